@@ -1,0 +1,111 @@
+// swift-tools-version: 6.2
+// The architecture in one page: every room is a target, and dependencies only point down Shared/README.md's list.
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A room of `Shared/`: one folder, one module, one purpose.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: [], swiftSettings: strict)
+}
+
+/// A library of the system, installed by `deploy/setup`.
+func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Shared/\(name)", pkgConfig: pkgConfig, providers: [.apt([debianPackage])])
+}
+
+/// The tests of one room, in the folder that mirrors it.
+func tests(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(path)", swiftSettings: strict)
+}
+
+/// One service: pure rules (`<prefix>Domain`), storage and API (`<prefix>Server`), and the executable.
+func service(_ executable: String, prefix: String) -> [Target] {
+  [
+    .target(
+      name: "\(prefix)Domain", dependencies: ["LocalTime"], path: "Services/\(executable)/Domain",
+      swiftSettings: strict),
+    .target(
+      name: "\(prefix)Server",
+      dependencies: [
+        .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
+        "Database", "RPC", "EventLoop", "Messages", "Stubs",
+      ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
+      path: "Services/\(executable)", sources: ["Storage", "API"], swiftSettings: strict),
+    .executableTarget(
+      name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
+      path: "Services/\(executable)/main", swiftSettings: strict),
+    tests("\(prefix)Domain", path: "Services/\(executable)/Domain", [.byName(name: "\(prefix)Domain"), "LocalTime"]),
+    tests(
+      "\(prefix)Server", path: "Services/\(executable)/Server",
+      [.byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceRuntime", "Messages", "Stubs"]),
+  ]
+}
+
+let package = Package(
+  name: "ScreenTimeRewards",
+  targets: [
+    // System libraries and the C shim.
+    system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
+    system("CProtobufC", "libprotobuf-c", "libprotobuf-c-dev"),
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("COpenSSL", "libcrypto", "libssl-dev"),
+    system("CJansson", "jansson", "libjansson-dev"),
+    system("CQREncode", "libqrencode", "libqrencode-dev"),
+    system("CPNG", "libpng", "libpng-dev"),
+    .target(name: "CSystem", path: "Shared/CSystem"),
+
+    // Shared rooms, lowest first.
+    room("Metrics"),
+    room("EventLoop", ["CSystem"]),
+    room("ProtobufC", ["CProtobufC"]),
+    room("HTTP2", ["CNGHTTP2", "EventLoop"]),
+    room("RPC", ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics"]),
+    room("Database", ["CSQLite", "EventLoop"]),
+    room("LocalTime"),
+    room("JSON", ["CJansson"]),
+    room("Telemetry", ["RPC", "Metrics", "EventLoop"]),
+    room("Identity", ["RPC", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
+    room("EventFeed", ["Database", "RPC", "Messages", "Stubs", "Telemetry", "Identity"]),
+    room("ServiceRuntime", ["EventFeed", "Identity", "Telemetry", "Database", "RPC", "EventLoop", "LocalTime", "JSON"]),
+    room("PairingCode", ["CQREncode", "CPNG"]),
+
+    // The contract: generated, checked in, proved fresh by the tests.
+    .target(name: "CMessages", dependencies: ["CProtobufC"], path: "Proto/Generated/CMessages"),
+    .target(
+      name: "Messages", dependencies: ["CMessages", "ProtobufC"], path: "Proto/Generated/Messages",
+      swiftSettings: strict),
+    .target(
+      name: "Stubs", dependencies: ["Messages", "RPC", "ProtobufC"], path: "Proto/Generated/Stubs",
+      swiftSettings: strict),
+    .target(name: "CPluginMessages", dependencies: ["CProtobufC"], path: "Shared/StubGenerator/CPluginMessages"),
+    .executableTarget(
+      name: "StubGenerator", dependencies: ["CPluginMessages", "CProtobufC"], path: "Shared/StubGenerator/Plugin",
+      swiftSettings: strict),
+
+    // Tests of the shared rooms.
+    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop"]),
+    tests("ProtobufC", path: "Shared/ProtobufC", ["ProtobufC", "Messages"]),
+    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
+    tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
+    tests("Database", path: "Shared/Database", ["Database", "EventLoop"]),
+    tests("LocalTime", path: "Shared/LocalTime", ["LocalTime"]),
+    tests("JSON", path: "Shared/JSON", ["JSON"]),
+    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop"]),
+    tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
+    tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime"]),
+  ]
+    + service("ShieldPolicy", prefix: "Shield")
+    + service("UsageIngest", prefix: "Usage")
+    + service("ChallengeService", prefix: "Challenge")
+    + service("BadgeService", prefix: "Badge")
+    + [
+      .executableTarget(
+        name: "rewards",
+        dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
+        path: "Services/rewards", swiftSettings: strict)
+    ],
+  swiftLanguageModes: [.v6]
+)
