@@ -1,1 +1,91 @@
+#define _GNU_SOURCE
 #include "CSystem.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+__thread void *csystem_current_loop_storage __attribute__((tls_model("initial-exec"))) = 0;
+
+int csystem_socket(int family) {
+  int fd = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  return fd >= 0 ? fd : -errno;
+}
+
+int csystem_accept(int fd, struct sockaddr_storage *peer, socklen_t *length) {
+  *length = sizeof(*peer);
+  int result = accept4(fd, (struct sockaddr *)peer, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  return result >= 0 ? result : -errno;
+}
+
+int csystem_bind(int fd, const struct sockaddr_storage *address, socklen_t length) {
+  return bind(fd, (const struct sockaddr *)address, length) == 0 ? 0 : -errno;
+}
+
+int csystem_connect(int fd, const struct sockaddr_storage *address, socklen_t length) {
+  return connect(fd, (const struct sockaddr *)address, length) == 0 ? 0 : -errno;
+}
+
+int csystem_local_address(int fd, struct sockaddr_storage *address, socklen_t *length) {
+  *length = sizeof(*address);
+  return getsockname(fd, (struct sockaddr *)address, length) == 0 ? 0 : -errno;
+}
+
+int csystem_peer_address(int fd, struct sockaddr_storage *address, socklen_t *length) {
+  *length = sizeof(*address);
+  return getpeername(fd, (struct sockaddr *)address, length) == 0 ? 0 : -errno;
+}
+
+int csystem_take_socket_error(int fd) {
+  int error = 0;
+  socklen_t length = sizeof(error);
+  return getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &length) == 0 ? error : errno;
+}
+
+void csystem_set_no_delay(int fd) {
+  int on = 1;
+  // Fails on Unix sockets, which have no such delay.
+  (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
+}
+
+void csystem_set_reuse_address(int fd) {
+  int on = 1;
+  (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+}
+
+int csystem_socket_pair(int pair[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) == 0 ? 0 : -errno;
+}
+
+int csystem_random(void *buffer, size_t count) {
+  unsigned char *cursor = buffer;
+  while (count > 0) {
+    ssize_t got = getrandom(cursor, count, 0);
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      return errno;
+    }
+    cursor += got;
+    count -= (size_t)got;
+  }
+  return 0;
+}
+
+void csystem_error_text(int code, char *buffer, size_t count) {
+  // The GNU variant, which need not use the buffer.
+  const char *text = strerror_r(code, buffer, count);
+  if (text != buffer) snprintf(buffer, count, "%s", text);
+}
+
+void csystem_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
+
+int csystem_core_count(void) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
+  int count = CPU_COUNT(&set);
+  return count > 0 ? count : 1;
+}

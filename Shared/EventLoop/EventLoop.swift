@@ -1,1 +1,110 @@
-// EventLoop
+import CSystem
+
+/// A thread's worth of work: sockets, timers, closures and Swift tasks that never run at the same time.
+///
+/// A loop is a task executor: `Task(executorPreference: loop)` runs a task on it and brings it back there after every
+/// suspension. `EpollEventLoop` is the real one; a simulated one stands in for it under a seeded executor.
+///
+/// A *turn* is: socket callbacks, due timers, closures and task jobs, the turn-end callbacks, then blocking until there is
+/// something to do again.
+open class EventLoop: TaskExecutor, @unchecked Sendable {
+  // Sendable: `timers`, `turnEnd` and `cachedNow` are touched only on the loop itself; all that other threads may call
+  // (`execute`, `enqueue`, `schedule`, `now`, `inEventLoop`) hands over to the subclass's thread-safe queue.
+
+  /// What a turn's socket reads may share instead of a buffer per connection: 64 KiB, contents valid only within the
+  /// callback that filled it, on this loop.
+  public let receiveBuffer: UnsafeMutableRawBufferPointer
+
+  package final var timers = TimerHeap()
+  package final var cachedNow = MonotonicInstant(nanoseconds: 0)
+  private final var turnEnd: [() -> Void] = []
+  private final var turnEndSpare: [() -> Void] = []
+
+  public init() {
+    receiveBuffer = .allocate(byteCount: 65_536, alignment: 16)
+  }
+
+  deinit { receiveBuffer.deallocate() }
+
+  // MARK: For subclasses to override
+
+  /// Runs `work` on the loop after everything that was submitted before it; from any thread, never inline.
+  open func execute(_ work: @escaping @Sendable () -> Void) {}
+
+  /// Runs a piece of a task on the loop; called by the Swift runtime from any thread.
+  open func enqueue(_ job: consuming ExecutorJob) {}
+
+  /// Reads the monotonic clock.
+  open func readClock() -> MonotonicInstant { MonotonicInstant(nanoseconds: 0) }
+
+  // MARK: For everyone
+
+  /// The loop that the caller runs on, if any.
+  public static var current: EventLoop? {
+    guard let pointer = csystem_current_loop() else { return nil }
+    return Unmanaged<EventLoop>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Whether the caller runs on this loop, and so may touch its sockets.
+  public final var inEventLoop: Bool {
+    csystem_current_loop() == UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// The monotonic time. On the loop it is the time at which the present turn began.
+  public final var now: MonotonicInstant { inEventLoop ? cachedNow : readClock() }
+
+  /// Runs `work` on the loop at the first turn that begins at or after `deadline`; timers with the same deadline run in
+  /// the order of scheduling. Cheap on the loop, a hop from elsewhere.
+  @discardableResult
+  public final func schedule(
+    at deadline: MonotonicInstant, _ work: @escaping @Sendable () -> Void
+  ) -> ScheduledTimer {
+    let timer = LoopTimer(loop: self, deadline: deadline, work: work)
+    if inEventLoop {
+      timers.insert(timer)
+    } else {
+      execute { if timer.work != nil { self.timers.insert(timer) } }
+    }
+    return timer
+  }
+
+  /// As `schedule(at:)`, `delay` after `now`.
+  @discardableResult
+  public final func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> ScheduledTimer {
+    schedule(at: now + delay, work)
+  }
+
+  /// Runs `work` once, at the end of the present turn: the place to flush one write per connection per turn.
+  /// Only on the loop. Work that is registered by such a callback runs in the same turn.
+  public final func onTurnEnd(_ work: @escaping () -> Void) {
+    assert(inEventLoop, "onTurnEnd is only for callers on the loop")
+    turnEnd.append(work)
+  }
+
+  // MARK: For the loops of this package
+
+  package final func runDueTimers() {
+    while let timer = timers.popDue(cachedNow) {
+      let work = timer.work
+      timer.work = nil
+      work?()
+    }
+  }
+
+  package final var hasTurnEndWork: Bool { !turnEnd.isEmpty }
+
+  package final func runTurnEnd() {
+    // Bounded, so that callbacks which register each other cannot keep the loop from its sockets.
+    var rounds = 0
+    while !turnEnd.isEmpty, rounds < 16 {
+      rounds += 1
+      swap(&turnEnd, &turnEndSpare)
+      for work in turnEndSpare { work() }
+      turnEndSpare.removeAll(keepingCapacity: true)
+    }
+  }
+
+  package final func dropTurnEndWork() { turnEnd.removeAll() }
+}

@@ -1,0 +1,14 @@
+/// Threads for work that blocks: disk, database, key derivation, name resolution. Never run such work on a loop.
+public protocol BlockingQueue: Sendable {
+  /// Runs `job` on one of the queue's threads; jobs begin in the order of submission.
+  func enqueue(_ job: @escaping @Sendable () -> Void)
+}
+
+extension BlockingQueue {
+  /// Runs `body` on the queue and returns its result; the caller resumes on its own executor.
+  public func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+    try await withUnsafeThrowingContinuation { continuation in
+      enqueue { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+}

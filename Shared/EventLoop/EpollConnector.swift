@@ -1,0 +1,62 @@
+import CSystem
+import Glibc
+
+/// One attempt to connect: finishes once, with a socket or an error.
+final class EpollConnector: EpollTarget, @unchecked Sendable {
+  // Sendable: all state is touched only on `loop`.
+  private let loop: EpollEventLoop
+  private let address: SocketAddress
+  private let completion: @Sendable (Result<StreamSocket, SocketError>) -> Void
+  private var descriptor: Int32 = -1
+  private var registration: EpollRegistration?
+  private var timer: ScheduledTimer?
+
+  init(
+    to address: SocketAddress, on loop: EpollEventLoop,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) {
+    self.address = address
+    self.loop = loop
+    self.completion = completion
+  }
+
+  /// On the loop, once.
+  func start(timeout: Duration) {
+    descriptor = csystem_socket(address.family)
+    guard descriptor >= 0 else { return fail(-descriptor) }
+    csystem_set_no_delay(descriptor)
+    let result = address.withSystemAddress { csystem_connect(descriptor, $0, $1) }
+    if result == 0 { return succeed() }
+    guard result == -EINPROGRESS || result == -EINTR else { return fail(-result) }
+    registration = EpollRegistration(descriptor: descriptor, loop: loop, target: self)
+    registration?.want(csystem_epoll_out)
+    timer = loop.schedule(after: timeout) { self.fail(ETIMEDOUT) }
+  }
+
+  func ready(_ flags: UInt32) {
+    guard descriptor >= 0 else { return }
+    let code = csystem_take_socket_error(descriptor)
+    if code == 0 { succeed() } else { fail(code) }
+  }
+
+  private func stopWatching() {
+    registration?.cancel()
+    registration = nil
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func succeed() {
+    stopWatching()
+    let socket = EpollStreamSocket(descriptor: descriptor, loop: loop, peer: address)
+    descriptor = -1
+    completion(.success(socket))
+  }
+
+  private func fail(_ code: Int32) {
+    stopWatching()
+    if descriptor >= 0 { _ = Glibc.close(descriptor) }
+    descriptor = -1
+    completion(.failure(SocketError(.connect, code: code, subject: address.description)))
+  }
+}

@@ -1,0 +1,129 @@
+import CSystem
+import Glibc
+import Synchronization
+
+/// A listening socket. One loop accepts and deals the connections out to all loops in turn, so that a few long-lived
+/// connections are spread evenly, which the kernel's hashing over several listening sockets would not do.
+final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
+  // Sendable: `registration`, `descriptor`, `next` are touched only on `loop`; the rest is immutable.
+
+  /// Connections accepted per turn, so that a storm of them leaves time for the others.
+  private static let acceptsPerTurn = 64
+  /// How long accepting pauses when descriptors or memory have run out; meanwhile connections wait in the kernel's queue.
+  private static let pause = Duration.milliseconds(100)
+
+  private let loop: EpollEventLoop
+  private let loops: [EpollEventLoop]
+  private let accept: @Sendable (StreamSocket) -> Void
+  private let inode: UInt?
+  private var descriptor: Int32
+  private var registration: EpollRegistration?
+  private var next = 0
+
+  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`.
+  init(
+    address: SocketAddress, on loop: EpollEventLoop, over loops: [EpollEventLoop],
+    accept: @escaping @Sendable (StreamSocket) -> Void
+  ) throws(SocketError) {
+    let descriptor = csystem_socket(address.family)
+    guard descriptor >= 0 else { throw SocketError(.open, code: -descriptor, subject: address.description) }
+    do throws(SocketError) {
+      let actual = try Self.bind(descriptor, to: address)
+      self.descriptor = descriptor
+      self.loop = loop
+      self.loops = loops
+      self.accept = accept
+      inode = if case .unix(let path) = address { Self.inode(of: path) } else { nil }
+      super.init(address: actual)
+    } catch {
+      _ = Glibc.close(descriptor)
+      throw error
+    }
+    loop.execute { self.start() }
+  }
+
+  override func close() {
+    if case .unix(let path) = address, let inode, Self.inode(of: path) == inode { unlink(path) }
+    loop.execute {
+      guard self.descriptor >= 0 else { return }
+      self.registration?.cancel()
+      self.registration = nil
+      _ = Glibc.close(self.descriptor)
+      self.descriptor = -1
+    }
+  }
+
+  private func start() {
+    guard descriptor >= 0 else { return }
+    registration = EpollRegistration(descriptor: descriptor, loop: loop, target: self)
+    registration?.want(csystem_epoll_in)
+  }
+
+  func ready(_ flags: UInt32) {
+    for _ in 0..<Self.acceptsPerTurn {
+      var storage = sockaddr_storage()
+      var length = socklen_t()
+      let accepted = csystem_accept(descriptor, &storage, &length)
+      guard accepted >= 0 else {
+        switch -accepted {
+        case EAGAIN: return
+        case EINTR, ECONNABORTED, EPROTO, EPERM: continue
+        default: return pauseAccepting()
+        }
+      }
+      deal(accepted, peer: SocketAddress(system: storage, length: length) ?? .unix(path: ""))
+    }
+  }
+
+  private func deal(_ accepted: Int32, peer: SocketAddress) {
+    csystem_set_no_delay(accepted)
+    let loop = loops[next % loops.count]
+    next += 1
+    let socket = EpollStreamSocket(descriptor: accepted, loop: loop, peer: peer)
+    if loop === self.loop {
+      accept(socket)
+    } else {
+      let accept = accept
+      loop.execute { accept(socket) }
+    }
+  }
+
+  /// Out of descriptors or memory: epoll would report the waiting connections again at once.
+  private func pauseAccepting() {
+    registration?.want(0)
+    loop.schedule(after: Self.pause) { self.registration?.want(csystem_epoll_in) }
+  }
+
+  // MARK: Binding
+
+  private static func bind(_ descriptor: Int32, to address: SocketAddress) throws(SocketError) -> SocketAddress {
+    csystem_set_reuse_address(descriptor)
+    var result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
+    if result == -EADDRINUSE, case .unix(let path) = address, isAbandoned(address) {
+      unlink(path)
+      result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
+    }
+    guard result == 0 else { throw SocketError(.bind, code: -result, subject: address.description) }
+    guard Glibc.listen(descriptor, 1024) == 0 else {
+      throw SocketError(.listen, code: errno, subject: address.description)
+    }
+    if case .unix = address { return address }
+    var storage = sockaddr_storage()
+    var length = socklen_t()
+    guard csystem_local_address(descriptor, &storage, &length) == 0 else { return address }
+    return SocketAddress(system: storage, length: length) ?? address
+  }
+
+  /// Whether the path is the socket of a process that is gone: nobody answers there.
+  private static func isAbandoned(_ address: SocketAddress) -> Bool {
+    let probe = csystem_socket(address.family)
+    guard probe >= 0 else { return false }
+    defer { _ = Glibc.close(probe) }
+    return address.withSystemAddress { csystem_connect(probe, $0, $1) } == -ECONNREFUSED
+  }
+
+  private static func inode(of path: String) -> UInt? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? UInt(status.st_ino) : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// The machine a service runs on. Every effect goes through it, so that a simulated machine can stand in: `RealHost` is the
+/// real one.
+public protocol Host: AnyObject, Sendable {
+  /// One per core on a real host, at least one.
+  var loops: [EventLoop] { get }
+  var wallClock: any WallClock { get }
+
+  /// Bytes from a cryptographic generator (from the seed, in a simulation).
+  func randomBytes(_ count: Int) -> [UInt8]
+
+  /// Accepts connections at `address` and spreads them over `loops`. `accept` is called on the loop that the socket belongs to
+  /// and must set the socket's handler or close it.
+  func listen(
+    _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
+  ) throws(SocketError) -> Listener
+
+  /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout` (`ETIMEDOUT`).
+  func connect(
+    _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void)
+
+  /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last reference.
+  func makeSerialQueue(label: String) -> any BlockingQueue
+
+  /// A few shared threads for work that keeps a processor busy or waits.
+  var blockingPool: any BlockingQueue { get }
+}
+
+extension Host {
+  /// Connects with a limit of 20 s.
+  public func connect(
+    _ address: SocketAddress, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) {
+    connect(address, on: loop, timeout: .seconds(20), completion: completion)
+  }
+
+  /// A number that each of the 2^64 values is as likely as any other.
+  public func randomUInt64() -> UInt64 {
+    randomBytes(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+  }
+}

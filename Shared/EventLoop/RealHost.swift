@@ -1,0 +1,65 @@
+import CSystem
+import Glibc
+import Synchronization
+
+/// This machine.
+public final class RealHost: Host {
+  private let epollLoops: [EpollEventLoop]
+  private let nextListener = Atomic(0)
+
+  public let wallClock: any WallClock
+  public let blockingPool: any BlockingQueue
+  public var loops: [EventLoop] { epollLoops }
+
+  /// Starts `loopCount` loops (by default one per core the process may use) and `blockingThreads` threads for blocking work.
+  /// Throws when descriptors or threads have run out.
+  public init(
+    loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock()
+  ) throws(SocketError) {
+    // Writes say MSG_NOSIGNAL, but libraries that write by themselves do not.
+    signal(SIGPIPE, SIG_IGN)
+    var loops: [EpollEventLoop] = []
+    for index in 0..<max(1, loopCount) { loops.append(try EpollEventLoop(label: "loop-\(index)")) }
+    epollLoops = loops
+    self.wallClock = wallClock
+    blockingPool = ThreadQueue(label: "blocking", threads: max(1, blockingThreads))
+  }
+
+  /// Cores the process may run on, at least one.
+  public static var coreCount: Int { Int(csystem_core_count()) }
+
+  /// Ends all loops and waits for them; not on a loop. Connections must have been closed before.
+  public func shutdown() {
+    for loop in epollLoops { loop.stop() }
+  }
+
+  public func randomBytes(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let error = csystem_random(buffer.baseAddress, count)
+      // Linux answers a valid request always, once the generator was seeded at boot.
+      precondition(error == 0, "getrandom failed with error \(error)")
+      filled = count
+    }
+  }
+
+  public func listen(
+    _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
+  ) throws(SocketError) -> Listener {
+    let index = nextListener.wrappingAdd(1, ordering: .relaxed).oldValue
+    return try EpollListener(
+      address: address, on: epollLoops[index % epollLoops.count], over: epollLoops, accept: accept)
+  }
+
+  public func connect(
+    _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) {
+    guard let loop = loop as? EpollEventLoop else {
+      return loop.execute { completion(.failure(SocketError(.connect, code: EINVAL, subject: "foreign loop"))) }
+    }
+    let connector = EpollConnector(to: address, on: loop, completion: completion)
+    loop.execute { connector.start(timeout: timeout) }
+  }
+
+  public func makeSerialQueue(label: String) -> any BlockingQueue { ThreadQueue(label: label, threads: 1) }
+}

@@ -1,0 +1,58 @@
+import CSystem
+import Synchronization
+
+/// The clock of the machine, as the administrator or NTP sets it.
+public struct RealWallClock: WallClock {
+  /// A wake-up looks at the clock at least this often, so that it notices when the clock is set.
+  private static let recheck = Duration.seconds(60)
+
+  public init() {}
+
+  public var now: WallTime { WallTime(nanoseconds: csystem_wall_nanoseconds()) }
+
+  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer {
+    let timer = WallTimer(loop: loop, work: work)
+    loop.execute { arm(timer, for: time) }
+    return timer
+  }
+
+  private func arm(_ timer: WallTimer, for time: WallTime) {
+    guard timer.work != nil else { return }
+    let remaining = time - now
+    if remaining <= .zero {
+      timer.fire()
+    } else {
+      timer.next = timer.loop.schedule(after: min(remaining, Self.recheck)) { arm(timer, for: time) }
+    }
+  }
+}
+
+/// A wake-up by civil time, made of steps of monotonic time.
+private final class WallTimer: ScheduledTimer, @unchecked Sendable {
+  // Sendable: `work` and `next` are touched only on `loop`; `cancel` hops there.
+  let loop: EventLoop
+  var work: (@Sendable () -> Void)?
+  var next: ScheduledTimer?
+
+  init(loop: EventLoop, work: @escaping @Sendable () -> Void) {
+    self.loop = loop
+    self.work = work
+  }
+
+  func fire() {
+    let work = work
+    self.work = nil
+    next = nil
+    work?()
+  }
+
+  override func cancel() {
+    guard loop.inEventLoop else {
+      loop.execute { self.cancel() }
+      return
+    }
+    work = nil
+    next?.cancel()
+    next = nil
+  }
+}

@@ -1,0 +1,66 @@
+/// What a socket tells its owner. All callbacks come on the socket's loop, never from within a call on the socket.
+public protocol SocketHandler: AnyObject {
+  /// There is something to read: data, the end of the stream or an error. Comes again in the next turn as long as that is so.
+  func socketReadable()
+  /// After a short write: there is room again.
+  func socketWritable()
+  /// The connection was lost while nobody was reading; the socket is closed already. An error that `read` or `write`
+  /// throws is not reported here a second time.
+  func socketClosed(_ error: SocketError?)
+}
+
+/// One end of a connected stream, non-blocking and level-triggered. Belongs to its loop: nothing may be called elsewhere.
+open class StreamSocket: @unchecked Sendable {
+  // Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
+  public let loop: EventLoop
+  public let peer: SocketAddress
+
+  /// Receives the socket's events. Kept alive until `close`. Without a handler the socket is not watched.
+  public final var handler: (any SocketHandler)? {
+    didSet { handlerChanged() }
+  }
+
+  /// `false` is back-pressure: no `socketReadable` until it is true again. Changes take effect at the end of the turn.
+  public final var readInterest = true {
+    didSet { if readInterest != oldValue { readInterestChanged() } }
+  }
+
+  public init(loop: EventLoop, peer: SocketAddress) {
+    self.loop = loop
+    self.peer = peer
+  }
+
+  /// Reads what there is into `buffer`. Returns the number of bytes, 0 at the end of the stream, nil when there is nothing now.
+  open func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? { 0 }
+
+  /// Writes as much as there is room for, and returns how many bytes that was. After a short write `socketWritable` comes.
+  open func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int { 0 }
+
+  /// Sends the end of the stream after what was written; reading goes on.
+  open func closeOutput() {}
+
+  /// Ends the connection in both directions and forgets the handler. What was written before is still delivered, provided
+  /// that everything received has been read. Closing again does nothing.
+  open func close() {}
+
+  open var isClosed: Bool { false }
+
+  /// For subclasses: `handler` has a new value.
+  open func handlerChanged() {}
+
+  /// For subclasses: `readInterest` has a new value.
+  open func readInterestChanged() {}
+}
+
+/// An address at which a host accepts connections.
+open class Listener: @unchecked Sendable {
+  // Sendable: immutable; `close` of each subclass hops to its loop.
+
+  /// The address with the port the system chose.
+  public let address: SocketAddress
+
+  public init(address: SocketAddress) { self.address = address }
+
+  /// Stops accepting; from any thread. Connections that were accepted are not touched.
+  open func close() {}
+}

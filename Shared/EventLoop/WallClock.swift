@@ -1,0 +1,33 @@
+/// A moment in civil time: nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
+public struct WallTime: Comparable, Hashable, Sendable {
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  public init(seconds: Int64) { nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue }
+
+  /// Whole seconds since 1970, rounded down.
+  public var seconds: Int64 {
+    let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// Saturates at the ends of the range.
+  public static func + (time: Self, duration: Duration) -> Self {
+    Self(nanoseconds: (MonotonicInstant(nanoseconds: time.nanoseconds) + duration).nanoseconds)
+  }
+
+  public static func - (later: Self, earlier: Self) -> Duration {
+    MonotonicInstant(nanoseconds: later.nanoseconds) - MonotonicInstant(nanoseconds: earlier.nanoseconds)
+  }
+}
+
+/// Civil time of a host. Rules and stored timestamps use it; timeouts use the monotonic clock instead.
+public protocol WallClock: Sendable {
+  var now: WallTime { get }
+
+  /// Runs `work` on `loop` once the clock has reached `time`; at once, but never inline, if it already has.
+  /// A real clock that is set back delays the wake-up, one that is set forward may delay it by up to a minute.
+  func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer
+}

@@ -1,0 +1,56 @@
+/// One thing a loop has to run: a piece of a Swift task, or a closure.
+package enum WorkItem {
+  case job(UnownedJob)
+  case closure(@Sendable () -> Void)
+}
+
+/// A first-in first-out ring of work. Items are moved in and out, so a turn counts no references and, once the
+/// ring has grown to its working size, allocates nothing.
+package struct WorkQueue: ~Copyable, @unchecked Sendable {
+  // Sendable: owns its storage, and `WorkItem`s are sendable by construction.
+  private var storage: UnsafeMutablePointer<WorkItem>
+  private var capacity: Int
+  private var head = 0
+  package private(set) var count = 0
+
+  package init(capacity: Int = 64) {
+    self.capacity = capacity
+    storage = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for offset in 0..<count { (storage + ((head + offset) & (capacity - 1))).deinitialize(count: 1) }
+    storage.deallocate()
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func append(_ item: consuming WorkItem) {
+    if count == capacity { grow() }
+    (storage + ((head + count) & (capacity - 1))).initialize(to: item)
+    count += 1
+  }
+
+  package mutating func popFirst() -> WorkItem? {
+    guard count > 0 else { return nil }
+    let item = (storage + head).move()
+    head = (head + 1) & (capacity - 1)
+    count -= 1
+    return item
+  }
+
+  package mutating func moveAll(from other: inout WorkQueue) {
+    while let item = other.popFirst() { append(item) }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<WorkItem>.allocate(capacity: capacity * 2)
+    for offset in 0..<count {
+      (larger + offset).initialize(to: (storage + ((head + offset) & (capacity - 1))).move())
+    }
+    storage.deallocate()
+    storage = larger
+    capacity *= 2
+    head = 0
+  }
+}
