@@ -93,6 +93,7 @@ let package = Package(
     tests("Database", path: "Shared/Database", ["Database", "EventLoop"]),
     tests("LocalTime", path: "Shared/LocalTime", ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
+    tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop"]),
     tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime"]),
