@@ -1,0 +1,255 @@
+import EventLoop
+
+/// What a connection tells its owner besides what the session does.
+public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
+  /// The connection is over and every stream has heard it. `error` is nil after a regular end.
+  func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
+}
+
+/// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything
+/// happens on the socket's loop.
+public final class HTTP2Connection: SocketHandler {
+  public let socket: StreamSocket
+  public let session: HTTP2Session
+  public var loop: EventLoop { socket.loop }
+  /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
+  public private(set) var isEstablished = false
+
+  private let transform: (any ByteTransform)?
+  private var delegate: (any HTTP2ConnectionDelegate)?
+  /// Bytes the socket has not taken yet.
+  private var backlog: [UInt8] = []
+  private var backlogOffset = 0
+  private var isFlushScheduled = false
+  private var isClosed = false
+  private var stallTimer: ScheduledTimer?
+  private var prefaceTimer: ScheduledTimer?
+  private var writtenSinceCheck = 0
+
+  /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
+  private static let readsPerTurn = 4
+
+  public init(
+    socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
+    transform: (any ByteTransform)? = nil
+  ) {
+    self.socket = socket
+    self.delegate = delegate
+    self.transform = transform
+    session = HTTP2Session(role: role, settings: settings)
+    session.now = socket.loop.now.nanoseconds
+    session.delegate = delegate
+    session.onOutput = { [unowned self] in scheduleFlush() }
+    socket.handler = self
+    let limit = MonotonicInstant(nanoseconds: session.now + settings.prefaceTimeout)
+    let guarded = LoopConfined(self)
+    prefaceTimer = loop.schedule(at: limit) {
+      guarded.value.close(HTTP2Error(.peer, "the peer sent no HTTP/2 preface in time", code: .settingsTimeout))
+    }
+    scheduleFlush()
+  }
+
+  /// Ends the connection at once; calls on it end with `code`. Does nothing the second time.
+  public func close(_ error: HTTP2Error? = nil) {
+    guard !isClosed else { return }
+    isClosed = true
+    stallTimer?.cancel()
+    prefaceTimer?.cancel()
+    stallTimer = nil
+    prefaceTimer = nil
+    // The socket drops its reference to this object.
+    withExtendedLifetime(self) {
+      socket.close()
+      session.invalidate(error?.code ?? .cancel)
+      backlog = []
+      let delegate = delegate
+      self.delegate = nil
+      delegate?.connectionClosed(self, error: error)
+    }
+  }
+
+  // MARK: Reading
+
+  public func socketReadable() {
+    session.now = loop.now.nanoseconds
+    do {
+      for _ in 0..<Self.readsPerTurn {
+        guard let count = try read() else { break }
+        guard count > 0 else { return close(endOfStream()) }
+        guard !isClosed else { return }
+        if count < loop.receiveBuffer.count { break }
+      }
+      noteProgressOfPeer()
+      if !session.isAlive { scheduleFlush() }
+    } catch {
+      // A GOAWAY may say why.
+      flush()
+      close(error)
+    }
+  }
+
+  private func read() throws(HTTP2Error) -> Int? {
+    let buffer = loop.receiveBuffer
+    let count: Int?
+    do {
+      count = try socket.read(into: buffer)
+    } catch {
+      throw HTTP2Error(.socket, error.description, code: .connectError)
+    }
+    guard let count, count > 0 else { return count }
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    guard let transform else {
+      try session.receive(bytes)
+      return count
+    }
+    var plain: [UInt8] = []
+    try transform.open(bytes, into: &plain)
+    scheduleFlush()
+    let span = plain.span
+    try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
+      if !plain.isEmpty { try session.receive(plain) }
+    }
+    return count
+  }
+
+  /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
+  private func endOfStream() -> HTTP2Error? {
+    session.streamCount == 0 ? nil : HTTP2Error(.socket, "the peer closed the connection", code: .connectError)
+  }
+
+  private func noteProgressOfPeer() {
+    guard !isEstablished, session.hasReceivedSettings else { return }
+    isEstablished = true
+    prefaceTimer?.cancel()
+    prefaceTimer = nil
+  }
+
+  // MARK: Writing
+
+  /// Writes at the end of the turn what has come together until then.
+  public func scheduleFlush() {
+    guard !isFlushScheduled, !isClosed else { return }
+    isFlushScheduled = true
+    loop.onTurnEnd { [self] in
+      isFlushScheduled = false
+      flush()
+    }
+  }
+
+  public func socketWritable() {
+    flush()
+  }
+
+  private func flush() {
+    guard !isClosed else { return }
+    session.now = loop.now.nanoseconds
+    do {
+      try writeBacklog()
+      try writeSession()
+    } catch {
+      return close(error)
+    }
+    guard !isClosed else { return }
+    let isStuck = !backlog.isEmpty
+    // Frames that answer the peer's (acknowledgements, resets, window updates) pile up only while the socket is stuck;
+    // reading more would add to them. DATA is bounded by its writers and does not count.
+    socket.readInterest = !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
+    watchForStall()
+    if !isStuck, !session.isAlive { close() }
+  }
+
+  private func writeBacklog() throws(HTTP2Error) {
+    guard !backlog.isEmpty else { return }
+    let written = try write(backlog, from: backlogOffset)
+    backlogOffset += written
+    if backlogOffset == backlog.count {
+      backlog = []
+      backlogOffset = 0
+    }
+  }
+
+  private func writeSession() throws(HTTP2Error) {
+    let buffer = loop.receiveBuffer
+    if backlog.isEmpty, let transform {
+      var sealed: [UInt8] = []
+      try transform.pendingOutput(into: &sealed)
+      try writeOrKeep(sealed)
+    }
+    while backlog.isEmpty {
+      let count = try session.drain(into: buffer)
+      guard count > 0 else { return }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      if let transform {
+        var sealed: [UInt8] = []
+        try transform.seal(bytes, into: &sealed)
+        try writeOrKeep(sealed)
+      } else {
+        let written = try write(bytes)
+        if written < count { backlog = Array(bytes[written...]) }
+      }
+      guard count > buffer.count - HTTP2Session.minimumDrainCapacity else { return }
+    }
+  }
+
+  private func writeOrKeep(_ bytes: [UInt8]) throws(HTTP2Error) {
+    guard !bytes.isEmpty else { return }
+    let written = try write(bytes, from: 0)
+    if written < bytes.count {
+      backlog = bytes
+      backlogOffset = written
+    }
+  }
+
+  private func write(_ bytes: [UInt8], from offset: Int) throws(HTTP2Error) -> Int {
+    let span = bytes.span
+    return try span.withUnsafeBytes { (all: UnsafeRawBufferPointer) throws(HTTP2Error) in
+      try write(UnsafeRawBufferPointer(rebasing: all[offset...]))
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Int {
+    do {
+      let written = try socket.write(bytes)
+      writtenSinceCheck += written
+      return written
+    } catch {
+      throw HTTP2Error(.socket, error.description, code: .connectError)
+    }
+  }
+
+  public func socketClosed(_ error: SocketError?) {
+    close(HTTP2Error(.socket, error?.description ?? "the connection was lost", code: .connectError))
+  }
+
+  // MARK: Stalls
+
+  /// A peer that takes nothing, by a full socket or by an exhausted window, would pin what is queued for it for ever.
+  private func watchForStall() {
+    guard stallTimer == nil, !backlog.isEmpty || session.hasCongestedStream else { return }
+    let guarded = LoopConfined(self)
+    stallTimer = loop.schedule(at: MonotonicInstant(nanoseconds: session.now + session.settings.stallTimeout)) {
+      guarded.value.checkForStall()
+    }
+  }
+
+  private func checkForStall() {
+    stallTimer = nil
+    guard !isClosed else { return }
+    if !backlog.isEmpty, writtenSinceCheck == 0 {
+      return close(HTTP2Error(.peer, "the peer has stopped reading", code: .enhanceYourCalm))
+    }
+    writtenSinceCheck = 0
+    session.resetStalledStreams()
+    watchForStall()
+  }
+}
+
+/// Carries a reference that only its loop touches through a closure that must be Sendable.
+public struct LoopConfined<Value>: @unchecked Sendable {
+  // Sendable: the value is created on a loop and used only by work that the same loop runs.
+  public let value: Value
+
+  public init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,383 @@
+import CNGHTTP2
+
+/// What a session tells its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may submit,
+/// must not call `receive` or `drain` and must not run code of the application.
+public protocol HTTP2SessionDelegate: AnyObject {
+  /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
+  func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream?
+  /// The peer will accept no stream above `lastStreamID`.
+  func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
+  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
+  func sessionReceivedSettings(_ session: HTTP2Session)
+  /// The number of open streams sank to zero. Called after nghttp2 has returned.
+  func sessionBecameIdle(_ session: HTTP2Session)
+}
+
+extension HTTP2SessionDelegate {
+  public func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream? { nil }
+  public func session(
+    _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
+  ) {}
+  public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
+  public func sessionReceivedSettings(_ session: HTTP2Session) {}
+  public func sessionBecameIdle(_ session: HTTP2Session) {}
+}
+
+/// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
+/// Confined to one loop.
+public final class HTTP2Session {
+  public enum Role: Sendable {
+    case server
+    case client
+  }
+
+  public let role: Role
+  public let settings: HTTP2Settings
+  /// Held strongly; cleared by `invalidate`.
+  public var delegate: (any HTTP2SessionDelegate)?
+  /// Called when there is something to drain.
+  public var onOutput: (() -> Void)?
+  /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
+  public var now: Int64 = 0
+
+  let handle: OpaquePointer?
+  var headers = HeaderBlock()
+  var resetBudget: ResetBudget
+  var order = StreamOrder()
+  /// A limit was broken inside a callback; acted on when nghttp2 has returned.
+  var violation: HTTP2Error?
+  private var isInside = false
+  private var isHandlingEvents = false
+  private var isOver = false
+  private var streams: [HTTP2Stream?] = []
+  private var freeSlots: [Int] = []
+  private var eventQueue: [HTTP2Stream] = []
+  public private(set) var streamCount = 0
+  /// The peer's first SETTINGS have arrived.
+  public internal(set) var hasReceivedSettings = false
+  private var becameIdle = false
+
+  public init(role: Role, settings: HTTP2Settings) {
+    self.role = role
+    self.settings = settings
+    resetBudget = ResetBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
+    var created: OpaquePointer?
+    let options = Self.makeOptions(settings)
+    switch role {
+    case .server: nghttp2_session_server_new2(&created, SessionCallbacks.server, nil, options)
+    case .client: nghttp2_session_client_new2(&created, SessionCallbacks.client, nil, options)
+    }
+    nghttp2_option_del(options)
+    handle = created
+    nghttp2_session_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
+    submitSettings()
+  }
+
+  deinit {
+    nghttp2_session_del(handle)
+  }
+
+  private static func makeOptions(_ settings: HTTP2Settings) -> OpaquePointer? {
+    var options: OpaquePointer?
+    nghttp2_option_new(&options)
+    nghttp2_option_set_no_auto_window_update(options, 1)
+    nghttp2_option_set_no_closed_streams(options, 1)
+    nghttp2_option_set_max_outbound_ack(options, settings.maxOutboundAcks)
+    nghttp2_option_set_stream_reset_rate_limit(options, settings.resetBurst, settings.resetsPerSecond)
+    nghttp2_option_set_max_deflate_dynamic_table_size(options, Int(settings.headerTableSize))
+    return options
+  }
+
+  private func submitSettings() {
+    func entry(_ id: nghttp2_settings_id, _ value: UInt32) -> nghttp2_settings_entry {
+      nghttp2_settings_entry(settings_id: Int32(id.rawValue), value: value)
+    }
+    var entries = [
+      entry(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, settings.maxConcurrentStreams),
+      entry(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, UInt32(settings.streamWindow)),
+      entry(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, UInt32(settings.maxHeaderListBytes)),
+    ]
+    if settings.headerTableSize != 4_096 {
+      entries.append(entry(NGHTTP2_SETTINGS_HEADER_TABLE_SIZE, settings.headerTableSize))
+    }
+    if role == .client { entries.append(entry(NGHTTP2_SETTINGS_ENABLE_PUSH, 0)) }
+    nghttp2_submit_settings(handle, 0, entries, entries.count)
+    if settings.connectionWindow > 65_535 {
+      nghttp2_session_set_local_window_size(handle, 0, 0, settings.connectionWindow)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Hands received bytes to nghttp2, then lets the streams act on them. After an error the connection must be drained
+  /// once more (a GOAWAY may be waiting) and closed.
+  public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    guard !isInside, !isOver else { throw HTTP2Error(.misuse, "receive was called inside a callback or after the end") }
+    isInside = true
+    let result = nghttp2_session_mem_recv(
+      handle, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    isInside = false
+    handleEvents()
+    if let violation { throw violation }
+    guard result >= 0 else { throw HTTP2Error(.peer, Self.text(result), code: .protocolError) }
+  }
+
+  /// The smallest buffer `drain` can work with: one frame of 16 KiB, its header and padding.
+  public static let minimumDrainCapacity = 16_384 + 9 + 256
+
+  /// Fills `buffer` with what is to be sent and returns the number of bytes; fewer than
+  /// `buffer.count - minimumDrainCapacity` means that there is no more for now.
+  public func drain(into buffer: UnsafeMutableRawBufferPointer) throws(HTTP2Error) -> Int {
+    guard !isInside, !isOver else { return 0 }
+    isInside = true
+    var used = 0
+    var failure: HTTP2Error?
+    while buffer.count - used >= Self.minimumDrainCapacity {
+      var chunk: UnsafePointer<UInt8>?
+      let length = nghttp2_session_mem_send(handle, &chunk)
+      if length == 0 { break }
+      guard length > 0, let chunk, length <= buffer.count - used else {
+        failure = HTTP2Error(.misuse, length < 0 ? Self.text(length) : "a frame of \(length) bytes does not fit")
+        break
+      }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[used..<used + length]).copyMemory(
+        from: UnsafeRawBufferPointer(start: chunk, count: length))
+      used += length
+    }
+    isInside = false
+    handleEvents()
+    if let failure { throw failure }
+    return used
+  }
+
+  /// False when both sides are done: the socket can be closed once everything is drained.
+  public var isAlive: Bool {
+    !isOver && (nghttp2_session_want_read(handle) != 0 || nghttp2_session_want_write(handle) != 0)
+  }
+
+  public var hasOutput: Bool { !isOver && nghttp2_session_want_write(handle) != 0 }
+
+  /// Frames waiting to be sent, DATA apart.
+  public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
+
+  /// Ends every stream with `code`, tells the delegate nothing more and drops it. The session is of no use afterwards.
+  public func invalidate(_ code: HTTP2ErrorCode) {
+    guard !isOver else { return }
+    isOver = true
+    delegate = nil
+    onOutput = nil
+    for stream in streams {
+      if let stream { noteClosed(stream, code) }
+    }
+    handleEvents()
+  }
+
+  // MARK: Requests (client role)
+
+  /// Opens `stream` with a request. Its body follows with `write` and `finish`.
+  public func request(
+    _ stream: HTTP2Stream, _ prepared: PreparedHeaders? = nil, _ headers: HeaderList, endStream: Bool = false
+  ) throws(HTTP2Error) {
+    guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
+    let pointer = Unmanaged.passUnretained(stream).toOpaque()
+    let result = headers.withFields(after: prepared) { fields, count in
+      var provider = Self.provider(pointer)
+      return endStream
+        ? nghttp2_submit_request(handle, nil, fields, count, nil, pointer)
+        : nghttp2_submit_request(handle, nil, fields, count, &provider, pointer)
+    }
+    guard result > 0 else { throw HTTP2Error(.stream, Self.text(Int(result)), code: .refusedStream) }
+    if endStream { stream.ending = .endStream }
+    adopt(stream, id: result)
+    onOutput?()
+  }
+
+  /// Streams the server allows at a time; more wait inside nghttp2.
+  public var remoteMaxConcurrentStreams: UInt32 {
+    nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
+  }
+
+  // MARK: Connection
+
+  /// Announces that no new stream will be accepted soon, without refusing those under way (RFC 9113 section 6.8).
+  public func sendShutdownNotice() {
+    nghttp2_submit_shutdown_notice(handle)
+    onOutput?()
+  }
+
+  /// Accepts no stream after those already open.
+  public func sendGoAway(_ code: HTTP2ErrorCode, debug: String = "") {
+    let last = nghttp2_session_get_last_proc_stream_id(handle)
+    var debug = debug
+    debug.withUTF8 { bytes in
+      _ = nghttp2_submit_goaway(handle, 0, last, code.rawValue, bytes.baseAddress, bytes.count)
+    }
+    onOutput?()
+  }
+
+  /// Sends GOAWAY and accepts nothing more from the peer; `isAlive` turns false once it has been drained.
+  public func terminate(_ code: HTTP2ErrorCode) {
+    nghttp2_session_terminate_session(handle, code.rawValue)
+    onOutput?()
+  }
+
+  public func sendPing(_ payload: UInt64) {
+    withUnsafeBytes(of: payload.bigEndian) { bytes in
+      _ = nghttp2_submit_ping(handle, 0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    }
+    onOutput?()
+  }
+
+  /// Some stream has queued bytes that its window or the connection's does not let through.
+  public var hasCongestedStream: Bool { streams.contains { $0.map { $0.queuedBytes > 0 } ?? false } }
+
+  /// Resets every stream whose queued bytes have not moved since the last call.
+  public func resetStalledStreams() {
+    for case let stream? in streams where stream.queuedBytes > 0 {
+      if stream.progress == stream.progressAtLastCheck {
+        reset(stream, .cancel)
+      }
+      stream.progressAtLastCheck = stream.progress
+    }
+  }
+
+  /// Calls `body` with every open stream.
+  public func forEachStream(_ body: (HTTP2Stream) -> Void) {
+    for case let stream? in streams { body(stream) }
+  }
+
+  // MARK: Streams
+
+  func respond(_ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool) {
+    guard !isOver, !stream.isClosed else { return }
+    let result = more.withFields(after: prepared) { fields, count in
+      guard !endStream else {
+        stream.ending = .endStream
+        return nghttp2_submit_response(handle, stream.id, fields, count, nil)
+      }
+      var provider = Self.provider(Unmanaged.passUnretained(stream).toOpaque())
+      return nghttp2_submit_response(handle, stream.id, fields, count, &provider)
+    }
+    if result != 0 { reset(stream, .internalError) }
+    onOutput?()
+  }
+
+  func resume(_ stream: HTTP2Stream) {
+    guard !isOver else { return }
+    if stream.isDeferred {
+      stream.isDeferred = false
+      nghttp2_session_resume_data(handle, stream.id)
+    }
+    onOutput?()
+  }
+
+  func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
+    guard !isOver, !stream.isClosed else { return }
+    stream.resetByThisSide = true
+    stream.output.removeAll()
+    nghttp2_submit_rst_stream(handle, 0, stream.id, code.rawValue)
+    onOutput?()
+  }
+
+  func consume(_ stream: HTTP2Stream, _ count: Int) {
+    guard !isOver, count > 0 else { return }
+    let count = min(count, stream.unconsumed)
+    stream.unconsumed -= count
+    if stream.remoteEnded || stream.isClosed {
+      nghttp2_session_consume_connection(handle, count)
+    } else {
+      nghttp2_session_consume(handle, stream.id, count)
+    }
+    // nghttp2 queues a WINDOW_UPDATE only when half the window is used up, so mostly there is nothing to send.
+    if !isInside, nghttp2_session_get_outbound_queue_size(handle) > 0 { onOutput?() }
+  }
+
+  func adopt(_ stream: HTTP2Stream, id: Int32) {
+    stream.id = id
+    stream.session = self
+    streamCount += 1
+    if let slot = freeSlots.popLast() {
+      streams[slot] = stream
+      stream.slot = slot
+    } else {
+      stream.slot = streams.count
+      streams.append(stream)
+    }
+  }
+
+  func queue(_ event: HTTP2Stream.Events, of stream: HTTP2Stream) {
+    stream.events.insert(event)
+    guard !stream.isQueuedForEvents else { return }
+    stream.isQueuedForEvents = true
+    eventQueue.append(stream)
+    if !isInside { handleEvents() }
+  }
+
+  /// A request that was never sent: nghttp2 knows no stream of that number.
+  func noteNeverSent(_ id: Int32) {
+    for case let stream? in streams where stream.id == id {
+      return noteClosed(stream, .refusedStream)
+    }
+  }
+
+  func noteClosed(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
+    guard stream.slot >= 0 else { return }
+    streams[stream.slot] = nil
+    freeSlots.append(stream.slot)
+    stream.slot = -1
+    streamCount -= 1
+    stream.closeCode = code
+    stream.output.removeAll()
+    if streamCount == 0 { becameIdle = true }
+    queue(.closed, of: stream)
+  }
+
+  /// Runs what the streams wanted to do once nghttp2 has returned. A stream that opened and closed in the same bytes
+  /// only hears that it is closed: a flood of resets starts no handler.
+  private func handleEvents() {
+    guard !isHandlingEvents else { return }
+    isHandlingEvents = true
+    var index = 0
+    while index < eventQueue.count {
+      let stream = eventQueue[index]
+      index += 1
+      stream.isQueuedForEvents = false
+      let events = stream.events
+      if events.contains(.closed) {
+        if stream.unconsumed > 0, !isOver { consume(stream, stream.unconsumed) }
+        stream.closed(stream.closeCode)
+        stream.session = nil
+        stream.events = .closed
+      } else {
+        stream.events = []
+        if events.contains(.ready) { stream.ready() }
+        if events.contains(.writable) { stream.writable() }
+      }
+    }
+    eventQueue.removeAll(keepingCapacity: eventQueue.count <= 1_024)
+    isHandlingEvents = false
+    if becameIdle {
+      becameIdle = false
+      if streamCount == 0 { delegate?.sessionBecameIdle(self) }
+    }
+  }
+
+  /// Breaks the connection off for a limit nghttp2 does not watch.
+  func fail(_ code: HTTP2ErrorCode, _ description: String) {
+    guard violation == nil else { return }
+    violation = HTTP2Error(.peer, description, code: code)
+    nghttp2_session_terminate_session(handle, code.rawValue)
+  }
+
+  private static func provider(_ stream: UnsafeMutableRawPointer) -> nghttp2_data_provider {
+    nghttp2_data_provider(source: nghttp2_data_source(ptr: stream), read_callback: SessionCallbacks.readData)
+  }
+
+  static func text(_ result: Int) -> String {
+    nghttp2_strerror(Int32(truncatingIfNeeded: result)).map { String(cString: $0) } ?? "nghttp2 error \(result)"
+  }
+}

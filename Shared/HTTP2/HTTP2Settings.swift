@@ -1,0 +1,34 @@
+/// What one connection allows its peer, and how much it holds for it.
+public struct HTTP2Settings: Sendable {
+  /// Streams the peer may have open at a time; more are refused with REFUSED_STREAM.
+  public var maxConcurrentStreams: UInt32 = 256
+  /// Bytes the peer may send on one stream before this side reads them.
+  public var streamWindow: Int32 = 65_535
+  /// Bytes the peer may send on the whole connection before this side reads them. At least 65,535: SETTINGS cannot
+  /// change this window, so it is raised with a WINDOW_UPDATE (RFC 9113 section 6.9.2).
+  public var connectionWindow: Int32 = 1_048_576
+  /// Size of one received header list in bytes, counted as RFC 9113 section 10.5.1 does: name + value + 32 a field.
+  /// nghttp2 announces but does not enforce it, so this room counts.
+  public var maxHeaderListBytes = 16_384
+  /// Fields of one received header list.
+  public var maxHeaderFields = 128
+  /// Bytes of HPACK's dynamic table in both directions. 0 keeps an idle connection at 13 KiB and costs bytes per call.
+  public var headerTableSize: UInt32 = 4_096
+  /// Streams the peer may reset at once, and per second from then on; honest cancellations count too.
+  public var resetBurst: UInt64 = 1_000
+  public var resetsPerSecond: UInt64 = 33
+  /// SETTINGS and PING acknowledgements that may wait to be sent before the connection is given up.
+  public var maxOutboundAcks = 1_000
+  /// Frames that may wait for a stuck socket before this side stops reading from it.
+  public var maxQueuedFrames = 512
+  /// Bytes a stream queues before its writer has to wait …
+  public var outputHighWater = 65_536
+  /// … and at which it may go on.
+  public var outputLowWater = 32_768
+  /// Nanoseconds a peer may leave queued bytes untaken (a full socket or an exhausted window) before it is cut off.
+  public var stallTimeout: Int64 = 120_000_000_000
+  /// Nanoseconds a new connection may take for its preface and first SETTINGS.
+  public var prefaceTimeout: Int64 = 10_000_000_000
+
+  public init() {}
+}

@@ -1,0 +1,113 @@
+/// One stream of a connection. Subclasses are the calls of the layer above and override what they want to hear.
+///
+/// Everything happens on the connection's loop. `received…` run inside nghttp2 and may queue output, but must not run
+/// code of the application; that belongs in `ready`, `writable` and `closed`, which run after nghttp2 has returned.
+open class HTTP2Stream {
+  enum Ending {
+    case open
+    case endStream
+    case trailers(HeaderList)
+    case preparedTrailers(PreparedHeaders)
+  }
+
+  struct Events: OptionSet {
+    var rawValue: UInt8
+    static let ready = Events(rawValue: 1)
+    static let writable = Events(rawValue: 2)
+    static let closed = Events(rawValue: 4)
+  }
+
+  public final internal(set) var id: Int32 = 0
+  public final internal(set) var session: HTTP2Session?
+  final var slot = -1
+  final var output = OutputQueue()
+  final var ending = Ending.open
+  final var isDeferred = false
+  final var isAboveHighWater = false
+  final var events: Events = []
+  final var isQueuedForEvents = false
+  final var closeCode = HTTP2ErrorCode.noError
+  final var resetByThisSide = false
+  /// Rises with every byte sent; a stall is a queue whose mark stands still.
+  final var progress: UInt32 = 0
+  final var progressAtLastCheck: UInt32 = 0
+  final var unconsumed = 0
+  /// The peer has ended its half.
+  public final internal(set) var remoteEnded = false
+
+  public init() {}
+
+  /// The response's headers, or trailers (client side).
+  open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {}
+  /// A piece of the body; valid during the call. Flow control goes on only after `consume(_:)`.
+  open func receivedData(_ bytes: UnsafeRawBufferPointer) {}
+  open func receivedEnd() {}
+  /// Answers `notifyReady()`.
+  open func ready() {}
+  /// Queued output has sunk below the low-water mark.
+  open func writable() {}
+  /// The stream is over, regularly or not; nothing follows.
+  open func closed(_ code: HTTP2ErrorCode) {}
+
+  /// True once the stream has ended; writes are dropped from then on.
+  public final var isClosed: Bool { session == nil || events.contains(.closed) }
+
+  /// Bytes queued and not yet taken by the connection.
+  public final var queuedBytes: Int { output.count }
+
+  /// True when a writer should wait for `writable()`.
+  public final var isCongested: Bool { isAboveHighWater }
+
+  /// Asks for one `ready()` when nghttp2 has returned.
+  public final func notifyReady() {
+    session?.queue(.ready, of: self)
+  }
+
+  /// Sends the response's headers; the body and the trailers follow with `write` and `finish`.
+  public final func sendHeaders(_ prepared: PreparedHeaders, _ more: HeaderList = HeaderList()) {
+    session?.respond(self, prepared, more, endStream: false)
+  }
+
+  /// Sends a response that is headers only.
+  public final func sendHeadersAndEnd(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+    session?.respond(self, prepared, more, endStream: true)
+  }
+
+  /// Queues a piece of the body. The array is kept, not copied.
+  public final func write(_ bytes: [UInt8]) {
+    guard let session, !isClosed else { return }
+    output.append(bytes)
+    if output.count >= session.settings.outputHighWater { isAboveHighWater = true }
+    session.resume(self)
+  }
+
+  /// Ends this side after what is queued, without trailers.
+  public final func finish() {
+    end(.endStream)
+  }
+
+  /// Ends this side after what is queued, with trailers.
+  public final func finish(trailers: HeaderList) {
+    end(.trailers(trailers))
+  }
+
+  public final func finish(trailers: PreparedHeaders) {
+    end(.preparedTrailers(trailers))
+  }
+
+  /// Ends the stream at once; what is queued is dropped.
+  public final func reset(_ code: HTTP2ErrorCode) {
+    session?.reset(self, code)
+  }
+
+  /// The application has taken `count` bytes of the body: the peer may send as many again.
+  public final func consume(_ count: Int) {
+    session?.consume(self, count)
+  }
+
+  private func end(_ ending: Ending) {
+    guard let session, !isClosed, case .open = self.ending else { return }
+    self.ending = ending
+    session.resume(self)
+  }
+}

@@ -1,0 +1,82 @@
+import CNGHTTP2
+
+/// A header list to be sent, kept flat until nghttp2 takes it.
+public struct HeaderList: Sendable {
+  private struct Field {
+    var start: Int
+    var nameLength: Int
+    var valueLength: Int
+  }
+
+  private var fields: [Field] = []
+  private var bytes: [UInt8] = []
+
+  public init() {}
+
+  public var count: Int { fields.count }
+  public var isEmpty: Bool { fields.isEmpty }
+
+  /// Adds a field. `name` must be lower case (RFC 9113 section 8.2); nghttp2 refuses the list otherwise.
+  public mutating func add(_ name: String, _ value: String) {
+    add(name: name.utf8, value: value.utf8)
+  }
+
+  public mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+    fields.append(Field(start: bytes.count, nameLength: name.count, valueLength: value.count))
+    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: value)
+  }
+
+  /// Calls `body` with nghttp2's view of `prepared` followed by this list, valid during the call; nghttp2 copies what
+  /// is not prepared.
+  func withFields<R>(
+    after prepared: PreparedHeaders?, _ body: (UnsafePointer<nghttp2_nv>?, Int) -> R
+  ) -> R {
+    let first = prepared?.count ?? 0
+    let total = first + fields.count
+    return withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(1, total)) { target in
+      if let prepared {
+        _ = target.update(fromContentsOf: prepared.fields)
+      }
+      return bytes.withUnsafeBufferPointer { source in
+        let base = UnsafeMutablePointer(mutating: source.baseAddress)
+        for (index, field) in fields.enumerated() {
+          target[first + index] = nghttp2_nv(
+            name: base?.advanced(by: field.start), value: base?.advanced(by: field.start + field.nameLength),
+            namelen: field.nameLength, valuelen: field.valueLength, flags: 0)
+        }
+        return body(UnsafePointer(target.baseAddress), total)
+      }
+    }
+  }
+}
+
+/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Instances live for ever: nghttp2
+/// keeps pointers into them until the frame has been written.
+public final class PreparedHeaders: @unchecked Sendable {
+  // Sendable: the memory is written in `init` and only read afterwards.
+  let fields: UnsafeMutableBufferPointer<nghttp2_nv>
+
+  public var count: Int { fields.count }
+
+  /// - Parameter list: names in lower case, and values.
+  public init(_ list: [(name: String, value: String)]) {
+    fields = .allocate(capacity: list.count)
+    let noCopy = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue)
+    for (index, field) in list.enumerated() {
+      fields.initializeElement(
+        at: index,
+        to: nghttp2_nv(
+          name: Self.immortal(field.name), value: Self.immortal(field.value), namelen: field.name.utf8.count,
+          valuelen: field.value.utf8.count, flags: noCopy))
+    }
+    // Never freed, see above: keeps itself alive.
+    _ = Unmanaged.passRetained(self)
+  }
+
+  private static func immortal(_ text: String) -> UnsafeMutablePointer<UInt8> {
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)
+    _ = memory.initialize(from: Array(text.utf8) + [0])
+    return memory.baseAddress ?? UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The bytes one stream still has to send, in the buffers they came in. A unary answer is one buffer, so the first has
+/// a place of its own and an array is only used behind it.
+struct OutputQueue {
+  private var head: [UInt8] = []
+  private var offset = 0
+  private var rest: [[UInt8]] = []
+  private var next = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    if count == 0 {
+      head = bytes
+      offset = 0
+    } else {
+      rest.append(bytes)
+    }
+    count += bytes.count
+  }
+
+  /// Moves as many bytes as fit into `target`.
+  mutating func move(into target: UnsafeMutableRawBufferPointer) -> Int {
+    var written = 0
+    while written < target.count, count > 0 {
+      let length = min(target.count - written, head.count - offset)
+      head.withUnsafeBytes { source in
+        UnsafeMutableRawBufferPointer(rebasing: target[written..<written + length]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + length]))
+      }
+      written += length
+      offset += length
+      count -= length
+      if offset == head.count { advance() }
+    }
+    return written
+  }
+
+  mutating func removeAll() {
+    self = OutputQueue()
+  }
+
+  private mutating func advance() {
+    offset = 0
+    guard next < rest.count else {
+      head = []
+      rest.removeAll(keepingCapacity: true)
+      next = 0
+      return
+    }
+    head = rest[next]
+    rest[next] = []
+    next += 1
+    // Keeps the spent front of a long queue from growing without end.
+    if next == 64 {
+      rest.removeFirst(next)
+      next = 0
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import CNGHTTP2
+
+/// nghttp2's callbacks. Each finds its session behind the user data and does no more than note what happened.
+enum SessionCallbacks {
+  // Written once and only read by nghttp2, which copies the table into each session.
+  nonisolated(unsafe) static let server = make(role: .server)
+  nonisolated(unsafe) static let client = make(role: .client)
+
+  private static func make(role: HTTP2Session.Role) -> OpaquePointer? {
+    var callbacks: OpaquePointer?
+    nghttp2_session_callbacks_new(&callbacks)
+    nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, beginHeaders)
+    nghttp2_session_callbacks_set_on_header_callback(callbacks, header)
+    nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, frameReceived)
+    nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, dataReceived)
+    nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, streamClosed)
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, frameSent)
+    nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, frameNotSent)
+    if role == .server {
+      nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
+    }
+    return callbacks
+  }
+
+  private static func session(_ userData: UnsafeMutableRawPointer?) -> HTTP2Session? {
+    userData.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func stream(_ handle: OpaquePointer?, _ id: Int32) -> HTTP2Stream? {
+    nghttp2_session_get_stream_user_data(handle, id).map {
+      Unmanaged<HTTP2Stream>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private static let beginFrame: nghttp2_on_begin_frame_callback = { handle, frame, userData in
+    guard let frame, let session = session(userData), UInt32(frame.pointee.type) == NGHTTP2_HEADERS.rawValue,
+      frame.pointee.stream_id % 2 == 1
+    else { return 0 }
+    switch session.order.check(frame.pointee.stream_id) {
+    case .opens, .known: break
+    case .passedOver:
+      session.fail(.protocolError, "stream \(frame.pointee.stream_id) was opened out of order")
+    case .tooManyGaps:
+      session.fail(.enhanceYourCalm, "the client skips too many stream identifiers")
+    }
+    return 0
+  }
+
+  private static let beginHeaders: nghttp2_on_begin_headers_callback = { _, _, userData in
+    session(userData)?.headers.reset()
+    return 0
+  }
+
+  private static let header: nghttp2_on_header_callback = { _, _, name, nameLength, value, valueLength, _, userData in
+    guard let session = session(userData) else { return 0 }
+    session.headers.append(
+      name: UnsafeBufferPointer(start: name, count: nameLength),
+      value: UnsafeBufferPointer(start: value, count: valueLength),
+      maxBytes: session.settings.maxHeaderListBytes, maxFields: session.settings.maxHeaderFields)
+    return 0
+  }
+
+  private static let frameReceived: nghttp2_on_frame_recv_callback = { handle, frame, userData in
+    guard let frame, let session = session(userData) else { return 0 }
+    let head = frame.pointee.hd
+    switch UInt32(head.type) {
+    case NGHTTP2_HEADERS.rawValue:
+      headersReceived(session, handle, frame, endStream: head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
+    case NGHTTP2_DATA.rawValue:
+      if head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0, let stream = stream(handle, head.stream_id) {
+        stream.remoteEnded = true
+        stream.receivedEnd()
+      }
+    case NGHTTP2_GOAWAY.rawValue:
+      let goAway = frame.pointee.goaway
+      let debug = UnsafeBufferPointer(start: goAway.opaque_data, count: min(1_024, goAway.opaque_data_len))
+      session.delegate?.session(
+        session, receivedGoAway: goAway.last_stream_id, code: HTTP2ErrorCode(rawValue: goAway.error_code),
+        debug: String(decoding: debug, as: UTF8.self))
+    case NGHTTP2_PING.rawValue:
+      if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {
+        let payload = withUnsafeBytes(of: frame.pointee.ping.opaque_data) { $0.loadUnaligned(as: UInt64.self) }
+        session.delegate?.session(session, receivedPingAcknowledgement: UInt64(bigEndian: payload))
+      }
+    case NGHTTP2_SETTINGS.rawValue:
+      if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
+        session.hasReceivedSettings = true
+        session.delegate?.sessionReceivedSettings(session)
+      }
+    default: break
+    }
+    return 0
+  }
+
+  private static func headersReceived(
+    _ session: HTTP2Session, _ handle: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>, endStream: Bool
+  ) {
+    let id = frame.pointee.hd.stream_id
+    if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+      guard
+        let stream = session.delegate?.session(session, openedStream: id, headers: session.headers, endStream: endStream)
+      else {
+        nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.refusedStream.rawValue)
+        return
+      }
+      session.adopt(stream, id: id)
+      nghttp2_session_set_stream_user_data(handle, id, Unmanaged.passUnretained(stream).toOpaque())
+      stream.remoteEnded = endStream
+      stream.receivedHeaders(session.headers, endStream: endStream)
+    } else if let stream = stream(handle, id) {
+      if endStream { stream.remoteEnded = true }
+      stream.receivedHeaders(session.headers, endStream: endStream)
+      if endStream { stream.receivedEnd() }
+    }
+  }
+
+  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
+    guard let stream = stream(handle, id), !stream.resetByThisSide else {
+      // Nobody will read it, so the connection's window is given back here.
+      nghttp2_session_consume(handle, id, count)
+      return 0
+    }
+    stream.unconsumed += count
+    stream.receivedData(UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
+  }
+
+  private static let streamClosed: nghttp2_on_stream_close_callback = { handle, id, code, userData in
+    guard let session = session(userData), let stream = stream(handle, id) else { return 0 }
+    session.noteClosed(stream, HTTP2ErrorCode(rawValue: code))
+    return 0
+  }
+
+  private static let frameSent: nghttp2_on_frame_send_callback = { handle, frame, userData in
+    guard let frame, let session = session(userData) else { return 0 }
+    let head = frame.pointee.hd
+    if UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue {
+      if session.role == .server, stream(handle, head.stream_id)?.resetByThisSide != true,
+        !session.resetBudget.take(now: session.now)
+      {
+        session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
+      }
+    } else if session.role == .server, head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
+      UInt32(head.type) <= NGHTTP2_HEADERS.rawValue, let stream = stream(handle, head.stream_id), !stream.remoteEnded
+    {
+      // The answer is complete before the request is: only now may the rest of the request be refused, as an earlier
+      // RST_STREAM would have dropped the queued trailers.
+      stream.resetByThisSide = true
+      nghttp2_submit_rst_stream(handle, 0, head.stream_id, HTTP2ErrorCode.noError.rawValue)
+    }
+    return 0
+  }
+
+  /// A client's request that cannot be sent any more (GOAWAY) never becomes a stream, so no other callback comes. A
+  /// server's response that cannot be sent leaves a stream that nobody would end.
+  private static let frameNotSent: nghttp2_on_frame_not_send_callback = { handle, frame, _, userData in
+    guard let frame, let session = session(userData), UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue else {
+      return 0
+    }
+    let id = frame.pointee.hd.stream_id
+    if session.role == .client {
+      if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST { session.noteNeverSent(id) }
+    } else if stream(handle, id) != nil {
+      nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.internalError.rawValue)
+    }
+    return 0
+  }
+
+  static let readData: nghttp2_data_source_read_callback = { handle, id, buffer, capacity, flags, source, _ in
+    guard let pointer = source?.pointee.ptr, let flags else { return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue) }
+    let stream = Unmanaged<HTTP2Stream>.fromOpaque(pointer).takeUnretainedValue()
+    let count = stream.output.move(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+    stream.progress &+= UInt32(truncatingIfNeeded: count)
+    if stream.output.isEmpty {
+      switch stream.ending {
+      case .open:
+        if count == 0 {
+          stream.isDeferred = true
+          return Int(NGHTTP2_ERR_DEFERRED.rawValue)
+        }
+      case .endStream:
+        flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
+      case .trailers(let trailers):
+        submit(trailers, after: nil, handle, id, flags)
+      case .preparedTrailers(let prepared):
+        submit(HeaderList(), after: prepared, handle, id, flags)
+      }
+    }
+    noteProgress(stream)
+    return count
+  }
+
+  /// Trailers must be submitted inside the read callback: outside they would overtake the data.
+  private static func submit(
+    _ trailers: HeaderList, after prepared: PreparedHeaders?, _ handle: OpaquePointer?, _ id: Int32,
+    _ flags: UnsafeMutablePointer<UInt32>
+  ) {
+    flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
+    _ = trailers.withFields(after: prepared) { fields, count in nghttp2_submit_trailer(handle, id, fields, count) }
+  }
+
+  private static func noteProgress(_ stream: HTTP2Stream) {
+    guard stream.isAboveHighWater, let session = stream.session,
+      stream.output.count <= session.settings.outputLowWater
+    else { return }
+    stream.isAboveHighWater = false
+    session.queue(.writable, of: stream)
+  }
+}
