@@ -180,7 +180,7 @@ public final class HTTP2Session {
 
   /// Opens `stream` with a request. Its body follows with `write` and `finish`.
   public func request(
-    _ stream: HTTP2Stream, _ prepared: PreparedHeaders? = nil, _ headers: HeaderList, endStream: Bool = false
+    _ stream: HTTP2Stream, prepared: PreparedHeaders? = nil, headers: HeaderList, endStream: Bool = false
   ) throws(HTTP2Error) {
     guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
     let pointer = Unmanaged.passUnretained(stream).toOpaque()

@@ -109,12 +109,14 @@ extension KnownHeader {
     case 2: matches(name, "te") ? .te : .other
     case 5: matches(name, ":path") ? .path : .other
     case 7:
-      matches(name, ":method") ? .method : matches(name, ":scheme") ? .scheme : matches(name, ":status") ? .status : .other
+      matches(name, ":method")
+        ? .method : matches(name, ":scheme") ? .scheme : matches(name, ":status") ? .status : .other
     case 10: matches(name, ":authority") ? .authority : matches(name, "user-agent") ? .userAgent : .other
     case 11: matches(name, "grpc-status") ? .grpcStatus : .other
     case 12:
       matches(name, "content-type")
-        ? .contentType : matches(name, "grpc-timeout") ? .grpcTimeout : matches(name, "grpc-message") ? .grpcMessage : .other
+        ? .contentType
+        : matches(name, "grpc-timeout") ? .grpcTimeout : matches(name, "grpc-message") ? .grpcMessage : .other
     case 13: matches(name, "grpc-encoding") ? .grpcEncoding : .other
     case 20: matches(name, "grpc-accept-encoding") ? .grpcAcceptEncoding : .other
     case 23: matches(name, "grpc-status-details-bin") ? .grpcStatusDetailsBin : .other

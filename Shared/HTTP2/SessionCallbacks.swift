@@ -98,7 +98,8 @@ enum SessionCallbacks {
     let id = frame.pointee.hd.stream_id
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       guard
-        let stream = session.delegate?.session(session, openedStream: id, headers: session.headers, endStream: endStream)
+        let stream = session.delegate?.session(
+          session, openedStream: id, headers: session.headers, endStream: endStream)
       else {
         nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.refusedStream.rawValue)
         return

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import HTTP2
+
+@Suite("HTTP/2 value types")
+struct PureTypeTests {
+  @Test("stream order: ascending opens, passed over is refused, known is left to nghttp2")
+  func order() {
+    var order = StreamOrder()
+    let verdicts = ([1, 3, 3, 9, 5, 7, 1] as [Int32]).map { order.check($0) }
+    #expect(verdicts == [.opens, .opens, .known, .opens, .passedOver, .passedOver, .known])
+    var skipping = StreamOrder()
+    let skipped = (0..<66).map { skipping.check(Int32(1 + $0 * 4)) }
+    #expect(skipped.last == .tooManyGaps)
+  }
+
+  @Test("a first stream above 1 passes over those below")
+  func firstStream() {
+    var order = StreamOrder()
+    let verdicts = ([5, 3] as [Int32]).map { order.check($0) }
+    #expect(verdicts == [.opens, .passedOver])
+  }
+
+  @Test("reset budget: a burst, then the rate")
+  func budget() {
+    var budget = ResetBudget(burst: 3, perSecond: 2)
+    let instants: [Int64] = [1_000, 1_000, 1_000, 1_000, 500_001_000, 500_001_000, 100_000_000_000]
+    let taken = instants.map { budget.take(now: $0) }
+    #expect(taken == [true, true, true, false, true, false, true])
+  }
+
+  @Test("output queue: bytes come out in order at any cut")
+  func outputQueue() {
+    var queue = OutputQueue()
+    var expected: [UInt8] = []
+    var got: [UInt8] = []
+    let target = UnsafeMutableRawBufferPointer.allocate(byteCount: 50, alignment: 1)
+    defer { target.deallocate() }
+    for round in 0..<500 {
+      let piece = [UInt8](repeating: UInt8(round % 251), count: round % 37)
+      queue.append(piece)
+      expected += piece
+      let count = queue.move(into: UnsafeMutableRawBufferPointer(rebasing: target[..<(round % 20)]))
+      got += target[..<count]
+    }
+    while !queue.isEmpty {
+      let count = queue.move(into: target)
+      got += target[..<count]
+    }
+    #expect(got == expected)
+    #expect(queue.isEmpty)
+  }
+}
