@@ -1,1 +1,184 @@
-// Database
+import EventLoop
+import Synchronization
+
+/// A service's own database: SQLite with one writer that commits in groups, several readers, and durable timers.
+///
+/// ```swift
+/// let database = try await Database.open(
+///   DatabaseConfiguration(directory: "/var/lib/usage"), host: host, migrations: UsageSchema.migrations)
+/// let total = try await database.write(Partition(familyID: family)) { tx in
+///   try tx.execute("INSERT INTO usage_fact (partition, …) VALUES (?, …)", tx.partition, …)
+///   return try tx.queryOne("SELECT SUM(seconds) FROM usage_fact WHERE partition = ?", tx.partition) { $0.int64(0) }
+/// }
+/// ```
+public final class Database: Sendable {
+  public let configuration: DatabaseConfiguration
+  private let writer: Writer
+  private let readers: Readers
+  private let timers: TimerWorker
+  private let signals: SignalBoard
+  private let lock: DirectoryLock
+  private let host: any Host
+  private let currentEpoch: Mutex<Epoch>
+  private let isVirtualClock: Bool
+
+  /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
+  ///
+  /// - Parameter migrations: the service's own and those of the rooms it uses, e.g. `EventFeed.migrations`.
+  /// - Throws: `DatabaseError` with what to do: directory not writable, in use by another process, damaged, written by a
+  ///   newer program, made on the other kind of clock.
+  public static func open(
+    _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration]
+  ) async throws -> Database {
+    let queue = host.makeSerialQueue(label: "db-write")
+    let opened = try await queue.run { try OpenedFiles(configuration, host: host, migrations: migrations) }
+    return Database(configuration, host: host, queue: queue, files: opened)
+  }
+
+  private init(_ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, files: OpenedFiles) {
+    self.configuration = configuration
+    self.host = host
+    lock = files.lock
+    currentEpoch = Mutex(files.epoch)
+    isVirtualClock = host.wallClock is VirtualWallClock
+    let signals = SignalBoard()
+    let relay = WakeRelay()
+    let writer = Writer(
+      connection: files.writer, queue: queue, signals: signals, configuration: configuration,
+      onWake: { relay.pass($0) })
+    let readers = Readers(connections: files.readers, host: host, limit: configuration.maximumWaitingReads)
+    self.signals = signals
+    self.writer = writer
+    self.readers = readers
+    timers = TimerWorker(
+      host: host,
+      write: { partition, body in try await writer.write(partition, body) },
+      due: { now in try await readers.read { try Self.dueTimers($0, now: now) } })
+    relay.connect(timers)
+  }
+
+  /// Runs `body` in a writing transaction of `partition` and returns its result after the commit has reached the disk.
+  ///
+  /// The body may run more than once, has no side effects, and decides refusals before its first write; whatever it
+  /// throws comes out here, with nothing changed.
+  /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
+  ///   committed.
+  @discardableResult
+  public func write<R: Sendable>(
+    _ partition: Partition, _ body: @escaping @Sendable (Transaction) throws -> R
+  ) async throws -> R {
+    try await writer.write(partition, body)
+  }
+
+  /// Runs `body` on a consistent snapshot of what is committed, beside the writer.
+  ///
+  /// - Parameter partition: the one partition that is read, or nil for several; it routes the read where the data is
+  ///   spread over machines.
+  public func read<R: Sendable>(
+    _ partition: Partition?, _ body: @escaping @Sendable (ReadTransaction) throws -> R
+  ) async throws -> R {
+    try await readers.read(body)
+  }
+
+  /// The identity of this database's line of history; see `Epoch`.
+  public var epoch: Epoch { currentEpoch.withLock { $0 } }
+
+  /// Starts a new line of history: after a restore that could not be noticed. Followers reconcile from a snapshot.
+  public func renewEpoch() async throws {
+    let (connection, lock, host, isVirtualClock) = (writer.connection, lock, host, isVirtualClock)
+    let epoch = try await writer.queue.run {
+      let schema = Schema(connection: connection, isVirtualClock: isVirtualClock)
+      return try EpochKeeper(schema: schema, lock: lock, host: host).renew()
+    }
+    currentEpoch.withLock { $0 = epoch }
+  }
+
+  /// Calls `observer` on the writer's thread after each commit that raised `signal`; it must be quick.
+  public func observe(
+    _ signal: CommitSignal, _ observer: @escaping @Sendable ([RaisedSignal]) -> Void
+  ) -> SignalObservation {
+    signals.add(signal, observer)
+  }
+
+  /// Registers the handler of one kind of timers; before `startTimers`.
+  public func onTimer(_ kind: String, _ handler: @escaping TimerHandler) {
+    timers.register(kind, handler)
+  }
+
+  /// Begins to work off timers, those that became due while the service was down first.
+  public func startTimers() {
+    timers.start()
+  }
+
+  /// Returns when no timer is due any more, e.g. after a virtual clock was advanced.
+  public func settleTimers() async {
+    await timers.settle()
+  }
+
+  public var writeStatistics: WriteStatistics { writer.statistics }
+
+  public var timerStatistics: TimerStatistics { timers.statistics }
+
+  /// Reads the whole file and returns the damage found, empty when it is sound. Takes time in proportion to its size.
+  public func verify() async throws -> [String] {
+    try await readers.read { tx in
+      try tx.query("PRAGMA integrity_check(20)") { $0.string(0) }.filter { $0 != "ok" }
+    }
+  }
+
+  /// Sets the largest size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.
+  public func limitSize(to bytes: Int64) async throws {
+    let connection = writer.connection
+    try await writer.queue.run { try OpenedFiles.limitSize(of: connection, to: bytes) }
+  }
+
+  /// Works off the writes that wait, refuses new ones, and closes everything.
+  public func close() async {
+    await timers.stop()
+    let closed = DatabaseError.closed(configuration.path)
+    writer.refuse(with: closed)
+    await readers.close(with: closed)
+    await writer.finish()
+    lock.release()
+  }
+
+  /// Drops everything at once, as a killed process would; what was acknowledged is on disk. Only for a simulation, where
+  /// every queue of the host runs on the calling thread.
+  public func abandon() {
+    let closed = DatabaseError.closed(configuration.path)
+    writer.abandon(with: closed)
+    readers.abandon(with: closed)
+    writer.connection.close()
+    lock.release()
+  }
+
+  private static func dueTimers(
+    _ tx: ReadTransaction, now: Int64
+  ) throws -> (partitions: [Partition], next: Int64?) {
+    var partitions: [Partition] = []
+    var next: Int64?
+    // A probe of the index per partition: the smallest of a whole index cannot be asked of a distributed engine.
+    for partition in Partition.all {
+      let earliest = try tx.queryOne("SELECT MIN(run_time) FROM timer WHERE partition = ?", partition) {
+        $0.optionalInt64(0)
+      }
+      guard let earliest, let earliest else { continue }
+      if earliest <= now { partitions.append(partition) }
+      next = min(next ?? earliest, earliest)
+    }
+    return (partitions, next)
+  }
+}
+
+/// Passes the writer's wake-ups on to the timers, which are made after it.
+private final class WakeRelay: Sendable {
+  private let worker = Mutex<TimerWorker?>(nil)
+
+  func connect(_ timers: TimerWorker) {
+    worker.withLock { $0 = timers }
+  }
+
+  func pass(_ seconds: Int64) {
+    worker.withLock { $0 }?.noteWake(at: seconds)
+  }
+}

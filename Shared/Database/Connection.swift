@@ -1,0 +1,128 @@
+import CSQLite
+
+/// One SQLite connection with its prepared statements.
+///
+/// Used by one serial queue at a time; SQLite's own mutexes are switched off.
+final class Connection: @unchecked Sendable {
+  // Sendable by discipline: a connection belongs to one serial queue (the writer's or a reader's) and is touched only
+  // by that queue's jobs; opening and closing are jobs of the same queue.
+
+  enum Mode { case readWrite, readOnly }
+
+  let path: String
+  private var handle: OpaquePointer?
+  private var statements: [String: Statement] = [:]
+  private let maximumStatements = 256
+
+  init(path: String, mode: Mode, busyMilliseconds: Int) throws {
+    self.path = path
+    var opened: OpaquePointer?
+    let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
+    let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let opened else {
+      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+      sqlite3_close_v2(opened)
+      throw DatabaseError.sqlite(code: code, message: message, during: "opening \(path)")
+    }
+    handle = opened
+    sqlite3_busy_timeout(opened, Int32(clamping: busyMilliseconds))
+    // SQLite opens a write-protected file for reading without a word.
+    if sqlite3_db_readonly(opened, "main") == 1 {
+      close()
+      throw DatabaseError.sqlite(code: SQLITE_READONLY, message: "file is write-protected", during: "opening \(path)")
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  func close() {
+    for statement in statements.values { statement.finalize() }
+    statements.removeAll()
+    if let handle { sqlite3_close_v2(handle) }
+    handle = nil
+  }
+
+  /// False outside a transaction, also after SQLite rolled one back by itself (disk full, I/O error, out of memory).
+  var isInTransaction: Bool {
+    guard let handle else { return false }
+    return sqlite3_get_autocommit(handle) == 0
+  }
+
+  /// Rows changed by the last INSERT, UPDATE or DELETE.
+  var changes: Int {
+    guard let handle else { return 0 }
+    return Int(sqlite3_changes(handle))
+  }
+
+  /// Runs one statement to its end and ignores rows.
+  func execute(_ sql: String, _ arguments: [(any SQLBindable)?] = []) throws {
+    try forEach(sql, arguments) { _ in }
+  }
+
+  /// Runs one statement and calls `body` for each row.
+  func forEach(_ sql: String, _ arguments: [(any SQLBindable)?] = [], _ body: (Row) throws -> Void) throws {
+    _ = try until(sql, arguments) { row in
+      try body(row)
+      return false
+    }
+  }
+
+  /// Runs one statement and calls `body` for each row until it returns true.
+  func until(_ sql: String, _ arguments: [(any SQLBindable)?], _ body: (Row) throws -> Bool) throws {
+    let (statement, isCached) = try prepare(sql)
+    defer {
+      statement.reset()
+      if !isCached { statement.finalize() }
+    }
+    try statement.bind(arguments)
+    while true {
+      let code = statement.step()
+      if code == SQLITE_DONE { return }
+      guard code == SQLITE_ROW else { throw error(code, during: sql) }
+      let stop = try body(Row(statement: statement))
+      if let mismatch = statement.decodingError { throw mismatch }
+      if stop { return }
+    }
+  }
+
+  /// Runs several statements without parameters, as a migration has them.
+  func script(_ sql: String) throws {
+    guard let handle else { throw DatabaseError.closed(path) }
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, during: sql) }
+  }
+
+  private func prepare(_ sql: String) throws -> (Statement, isCached: Bool) {
+    let cached = statements[sql]
+    if let cached, !cached.isRunning { return (cached, true) }
+    guard let handle else { throw DatabaseError.closed(path) }
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK else { throw error(code, during: sql) }
+    guard let prepared else {
+      throw DatabaseError(
+        .invalidStatement, "statement is empty: \"\(sql)\"", remedy: "This is a fault of the program: please report it."
+      )
+    }
+    let statement = Statement(handle: prepared, sql: sql)
+    guard cached == nil else { return (statement, false) }
+    if statements.count >= maximumStatements { evict() }
+    statements[sql] = statement
+    return (statement, true)
+  }
+
+  /// Statements are fixed texts, so the bound is reached only by a program that builds SQL; then all start anew.
+  private func evict() {
+    for (sql, statement) in statements where !statement.isRunning {
+      statement.finalize()
+      statements[sql] = nil
+    }
+  }
+
+  private func error(_ code: Int32, during sql: String) -> DatabaseError {
+    let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+    return DatabaseError.sqlite(code: code, message: message, during: "\(path): \(sql)")
+  }
+}

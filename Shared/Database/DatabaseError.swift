@@ -1,0 +1,101 @@
+import CSQLite
+
+/// Why the database could not do what was asked, and what to do about it.
+public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind decides the status a caller gets.
+  public enum Kind: String, Hashable, Sendable {
+    /// Too many writes or reads wait already; try again later.
+    case overloaded
+    /// No space is left on the device, or the database's own size limit is reached.
+    case diskFull
+    /// The directory or a file in it can't be written.
+    case readOnly
+    /// Another process holds the database.
+    case locked
+    /// The file is damaged or not a database.
+    case corrupt
+    /// The device or file system reported an error.
+    case inputOutput
+    /// The process ran out of memory for SQLite.
+    case outOfMemory
+    /// The database was closed.
+    case closed
+    /// The database was written by a newer version of the program.
+    case schemaTooNew
+    /// The database does not fit the program: an altered migration, another partition hash, a foreign file.
+    case schemaMismatch
+    /// The database belongs to the other kind of clock (real or virtual).
+    case clockMismatch
+    /// A primary key or unique constraint refused the row.
+    case uniqueViolation
+    /// Another constraint (NOT NULL, CHECK, foreign key) refused the row.
+    case constraintViolation
+    /// A request id was used again with another request.
+    case requestIDReused
+    /// A statement, a parameter or a column is wrong: an error of the program.
+    case invalidStatement
+    /// A durable, bounded table is full, for instance the one of parked events.
+    case limitReached
+  }
+
+  public let kind: Kind
+  /// What happened, naming the file, statement or value.
+  public let message: String
+  /// What the operator or caller can do about it.
+  public let remedy: String
+
+  public init(_ kind: Kind, _ message: String, remedy: String) {
+    self.kind = kind
+    self.message = message
+    self.remedy = remedy
+  }
+
+  public var description: String { "\(message) (\(kind.rawValue)). \(remedy)" }
+}
+
+extension DatabaseError {
+  /// An error of SQLite, from its extended result code.
+  static func sqlite(code: Int32, message: String, during what: String) -> DatabaseError {
+    let text = "\(what): \(message) [SQLite \(code)]"
+    switch code & 0xff {
+    case SQLITE_FULL:
+      return DatabaseError(
+        .diskFull, text, remedy: "Free space on the data directory's device; writes then work again.")
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+      return DatabaseError(
+        .readOnly, text, remedy: "Make the data directory and the files in it writable for the service's user.")
+    case SQLITE_CANTOPEN:
+      return DatabaseError(
+        .readOnly, text, remedy: "Check that the data directory exists and the service's user may write in it.")
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return DatabaseError(
+        .locked, text, remedy: "Close the other program that has the database open for writing, then try again.")
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
+      return DatabaseError(
+        .corrupt, text, remedy: "Stop the service, keep the file for analysis and restore the last backup.")
+    case SQLITE_IOERR:
+      return DatabaseError(
+        .inputOutput, text, remedy: "Check the device and file system (dmesg, quota, file size limit), then try again.")
+    case SQLITE_NOMEM:
+      return DatabaseError(.outOfMemory, text, remedy: "Give the service more memory or fewer readers.")
+    case SQLITE_CONSTRAINT:
+      let unique = [uniqueConstraint, primaryKeyConstraint, rowIDConstraint]
+      return DatabaseError(
+        unique.contains(code) ? .uniqueViolation : .constraintViolation, text,
+        remedy: "The row contradicts what is stored; nothing was changed.")
+    case SQLITE_INTERRUPT, SQLITE_ABORT:
+      return DatabaseError(.closed, text, remedy: "Try again.")
+    default:
+      return DatabaseError(.invalidStatement, text, remedy: "This is a fault of the program: please report it.")
+    }
+  }
+
+  static func closed(_ path: String) -> DatabaseError {
+    DatabaseError(.closed, "database \(path) is closed", remedy: "Try again when the service has started.")
+  }
+}
+
+// SQLite writes these codes as expressions, which Swift does not import: primary code + number × 256.
+private let primaryKeyConstraint = SQLITE_CONSTRAINT | (6 << 8)
+private let uniqueConstraint = SQLITE_CONSTRAINT | (8 << 8)
+private let rowIDConstraint = SQLITE_CONSTRAINT | (10 << 8)

@@ -1,0 +1,80 @@
+import Glibc
+import Synchronization
+
+/// The exclusive claim of one process on a data directory, held through a lock file.
+///
+/// The file also keeps the number of the last opening (`generation`) outside the database, so that a database restored
+/// in place, which then is older than the file says, is noticed.
+final class DirectoryLock: Sendable {
+  let path: String
+  /// What the last opening wrote, nil in a new or copied directory without the file.
+  let lastGeneration: Int64?
+  private let descriptor: Mutex<Int32?>
+
+  /// Makes the directory if needed and claims it, or throws `locked` or `readOnly`.
+  init(directory: String, path: String) throws {
+    self.path = path
+    try Self.makeDirectory(directory)
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.failure(errno, during: "opening \(path)") }
+    // flock belongs to the open file, not to the process: a second opening in the same process is refused too.
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      Glibc.close(file)
+      guard code == EWOULDBLOCK else { throw Self.failure(code, during: "locking \(path)") }
+      throw DatabaseError(
+        .locked, "data directory \(directory) is in use by another process",
+        remedy: "Stop the other process, or give this one a data directory of its own.")
+    }
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let count = pread(file, &buffer, buffer.count, 0)
+    let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    lastGeneration = text.split(separator: "\n").first.flatMap { Int64($0) }
+    descriptor = Mutex(file)
+  }
+
+  deinit {
+    release()
+  }
+
+  /// Remembers the number of this opening.
+  func record(generation: Int64) throws {
+    try descriptor.withLock { file in
+      guard let file else { return }
+      let text = Array("\(generation)\n".utf8)
+      guard pwrite(file, text, text.count, 0) == text.count, ftruncate(file, text.count) == 0, fsync(file) == 0 else {
+        throw Self.failure(errno, during: "writing \(path)")
+      }
+    }
+  }
+
+  func release() {
+    descriptor.withLock { file in
+      if let open = file { Glibc.close(open) }
+      file = nil
+    }
+  }
+
+  /// Makes the directory and its parents, readable by the service's user only.
+  private static func makeDirectory(_ directory: String) throws {
+    var prefix = directory.hasPrefix("/") ? "/" : ""
+    for component in directory.split(separator: "/") {
+      prefix += component
+      if mkdir(prefix, 0o700) != 0, errno != EEXIST { throw failure(errno, during: "making directory \(prefix)") }
+      prefix += "/"
+    }
+  }
+
+  private static func failure(_ code: Int32, during what: String) -> DatabaseError {
+    let message = "\(what): \(String(cString: strerror(code)))"
+    switch code {
+    case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:
+      return DatabaseError(
+        .readOnly, message, remedy: "Give the service a data directory that its user may write (--data).")
+    case ENOSPC, EDQUOT:
+      return DatabaseError(.diskFull, message, remedy: "Free space on the data directory's device.")
+    default:
+      return DatabaseError(.inputOutput, message, remedy: "Check the data directory's device and file system.")
+    }
+  }
+}

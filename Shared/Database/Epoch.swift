@@ -1,0 +1,78 @@
+import EventLoop
+import Glibc
+
+/// The identity of one line of history of a database: 16 random bytes.
+///
+/// Two databases with the same epoch agree on everything up to the shorter one's end. So the epoch is renewed by copy
+/// and by restore, which start a line of their own. Both are noticed when the database is opened: a copy has another
+/// inode, a restored file is older than the lock file beside it says. Where neither holds (a whole disk set back), the
+/// operator renews it: `Database.renewEpoch`.
+public struct Epoch: Hashable, Sendable, CustomStringConvertible {
+  public let bytes: [UInt8]
+
+  /// nil unless there are 16 bytes.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
+  static func random(_ host: any Host) -> Epoch? { Epoch(bytes: host.randomBytes(16)) }
+
+  init?(description: String) {
+    var bytes: [UInt8] = []
+    var digits = description.utf8.makeIterator()
+    while let high = digits.next() {
+      guard let low = digits.next(), let byte = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(byte)
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// 32 hexadecimal digits.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
+
+/// Decides at each opening whether the database continues its line of history.
+struct EpochKeeper {
+  let schema: Schema
+  let lock: DirectoryLock
+  let host: any Host
+
+  /// Returns the epoch and the number of this opening, both stored. Call it inside a transaction.
+  func open() throws -> (epoch: Epoch, generation: Int64) {
+    let file = try fileIdentity()
+    let generation = try schema.property("generation").flatMap { Int64($0) } ?? 0
+    let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
+    let sameFile = try schema.property("file") == file
+    // The database commits its number before the lock file gets it, so a crash in between leaves it one ahead.
+    let sameTime = lock.lastGeneration.map { $0 == generation || $0 == generation - 1 } ?? false
+    try schema.setProperty("generation", "\(generation + 1)")
+    try schema.setProperty("file", file)
+    if let stored, sameFile, sameTime { return (stored, generation + 1) }
+    return (try renew(), generation + 1)
+  }
+
+  func renew() throws -> Epoch {
+    guard let epoch = Epoch.random(host) else {
+      throw DatabaseError(.inputOutput, "no random bytes for the epoch", remedy: "Check the system's random source.")
+    }
+    try schema.setProperty("epoch", epoch.description)
+    return epoch
+  }
+
+  /// The inode: it stays when the file is moved or its device gets another number, and changes when it is copied.
+  private func fileIdentity() throws -> String {
+    var status = stat()
+    guard stat(schema.connection.path, &status) == 0 else {
+      throw DatabaseError(
+        .inputOutput, "reading the status of \(schema.connection.path): \(String(cString: strerror(errno)))",
+        remedy: "Check the data directory.")
+    }
+    return "\(status.st_ino)"
+  }
+}

@@ -1,0 +1,55 @@
+/// What makes a repeated call recognisable: the id that the client chose, in the scope of who called what.
+public struct IdempotencyKey: Hashable, Sendable {
+  /// The caller, e.g. `guardian/<id>`; ids of different callers never meet.
+  public let caller: String
+  /// The full method name, `/screentime.family.v1.FamilyService/CreateFamily`.
+  public let method: String
+  /// The client's id, as given.
+  public let requestID: String
+  /// SHA-256 of the request.
+  public let digest: [UInt8]
+
+  /// `request` are the bytes of the request message; a repeat must have the same.
+  public init(caller: String, method: String, requestID: String, request: [UInt8]) {
+    self.caller = caller
+    self.method = method
+    self.requestID = requestID
+    digest = sha256(request)
+  }
+
+  /// How long an answer is kept, in seconds.
+  public static let retention: Int64 = 24 * 3600
+}
+
+extension Transaction {
+  /// Runs `body` once for each key: a repeat within 24 h gets the stored answer. A repeat that arrives while the first
+  /// one runs waits for it, because a transaction sees what those before it wrote. A body that throws stores nothing.
+  ///
+  /// The answer must not hold credentials: it is stored in clear.
+  /// - Parameter now: seconds since 1970.
+  /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
+  public func once(_ key: IdempotencyKey, now: Int64, _ body: () throws -> [UInt8]) throws -> [UInt8] {
+    try execute("DELETE FROM idempotency_key WHERE partition = ? AND expire_time <= ?", partition, now)
+    let stored = try queryOne(
+      """
+      SELECT digest, answer FROM idempotency_key
+      WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?
+      """, partition, key.caller, key.method, key.requestID
+    ) { (digest: $0.bytes(0), answer: $0.bytes(1)) }
+    if let stored {
+      guard stored.digest == key.digest else {
+        throw DatabaseError(
+          .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
+          remedy: "Use a new request_id for a new request; repeat a request unchanged.")
+      }
+      return stored.answer
+    }
+    let answer = try body()
+    try execute(
+      """
+      INSERT INTO idempotency_key (partition, caller, method, request_id, digest, answer, expire_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, partition, key.caller, key.method, key.requestID, key.digest, answer, now + IdempotencyKey.retention)
+    return answer
+  }
+}

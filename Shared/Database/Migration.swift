@@ -1,0 +1,100 @@
+import COpenSSL
+
+/// One step of a schema, run once in the life of a database, in its own component's order.
+///
+/// A migration that has run is never edited: its checksum (SHA-256 of the SQL text) is stored, and a database whose
+/// stored checksum differs is refused.
+public struct Migration: Hashable, Sendable {
+  /// Whose tables these are: the service's own, or a room's such as the event feed.
+  public let component: String
+  /// 1, 2, 3 … within the component.
+  public let version: Int
+  /// What it brings, for people.
+  public let name: String
+  /// One or more statements without parameters.
+  public let sql: String
+
+  public init(component: String = "service", version: Int, name: String, sql: String) {
+    self.component = component
+    self.version = version
+    self.name = name
+    self.sql = sql
+  }
+
+  var checksum: [UInt8] { sha256(Array(sql.utf8)) }
+}
+
+/// SHA-256 of `bytes`, 32 bytes.
+func sha256(_ bytes: [UInt8]) -> [UInt8] {
+  var digest = [UInt8](repeating: 0, count: 32)
+  _ = SHA256(bytes, bytes.count, &digest)
+  return digest
+}
+
+/// Brings a database's schema to what the program expects, or refuses it.
+struct SchemaMigrator {
+  let connection: Connection
+  let migrations: [Migration]
+
+  private struct Applied {
+    let component: String
+    let version: Int
+    let name: String
+    let checksum: [UInt8]
+  }
+
+  /// Runs the missing migrations. Call it inside a transaction.
+  func run(now: Int64) throws {
+    let expected = try ordered()
+    var applied: [Applied] = []
+    try connection.forEach(
+      "SELECT component, version, name, checksum FROM schema_migration ORDER BY component, version"
+    ) {
+      applied.append(
+        Applied(component: $0.string(0), version: $0.int(1), name: $0.string(2), checksum: $0.bytes(3)))
+    }
+    try refuseUnknown(applied, expected: expected)
+    let done = Set(applied.map { "\($0.component)/\($0.version)" })
+    for migration in expected where !done.contains("\(migration.component)/\(migration.version)") {
+      try connection.script(migration.sql)
+      try connection.execute(
+        "INSERT INTO schema_migration (component, version, name, checksum, apply_time) VALUES (?, ?, ?, ?, ?)",
+        [migration.component, migration.version, migration.name, migration.checksum, now])
+    }
+  }
+
+  /// Components in the order given, versions 1, 2, 3 … without gaps.
+  private func ordered() throws -> [Migration] {
+    var next: [String: Int] = [:]
+    for migration in migrations {
+      let expected = next[migration.component, default: 1]
+      guard migration.version == expected else {
+        throw DatabaseError(
+          .invalidStatement,
+          "migration \(migration.component) \(migration.version) \"\(migration.name)\" stands where version "
+            + "\(expected) is due", remedy: "This is a fault of the program: please report it.")
+      }
+      next[migration.component] = expected + 1
+    }
+    return migrations
+  }
+
+  private func refuseUnknown(_ applied: [Applied], expected: [Migration]) throws {
+    for step in applied {
+      let known = expected.first { $0.component == step.component && $0.version == step.version }
+      guard let known else {
+        throw DatabaseError(
+          .schemaTooNew,
+          "database \(connection.path) has migration \(step.component) \(step.version) \"\(step.name)\", which this "
+            + "program does not know", remedy: "Run the newer version of the program, or restore an older backup.")
+      }
+      guard known.checksum == step.checksum else {
+        throw DatabaseError(
+          .schemaMismatch,
+          "migration \(step.component) \(step.version) \"\(step.name)\" was changed after database "
+            + "\(connection.path) was made with it",
+          remedy: "Run the version of the program that made the database; changes belong into a new migration.")
+      }
+    }
+  }
+}

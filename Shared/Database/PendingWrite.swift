@@ -1,0 +1,54 @@
+/// A body that waits for the writer, and whoever waits for its result.
+protocol PendingWrite: AnyObject, Sendable {
+  var partition: Partition { get }
+  /// Runs the body; keeps its result for `acknowledge`. A later run replaces what an earlier one kept.
+  func run(in tx: Transaction) throws
+  /// Keeps that the body threw: told after the commit like a result, because what it read may not have been committed.
+  func refuse(_ error: any Error)
+  /// Hands the kept result over. Called once, after the commit.
+  func acknowledge()
+  /// Hands an error over instead. Called once, when nothing was committed.
+  func fail(_ error: any Error)
+}
+
+/// `PendingWrite` for one type of result.
+final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
+  // Sendable: `kept` is touched only by the writer's queue, which has the object to itself after submission.
+
+  let partition: Partition
+  private let body: @Sendable (Transaction) throws -> Result
+  private let continuation: CheckedContinuation<Result, any Error>
+  private var kept: Swift.Result<Result, any Error>?
+
+  init(
+    partition: Partition, body: @escaping @Sendable (Transaction) throws -> Result,
+    continuation: CheckedContinuation<Result, any Error>
+  ) {
+    self.partition = partition
+    self.body = body
+    self.continuation = continuation
+  }
+
+  func run(in tx: Transaction) throws {
+    kept = nil
+    let value = try body(tx)
+    try tx.finish()
+    kept = .success(value)
+  }
+
+  func refuse(_ error: any Error) {
+    kept = .failure(error)
+  }
+
+  func acknowledge() {
+    guard let kept else {
+      return fail(
+        DatabaseError(.invalidStatement, "write ended without a result", remedy: "Please report this fault."))
+    }
+    continuation.resume(with: kept)
+  }
+
+  func fail(_ error: any Error) {
+    continuation.resume(throwing: error)
+  }
+}

@@ -1,0 +1,123 @@
+import EventLoop
+import Synchronization
+
+/// The reading connections, each with a serial queue: a read takes an idle one or waits for the next.
+final class Readers: Sendable {
+  private struct Reader {
+    let connection: Connection
+    let queue: any BlockingQueue
+  }
+
+  private typealias Job = @Sendable (Connection) -> Void
+  private typealias Waiting = (run: Job, fail: @Sendable (any Error) -> Void)
+
+  private struct State {
+    var idle: [Int]
+    /// Consumed from `head`, so that taking the first does not move the others.
+    var waiting: [Waiting] = []
+    var head = 0
+    var closedWith: DatabaseError?
+
+    var waitingCount: Int { waiting.count - head }
+
+    mutating func next() -> Waiting? {
+      guard head < waiting.count else { return nil }
+      defer {
+        head += 1
+        if head == waiting.count || head > 1024 {
+          waiting.removeFirst(head)
+          head = 0
+        }
+      }
+      return waiting[head]
+    }
+  }
+
+  private let readers: [Reader]
+  private let limit: Int
+  private let state: Mutex<State>
+
+  init(connections: [Connection], host: any Host, limit: Int) {
+    readers = connections.enumerated().map { index, connection in
+      Reader(connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)"))
+    }
+    self.limit = max(1, limit)
+    state = Mutex(State(idle: Array(connections.indices.reversed())))
+  }
+
+  func read<R: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> R) async throws -> R {
+    try await withCheckedThrowingContinuation { continuation in
+      submit(
+        { connection in continuation.resume(with: Result { try Self.run(body, on: connection) }) },
+        fail: { continuation.resume(throwing: $0) })
+    }
+  }
+
+  private static func run<R>(_ body: (ReadTransaction) throws -> R, on connection: Connection) throws -> R {
+    // One snapshot for all statements of the body.
+    try connection.execute("BEGIN")
+    defer { if connection.isInTransaction { try? connection.execute("ROLLBACK") } }
+    let tx = ReadTransaction(connection: connection)
+    defer { tx.end() }
+    return try body(tx)
+  }
+
+  private func submit(_ run: @escaping Job, fail: @escaping @Sendable (any Error) -> Void) {
+    let (refusal, index): (DatabaseError?, Int?) = state.withLock { state in
+      if let closed = state.closedWith { return (closed, nil) }
+      if let index = state.idle.popLast() { return (nil, index) }
+      guard state.waitingCount < limit else {
+        return (
+          DatabaseError(
+            .overloaded, "\(limit) reads wait already", remedy: "Try again after a short, growing, random pause."), nil
+        )
+      }
+      state.waiting.append((run, fail))
+      return (nil, nil)
+    }
+    if let refusal { return fail(refusal) }
+    if let index { start(run, on: index) }
+  }
+
+  private func start(_ run: @escaping Job, on index: Int) {
+    let reader = readers[index]
+    reader.queue.enqueue {
+      run(reader.connection)
+      self.finish(index)
+    }
+  }
+
+  private func finish(_ index: Int) {
+    let next = state.withLock { state in
+      let next = state.next()
+      if next == nil { state.idle.append(index) }
+      return next
+    }
+    if let next { start(next.run, on: index) }
+  }
+
+  /// Refuses new reads, answers those that wait, and closes the connections after the running ones.
+  func close(with error: DatabaseError) async {
+    for job in drop(with: error) { job.fail(error) }
+    for reader in readers {
+      try? await reader.queue.run { reader.connection.close() }
+    }
+  }
+
+  /// Closes the connections at once, on a simulation's only thread.
+  func abandon(with error: DatabaseError) {
+    _ = drop(with: error)
+    for reader in readers { reader.connection.close() }
+  }
+
+  private func drop(with error: DatabaseError) -> [Waiting] {
+    state.withLock { state in
+      state.closedWith = error
+      defer {
+        state.waiting.removeAll()
+        state.head = 0
+      }
+      return Array(state.waiting[state.head...])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CSQLite
+
+/// One row of a query's result, valid only inside the closure it is given to.
+///
+/// Columns are numbered from 0. A column of another type than asked for, or an unexpected NULL, makes the whole query
+/// throw `DatabaseError.invalidStatement` after the closure has returned, so no `try` is needed at each column and a
+/// wrong value is never delivered.
+public struct Row {
+  let statement: Statement
+
+  /// An integer column.
+  public func int64(_ column: Int) -> Int64 {
+    guard statement.type(column) == SQLITE_INTEGER else {
+      statement.noteMismatch(column, expected: "integer")
+      return 0
+    }
+    return statement.int64(column)
+  }
+
+  /// An integer column as `Int`.
+  public func int(_ column: Int) -> Int { Int(int64(column)) }
+
+  /// An integer column as truth value: everything but 0 is true.
+  public func bool(_ column: Int) -> Bool { int64(column) != 0 }
+
+  /// A text column.
+  public func string(_ column: Int) -> String {
+    guard statement.type(column) == SQLITE_TEXT else {
+      statement.noteMismatch(column, expected: "text")
+      return ""
+    }
+    return statement.string(column)
+  }
+
+  /// A blob column.
+  public func bytes(_ column: Int) -> [UInt8] {
+    guard statement.type(column) == SQLITE_BLOB else {
+      statement.noteMismatch(column, expected: "blob")
+      return []
+    }
+    return statement.bytes(column)
+  }
+
+  /// Whether the column is NULL.
+  public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }
+
+  /// An integer column, or nil for NULL.
+  public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
+
+  /// An integer column, or nil for NULL.
+  public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+
+  /// A text column, or nil for NULL.
+  public func optionalString(_ column: Int) -> String? { isNull(column) ? nil : string(column) }
+
+  /// A blob column, or nil for NULL.
+  public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+
+  /// A column of any type.
+  public func value(_ column: Int) -> SQLValue {
+    switch statement.type(column) {
+    case SQLITE_NULL: return .null
+    case SQLITE_INTEGER: return .integer(statement.int64(column))
+    case SQLITE_TEXT: return .text(statement.string(column))
+    case SQLITE_BLOB: return .blob(statement.bytes(column))
+    default:
+      statement.noteMismatch(column, expected: "integer, text or blob")
+      return .null
+    }
+  }
+}

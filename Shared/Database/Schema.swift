@@ -1,0 +1,105 @@
+/// What every database contains besides its service's tables, and the checks made when it is opened.
+struct Schema {
+  /// Written into the file's header, so that a foreign SQLite file is recognised: "STRW".
+  static let applicationID: Int64 = 0x5354_5257
+
+  static let migrations = [
+    Migration(
+      component: "database", version: 1, name: "timers and request ids",
+      sql: """
+        CREATE TABLE timer (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          key TEXT NOT NULL,
+          due_time BIGINT NOT NULL,
+          run_time BIGINT NOT NULL,
+          attempts INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, kind, key)
+        ) WITHOUT ROWID;
+        CREATE INDEX timer_run_time ON timer (partition, run_time);
+        CREATE TABLE idempotency_key (
+          partition INTEGER NOT NULL,
+          caller TEXT NOT NULL,
+          method TEXT NOT NULL,
+          request_id TEXT NOT NULL,
+          digest BLOB NOT NULL,
+          answer BLOB NOT NULL,
+          expire_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, caller, method, request_id)
+        ) WITHOUT ROWID;
+        CREATE INDEX idempotency_key_expire_time ON idempotency_key (partition, expire_time);
+        """)
+  ]
+
+  let connection: Connection
+  let isVirtualClock: Bool
+
+  /// Makes or checks everything. Call it inside a transaction.
+  func prepare(migrations: [Migration], now: Int64) throws {
+    try refuseForeign()
+    try connection.script(
+      """
+      CREATE TABLE IF NOT EXISTS property (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS schema_migration (
+        component TEXT NOT NULL, version INTEGER NOT NULL, name TEXT NOT NULL, checksum BLOB NOT NULL,
+        apply_time BIGINT NOT NULL, PRIMARY KEY (component, version)) WITHOUT ROWID;
+      PRAGMA application_id = \(Self.applicationID);
+      """)
+    try checkPartitionHash()
+    try checkClock()
+    try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
+  }
+
+  private func refuseForeign() throws {
+    var (applicationID, tables): (Int64, Int64) = (0, 0)
+    try connection.forEach("PRAGMA application_id") { applicationID = $0.int64(0) }
+    try connection.forEach("SELECT COUNT(*) FROM sqlite_master") { tables = $0.int64(0) }
+    guard applicationID == Self.applicationID || (applicationID == 0 && tables == 0) else {
+      throw DatabaseError(
+        .schemaMismatch, "file \(connection.path) is a database of another program",
+        remedy: "Give the service a data directory of its own (--data).")
+    }
+  }
+
+  private func checkPartitionHash() throws {
+    let expected = "\(Partition.hashName)/\(Partition.count)"
+    let found = try property("partition_hash", orSet: expected)
+    guard found == expected else {
+      throw DatabaseError(
+        .schemaMismatch, "database \(connection.path) divides families by \(found), this program by \(expected)",
+        remedy: "Run the version of the program that made the database.")
+    }
+  }
+
+  private func checkClock() throws {
+    let expected = isVirtualClock ? "virtual" : "real"
+    let found = try property("clock", orSet: expected)
+    guard found == expected else {
+      throw DatabaseError(
+        .clockMismatch,
+        "database \(connection.path) was made on a \(found) clock and this process runs on a \(expected) one",
+        remedy: found == "virtual"
+          ? "Start with --clock virtual:<instant>, or use another data directory."
+          : "Start without --clock virtual, or use another data directory.")
+    }
+  }
+
+  func property(_ name: String) throws -> String? {
+    var value: String?
+    try connection.forEach("SELECT value FROM property WHERE name = ?", [name]) { value = $0.string(0) }
+    return value
+  }
+
+  func setProperty(_ name: String, _ value: String) throws {
+    try connection.execute(
+      "INSERT INTO property (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      [name, value])
+  }
+
+  private func property(_ name: String, orSet value: String) throws -> String {
+    if let found = try property(name) { return found }
+    try setProperty(name, value)
+    return value
+  }
+}

@@ -1,0 +1,178 @@
+import EventLoop
+import Synchronization
+
+/// Waits for the earliest timer on the host's wall clock and works off what is due, each partition in a transaction of
+/// its own and in the order of the instants.
+final class TimerWorker: @unchecked Sendable {
+  // Sendable: `alarm`, `armedFor`, `isRunning`, `isStarted`, `mustRunAgain` and `idle` are touched only on `loop`;
+  // the rest is constant or behind a mutex.
+
+  typealias Write =
+    @Sendable (Partition, @escaping @Sendable (Transaction) throws -> TimerWork.Result) async throws ->
+    TimerWork.Result
+  typealias Due = @Sendable (_ now: Int64) async throws -> (partitions: [Partition], next: Int64?)
+
+  private let loop: EventLoop
+  private let clock: any WallClock
+  private let write: Write
+  private let due: Due
+  private let shared = Mutex(Shared())
+
+  private var alarm: ScheduledTimer?
+  private var armedFor: Int64?
+  private var isStarted = false
+  private var isRunning = false
+  private var mustRunAgain = false
+  private var idle: [CheckedContinuation<Void, Never>] = []
+
+  private struct Shared {
+    var handlers: [String: TimerHandler] = [:]
+    var statistics = TimerStatistics()
+  }
+
+  init(host: any Host, write: @escaping Write, due: @escaping Due) {
+    loop = host.loops[0]
+    clock = host.wallClock
+    self.write = write
+    self.due = due
+  }
+
+  var statistics: TimerStatistics { shared.withLock { $0.statistics } }
+
+  func register(_ kind: String, _ handler: @escaping TimerHandler) {
+    shared.withLock { $0.handlers[kind] = handler }
+  }
+
+  func start() {
+    loop.execute {
+      guard !self.isStarted else { return }
+      self.isStarted = true
+      self.run()
+    }
+  }
+
+  /// Stops firing and returns when the running pass has ended.
+  func stop() async {
+    await withCheckedContinuation { continuation in
+      loop.execute {
+        self.isStarted = false
+        self.alarm?.cancel()
+        self.alarm = nil
+        self.resumeWhenIdle(continuation)
+      }
+    }
+  }
+
+  /// Returns when nothing that is due now is left undone, apart from timers whose handler failed.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      loop.execute {
+        if self.isStarted { self.run() }
+        self.resumeWhenIdle(continuation)
+      }
+    }
+  }
+
+  /// A committed transaction set a timer for `seconds`.
+  func noteWake(at seconds: Int64) {
+    loop.execute { self.arm(for: seconds) }
+  }
+
+  private func resumeWhenIdle(_ continuation: CheckedContinuation<Void, Never>) {
+    if isRunning { idle.append(continuation) } else { continuation.resume() }
+  }
+
+  private func arm(for seconds: Int64) {
+    guard isStarted else { return }
+    guard !isRunning else {
+      mustRunAgain = true
+      return
+    }
+    if let armedFor, armedFor <= seconds, alarm != nil { return }
+    alarm?.cancel()
+    armedFor = seconds
+    alarm = clock.wake(at: WallTime(seconds: seconds), on: loop) { self.run() }
+  }
+
+  private func run() {
+    guard isStarted else { return }
+    guard !isRunning else {
+      mustRunAgain = true
+      return
+    }
+    isRunning = true
+    mustRunAgain = false
+    alarm?.cancel()
+    alarm = nil
+    Task(executorPreference: loop) {
+      let next = await self.pass()
+      self.loop.execute { self.finish(next) }
+    }
+  }
+
+  private enum Next: Sendable { case at(Int64?), retry }
+
+  private func finish(_ next: Next) {
+    isRunning = false
+    if mustRunAgain, isStarted { return run() }
+    for continuation in idle { continuation.resume() }
+    idle.removeAll()
+    guard isStarted else { return }
+    switch next {
+    case .at(let seconds?): arm(for: seconds)
+    case .at(nil): break
+    case .retry:
+      // The disk does not care about the wall clock, which may be virtual.
+      armedFor = nil
+      alarm = loop.schedule(after: .seconds(1)) { self.run() }
+    }
+  }
+
+  /// Works off everything due, round by round.
+  private func pass() async -> Next {
+    do {
+      while true {
+        let now = clock.now.seconds
+        let (partitions, next) = try await due(now)
+        if partitions.isEmpty { return .at(next) }
+        try await work(partitions, now: now)
+      }
+    } catch {
+      shared.withLock { $0.statistics.note(failure: "timers: \(error)") }
+      return .retry
+    }
+  }
+
+  private func work(_ partitions: [Partition], now: Int64) async throws {
+    let handlers = shared.withLock { $0.handlers }
+    // All partitions wait together and so share commits.
+    try await withThrowingTaskGroup(of: TimerWork.Result.self) { group in
+      for partition in partitions {
+        group.addTask {
+          try await self.write(partition) { try TimerWork(tx: $0, now: now, handlers: handlers).run() }
+        }
+      }
+      for try await result in group {
+        shared.withLock { shared in
+          shared.statistics.fired += result.done
+          for failure in result.failures { shared.statistics.note(failure: failure) }
+        }
+      }
+    }
+  }
+}
+
+/// What the timers did since the database was opened.
+public struct TimerStatistics: Hashable, Sendable {
+  /// Timers worked off.
+  public var fired = 0
+  /// Runs of a handler that failed.
+  public var failed = 0
+  /// The last failure, for the log.
+  public var lastFailure: String?
+
+  mutating func note(failure: String) {
+    failed += 1
+    lastFailure = failure
+  }
+}

@@ -1,0 +1,108 @@
+/// A timer that has become due.
+public struct DueTimer: Hashable, Sendable {
+  public let familyID: String
+  /// What the handler was registered for, e.g. `challenge.dayClose`.
+  public let kind: String
+  /// Tells apart timers of one family and kind; may be empty.
+  public let key: String
+  /// The instant it was set for, in seconds since 1970. Rules use this one: the work may be done later.
+  public let dueTime: Int64
+  /// The instant at which it is worked off, in seconds since 1970.
+  public let now: Int64
+  /// How often it failed before.
+  public let attempts: Int
+}
+
+/// Works off one due timer in a writing transaction of its partition. A timer that the handler sets anew for the same
+/// kind and key stays; otherwise it is gone when the transaction commits. An error undoes the handler's writes, and the
+/// timer comes again after a growing pause of 1 s to 5 min.
+public typealias TimerHandler = @Sendable (Transaction, DueTimer) throws -> Void
+
+extension Transaction {
+  /// Sets the timer (family, kind, key) to `seconds` since 1970, replacing an earlier instant. It becomes due with the
+  /// commit, survives restarts, and runs the handler registered by `Database.onTimer(kind)`.
+  public func wake(at seconds: Int64, kind: String, familyID: String, key: String = "") throws {
+    try requireOwn(familyID: familyID)
+    try execute(
+      """
+      INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)
+      ON CONFLICT (partition, family_id, kind, key)
+      DO UPDATE SET due_time = excluded.due_time, run_time = excluded.run_time, attempts = 0
+      """, partition, familyID, kind, key, seconds, seconds)
+    noteWake(at: seconds)
+  }
+
+  /// Removes a timer. Returns false when there was none.
+  @discardableResult
+  public func cancelWake(kind: String, familyID: String, key: String = "") throws -> Bool {
+    try execute(
+      "DELETE FROM timer WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", partition, familyID, kind, key
+    ) > 0
+  }
+}
+
+/// The work of one partition's timers, inside a transaction.
+struct TimerWork {
+  let tx: Transaction
+  let now: Int64
+  let handlers: [String: TimerHandler]
+  /// Timers worked off in one transaction, at most.
+  static let batch = 64
+
+  struct Result: Sendable {
+    var done = 0
+    var failures: [String] = []
+    /// Whether the partition may have more timers due.
+    var hasMore = false
+  }
+
+  func run() throws -> Result {
+    var result = Result()
+    // One at a time: a handler may set a timer that is due before the next one.
+    while result.done + result.failures.count < Self.batch {
+      guard let timer = try next() else { return result }
+      do {
+        try tx.savepoint { try fire(timer) }
+        result.done += 1
+      } catch {
+        guard tx.isAlive else { throw error }
+        result.failures.append("timer \(timer.kind) \"\(timer.key)\" of family \(timer.familyID): \(error)")
+        try postpone(timer)
+      }
+    }
+    result.hasMore = true
+    return result
+  }
+
+  private func next() throws -> DueTimer? {
+    try tx.queryOne(
+      """
+      SELECT family_id, kind, key, due_time, attempts FROM timer WHERE partition = ? AND run_time <= ?
+      ORDER BY run_time, family_id, kind, key LIMIT 1
+      """, tx.partition, now
+    ) {
+      DueTimer(
+        familyID: $0.string(0), kind: $0.string(1), key: $0.string(2), dueTime: $0.int64(3), now: now,
+        attempts: $0.int(4))
+    }
+  }
+
+  private func fire(_ timer: DueTimer) throws {
+    guard let handler = handlers[timer.kind] else {
+      throw DatabaseError(
+        .invalidStatement, "no handler for timers of kind \(timer.kind)",
+        remedy: "Run the version of the program that set the timer.")
+    }
+    try tx.cancelWake(kind: timer.kind, familyID: timer.familyID, key: timer.key)
+    try handler(tx, timer)
+  }
+
+  private func postpone(_ timer: DueTimer) throws {
+    let pause = min(300, Int64(1) << min(9, Int64(timer.attempts)))
+    try tx.execute(
+      """
+      UPDATE timer SET run_time = ?, attempts = attempts + 1
+      WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?
+      """, now + pause, tx.partition, timer.familyID, timer.kind, timer.key)
+  }
+}

@@ -1,0 +1,166 @@
+/// A consistent view of the database, valid only inside the body it is given to.
+///
+/// Statements take `?` parameters: `try tx.query("SELECT name FROM app WHERE partition = ?", p) { $0.string(0) }`.
+/// Parameters are integers, `Bool`, `String`, `[UInt8]`, `Partition`, `SQLValue` or nil.
+public class ReadTransaction {
+  let connection: Connection
+  private(set) var isOpen = true
+
+  init(connection: Connection) {
+    self.connection = connection
+  }
+
+  /// Every row of a query, decoded by `row`.
+  public func query<Value>(
+    _ sql: String, _ arguments: (any SQLBindable)?..., row decode: (Row) throws -> Value
+  ) throws -> [Value] {
+    try query(sql, arguments: arguments, row: decode)
+  }
+
+  /// Every row of a query, with its parameters as an array.
+  public func query<Value>(
+    _ sql: String, arguments: [(any SQLBindable)?], row decode: (Row) throws -> Value
+  ) throws -> [Value] {
+    try requireOpen()
+    var values: [Value] = []
+    try connection.forEach(sql, arguments) { values.append(try decode($0)) }
+    return values
+  }
+
+  /// The first row of a query, or nil when it has none.
+  public func queryOne<Value>(
+    _ sql: String, _ arguments: (any SQLBindable)?..., row decode: (Row) throws -> Value
+  ) throws -> Value? {
+    try requireOpen()
+    var value: Value?
+    try connection.until(sql, arguments) {
+      value = try decode($0)
+      return true
+    }
+    return value
+  }
+
+  /// Calls `body` for each row of a query without collecting them.
+  public func forEach(_ sql: String, _ arguments: (any SQLBindable)?..., row body: (Row) throws -> Void) throws {
+    try requireOpen()
+    try connection.forEach(sql, arguments, body)
+  }
+
+  func requireOpen() throws {
+    guard isOpen else {
+      throw DatabaseError(
+        .invalidStatement, "transaction used after its body returned",
+        remedy: "This is a fault of the program: please report it.")
+    }
+  }
+
+  func end() {
+    isOpen = false
+  }
+}
+
+/// A writing transaction on one partition, valid only inside the body it is given to.
+///
+/// The body is synchronous and free of side effects: it may run more than once, and what it wrote counts only when
+/// `Database.write` has returned. A body that throws leaves nothing behind.
+public final class Transaction: ReadTransaction {
+  /// The only partition this transaction may touch.
+  public let partition: Partition
+
+  private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
+  private var attachmentOrder: [any TransactionAttachment] = []
+  private(set) var signals: [RaisedSignal] = []
+  /// The earliest instant of a timer set in this transaction, in seconds since 1970.
+  private(set) var earliestWake: Int64?
+
+  init(connection: Connection, partition: Partition) {
+    self.partition = partition
+    super.init(connection: connection)
+  }
+
+  /// Runs a statement that changes data and returns the number of changed rows.
+  @discardableResult
+  public func execute(_ sql: String, _ arguments: (any SQLBindable)?...) throws -> Int {
+    try execute(sql, arguments: arguments)
+  }
+
+  /// Runs a statement that changes data, with its parameters as an array, and returns the number of changed rows.
+  @discardableResult
+  public func execute(_ sql: String, arguments: [(any SQLBindable)?]) throws -> Int {
+    try requireOpen()
+    try connection.execute(sql, arguments)
+    return connection.changes
+  }
+
+  /// Runs a part of the body that may fail alone: when it throws, only its own writes, events and signals are undone.
+  @discardableResult
+  public func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
+    try requireOpen()
+    let marks = attachmentOrder.map(\.mark)
+    let (signalCount, wake) = (signals.count, earliestWake)
+    try connection.execute("SAVEPOINT part")
+    do {
+      let value = try body()
+      try connection.execute("RELEASE part")
+      return value
+    } catch {
+      if connection.isInTransaction {
+        try connection.execute("ROLLBACK TO part")
+        try connection.execute("RELEASE part")
+      }
+      for (index, attachment) in attachmentOrder.enumerated() {
+        attachment.rewind(to: index < marks.count ? marks[index] : 0)
+      }
+      signals.removeSubrange(signalCount...)
+      earliestWake = wake
+      throw error
+    }
+  }
+
+  /// Whether the transaction still exists: SQLite rolls it back by itself when the disk is full or fails.
+  public var isAlive: Bool { isOpen && connection.isInTransaction }
+
+  /// The object of type `Attachment` that belongs to this transaction, made at its first use.
+  public func attachment<Attachment: TransactionAttachment>(_ type: Attachment.Type) -> Attachment {
+    if let existing = attachments[ObjectIdentifier(type)] as? Attachment { return existing }
+    let made = Attachment()
+    attachments[ObjectIdentifier(type)] = made
+    attachmentOrder.append(made)
+    return made
+  }
+
+  /// Tells the observers of `signal` after the commit; see `Database.observe`.
+  public func raise(_ signal: CommitSignal, key: String = "") {
+    signals.append(RaisedSignal(signal: signal, partition: partition, key: key))
+  }
+
+  func noteWake(at seconds: Int64) {
+    earliestWake = min(earliestWake ?? seconds, seconds)
+  }
+
+  /// Lets the attachments write what they collected, last in the body.
+  func finish() throws {
+    for attachment in attachmentOrder { try attachment.finish(self) }
+  }
+
+  /// Refuses a family of another partition, which a later move to a distributed engine could not serve.
+  public func requireOwn(familyID: String) throws {
+    let other = Partition(familyID: familyID)
+    guard other == partition else {
+      throw DatabaseError(
+        .invalidStatement, "family \(familyID) is in \(other), the transaction in \(partition)",
+        remedy: "This is a fault of the program: please report it.")
+    }
+  }
+}
+
+/// Something that collects data during a transaction and writes it at the end of the body, as the event feed does.
+public protocol TransactionAttachment: AnyObject {
+  init()
+  /// How much is collected so far.
+  var mark: Int { get }
+  /// Forgets what was collected after `mark`.
+  func rewind(to mark: Int)
+  /// Writes what was collected.
+  func finish(_ tx: Transaction) throws
+}

@@ -1,0 +1,107 @@
+// A process that the database tests kill or put under limits:
+//   DatabaseCrashWriter write DIRECTORY              writes without end and prints each acknowledged number
+//   DatabaseCrashWriter open DIRECTORY               opens as an ordinary user and prints "opened" or the kind of error
+//   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints both
+import Database
+import EventLoop
+import Glibc
+
+@main
+enum CrashWriter {
+  static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+
+  static let migrations = [
+    Migration(
+      version: 1, name: "entries",
+      sql: """
+        CREATE TABLE entry (partition INTEGER NOT NULL, family_id TEXT NOT NULL, value BIGINT NOT NULL, note TEXT,
+          PRIMARY KEY (partition, family_id, value)) WITHOUT ROWID;
+        """)
+  ]
+
+  /// Prints a line in one system call, so that the reader gets it whole or not at all.
+  static func report(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = Glibc.write(STDOUT_FILENO, bytes, bytes.count)
+  }
+
+  static func open(_ directory: String) async throws -> Database {
+    let host = try RealHost(loopCount: 1)
+    return try await Database.open(DatabaseConfiguration(directory: directory), host: host, migrations: migrations)
+  }
+
+  static func add(_ value: Int, note: String? = nil, to database: Database) async throws {
+    let family = "family \(value % 16)"
+    try await database.write(Partition(familyID: family)) { tx in
+      try tx.execute(
+        "INSERT INTO entry (partition, family_id, value, note) VALUES (?, ?, ?, ?)", tx.partition, family, value, note)
+    }
+  }
+
+  static func writeForever(_ directory: String) async throws {
+    let database = try await open(directory)
+    let first = try await database.read(nil) {
+      try $0.queryOne("SELECT COALESCE(MAX(value), -1) + 1 FROM entry") { $0.int(0) } ?? 0
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          var value = first + worker
+          while true {
+            try await add(value, to: database)
+            report("\(value)")
+            value += 8
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  static func openOnly(_ directory: String) async {
+    // The super-user may write anywhere, so the tests' question is asked as somebody else.
+    if geteuid() == 0 { _ = setgid(65534) + setuid(65534) }
+    do {
+      _ = try await open(directory)
+      report("opened")
+    } catch {
+      report((error as? DatabaseError)?.kind.rawValue ?? "\(error)")
+    }
+  }
+
+  static func writeLimited(_ directory: String, bytes: Int) async throws {
+    let database = try await open(directory)
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit()
+    getrlimit(fileSize, &limit)
+    limit.rlim_cur = rlim_t(bytes)
+    setrlimit(fileSize, &limit)
+    var acknowledged = 0
+    let note = String(repeating: "x", count: 2_000)
+    do {
+      while true {
+        try await add(acknowledged, note: note, to: database)
+        acknowledged += 1
+      }
+    } catch {
+      report((error as? DatabaseError)?.kind.rawValue ?? "\(error)")
+    }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(fileSize, &limit)
+    try await add(acknowledged, note: note, to: database)
+    let stored = try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } ?? 0 }
+    report("\(acknowledged + 1) acknowledged, \(stored) stored")
+  }
+
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "write" where arguments.count == 2: try await writeForever(arguments[1])
+    case "open" where arguments.count == 2: await openOnly(arguments[1])
+    case "limited" where arguments.count == 3: try await writeLimited(arguments[1], bytes: Int(arguments[2]) ?? 0)
+    default:
+      report("usage: DatabaseCrashWriter write|open DIRECTORY, or limited DIRECTORY BYTES")
+      exit(2)
+    }
+  }
+}

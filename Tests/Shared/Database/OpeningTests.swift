@@ -1,0 +1,128 @@
+import Database
+import EventLoop
+import Glibc
+import Testing
+
+@Suite("Opening a database", .timeLimit(.minutes(1)))
+struct OpeningTests {
+  let partition = Partition(familyID: "f")
+
+  private func openError(_ test: TestDatabase, migrations: [Migration], host: (any Host)? = nil) async -> DatabaseError?
+  {
+    let configuration = test.database.configuration
+    return await databaseError {
+      let database = try await Database.open(configuration, host: host ?? test.host, migrations: migrations)
+      await database.close()
+    }
+  }
+
+  @Test("A second opening of the same directory is refused")
+  func exclusive() async throws {
+    let test = try await TestDatabase()
+    let error = await openError(test, migrations: entryMigrations)
+    #expect(error?.kind == .locked)
+    #expect(error?.message.contains(test.directory.path) == true)
+    await test.close()
+  }
+
+  @Test("A newer schema is refused, with the migration's name")
+  func newerSchema() async throws {
+    let test = try await TestDatabase()
+    await test.database.close()
+    let newer = Migration(version: 2, name: "later", sql: "CREATE TABLE later (partition INTEGER NOT NULL)")
+    #expect(await openError(test, migrations: entryMigrations + [newer]) == nil)
+    let error = await openError(test, migrations: entryMigrations)
+    #expect(error?.kind == .schemaTooNew)
+    #expect(error?.message.contains("service 2 \"later\"") == true)
+    await test.close()
+  }
+
+  @Test("A migration that was changed after it ran is refused")
+  func changedMigration() async throws {
+    let test = try await TestDatabase()
+    await test.database.close()
+    let changed = Migration(version: 1, name: "entries", sql: entryMigrations[0].sql + " ")
+    let error = await openError(test, migrations: [changed])
+    #expect(error?.kind == .schemaMismatch)
+    await test.close()
+  }
+
+  @Test("A migration that fails leaves the database as it was")
+  func failingMigration() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write(partition) { try insert(1, in: $0) }
+    await test.database.close()
+    let broken = Migration(
+      version: 2, name: "broken", sql: "CREATE TABLE half (a INTEGER); CREATE TABLE entry (b INTEGER)")
+    #expect(await openError(test, migrations: entryMigrations + [broken])?.kind == .invalidStatement)
+    try await test.reopen()
+    #expect(try await values(in: test.database) == [1])
+    let tables = try await test.database.read(nil) {
+      try $0.query("SELECT name FROM sqlite_master WHERE name = 'half'") { $0.string(0) }
+    }
+    #expect(tables == [])
+    await test.close()
+  }
+
+  @Test("A database made on one kind of clock is refused on the other")
+  func clocks() async throws {
+    let test = try await TestDatabase(wallClock: VirtualWallClock(WallTime(seconds: 0)))
+    await test.database.close()
+    let real = try RealHost(loopCount: 1)
+    let error = await openError(test, migrations: entryMigrations, host: real)
+    #expect(error?.kind == .clockMismatch)
+    #expect(error?.remedy.contains("--clock virtual") == true)
+    #expect(await openError(test, migrations: entryMigrations) == nil)
+    real.shutdown()
+    await test.close()
+  }
+
+  @Test("Another partition hash and a foreign file are refused")
+  func foreign() async throws {
+    let test = try await TestDatabase()
+    let path = test.database.configuration.path
+    await test.database.close()
+    #expect(tamper(path, "UPDATE property SET value = 'md5/256' WHERE name = 'partition_hash'"))
+    let hash = await openError(test, migrations: entryMigrations)
+    #expect(hash?.kind == .schemaMismatch)
+    #expect(hash?.message.contains("md5/256") == true)
+    unlink(path)
+    #expect(tamper(path, "CREATE TABLE theirs (a)"))
+    let foreign = await openError(test, migrations: entryMigrations)
+    #expect(foreign?.message.contains("another program") == true)
+    await test.close()
+  }
+
+  @Test("The epoch stays through restarts and changes with a copy, a restore in place and on demand")
+  func epochs() async throws {
+    let test = try await TestDatabase()
+    let path = test.database.configuration.path
+    let first = test.database.epoch
+    try await test.reopen()
+    #expect(test.database.epoch == first)
+
+    await test.database.close()
+    run("/bin/cp", [path, path + ".copy"])
+    run("/bin/mv", [path + ".copy", path])
+    try await test.reopen()
+    let copied = test.database.epoch
+    #expect(copied != first)
+
+    await test.database.close()
+    run("/bin/cp", [path, path + ".backup"])
+    try await test.reopen()
+    #expect(test.database.epoch == copied)
+    await test.database.close()
+    run("/bin/cp", [path + ".backup", path])  // into the same file: the inode stays
+    try await test.reopen()
+    let restored = test.database.epoch
+    #expect(restored != copied)
+
+    try await test.database.renewEpoch()
+    #expect(test.database.epoch != restored)
+    let renewed = test.database.epoch
+    try await test.reopen()
+    #expect(test.database.epoch == renewed)
+    await test.close()
+  }
+}

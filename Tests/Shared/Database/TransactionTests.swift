@@ -1,0 +1,177 @@
+import Database
+import EventLoop
+import Testing
+
+private struct Refusal: Error, Equatable {}
+
+@Suite("Transactions", .timeLimit(.minutes(1)))
+struct TransactionTests {
+  let partition = Partition(familyID: "f")
+
+  @Test("A result is delivered after the commit, and other connections see it")
+  func writeThenRead() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let changed = try await database.write(partition) { tx -> Int in
+      try insert(1, note: "é\0x", in: tx)
+      try insert(2, in: tx)
+      return try tx.execute("UPDATE entry SET note = 'b' WHERE value = ?", 2)
+    }
+    #expect(changed == 1)
+    let notes = try await database.read(nil) { tx in
+      try tx.query("SELECT value, note FROM entry ORDER BY value") { [$0.value(0), $0.value(1)] }
+    }
+    #expect(notes == [[.integer(1), .text("é\0x")], [.integer(2), .text("b")]])
+    await test.close()
+  }
+
+  @Test("Many concurrent writes share few commits, and each is acknowledged")
+  func groupCommit() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for value in 0..<2_000 {
+        group.addTask {
+          let family = "family \(value % 50)"
+          try await database.write(Partition(familyID: family)) { try insert(value, family: family, in: $0) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let count = try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } }
+    #expect(count == 2_000)
+    let statistics = database.writeStatistics
+    #expect(statistics.writes == 2_000)
+    #expect(statistics.commits < 1_000)
+    #expect(statistics.largestGroup > 1)
+    await test.close()
+  }
+
+  @Test("A body that throws leaves nothing and harms nobody in its group")
+  func savepoints() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let partition = partition
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for value in 0..<300 {
+        group.addTask {
+          do {
+            try await database.write(partition) { tx in
+              try insert(value, in: tx)
+              if value % 3 == 0 { throw Refusal() }
+            }
+            return true
+          } catch {
+            return !(error is Refusal)
+          }
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(outcomes == 200)
+    #expect(try await values(in: database) == (0..<300).filter { $0 % 3 != 0 })
+    await test.close()
+  }
+
+  @Test("A unique violation is told apart and changes nothing")
+  func uniqueViolation() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write(partition) { try insert(1, in: $0) }
+    let error = await databaseError {
+      try await database.write(partition) { tx in
+        try insert(2, in: tx)
+        try insert(1, in: tx)
+      }
+    }
+    #expect(error?.kind == .uniqueViolation)
+    #expect(try await values(in: database) == [1])
+    await test.close()
+  }
+
+  @Test("A part of a body can fail alone, its signals with it")
+  func nestedSavepoint() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let (seen, keys) = AsyncStream.makeStream(of: [String].self)
+    let observation = database.observe(CommitSignal("entry")) { keys.yield($0.map(\.key)) }
+    try await database.write(partition) { tx in
+      try insert(1, in: tx)
+      tx.raise(CommitSignal("entry"), key: "kept")
+      try? tx.savepoint {
+        try insert(2, in: tx)
+        tx.raise(CommitSignal("entry"), key: "undone")
+        throw Refusal()
+      }
+      try tx.savepoint { try insert(3, in: tx) }
+      tx.raise(CommitSignal("other"), key: "not observed")
+    }
+    #expect(try await values(in: database) == [1, 3])
+    var iterator = seen.makeAsyncIterator()
+    #expect(await iterator.next() == ["kept"])
+    observation.cancel()
+    await test.close()
+  }
+
+  @Test("A column of another type fails the query instead of giving a wrong value")
+  func decoding() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write(partition) { try insert(1, note: nil, in: $0) }
+    for sql in ["SELECT note FROM entry", "SELECT value FROM entry"] {
+      let error = await databaseError { try await database.read(nil) { try $0.query(sql) { $0.string(0) } } }
+      #expect(error?.kind == .invalidStatement)
+      #expect(error?.message.contains("column 0 is") == true)
+    }
+    let missing = await databaseError {
+      try await database.read(nil) { try $0.queryOne("SELECT 1") { $0.int64(1) } }
+    }
+    #expect(missing?.message.contains("no such column") == true)
+    await test.close()
+  }
+
+  @Test("A reader can't write, and wrong statements name themselves")
+  func statements() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let write = await databaseError {
+      try await database.read(nil) { try $0.query("DELETE FROM entry") { $0.int64(0) } }
+    }
+    #expect(write?.kind == .readOnly)
+    let parameters = await databaseError {
+      try await database.write(partition) { try $0.execute("DELETE FROM entry WHERE value = ?") }
+    }
+    #expect(parameters?.message.contains("takes 1 parameters, got 0") == true)
+    await test.close()
+  }
+
+  @Test("One write too many is refused at once, the others are served")
+  func overload() async throws {
+    let test = try await TestDatabase { $0.maximumWaitingWrites = 10 }
+    let database = test.database
+    let partition = partition
+    let refused = await withTaskGroup(of: Bool.self) { group in
+      for value in 0..<200 {
+        group.addTask {
+          await databaseError { try await database.write(partition) { try insert(value, in: $0) } }?.kind == .overloaded
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(database.writeStatistics.refused == refused)
+    #expect(try await values(in: database).count == 200 - refused)
+    await test.close()
+  }
+
+  @Test("After closing, writes and reads are refused; what was acknowledged is there at the next opening")
+  func closing() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write(partition) { try insert(7, in: $0) }
+    try await test.reopen()
+    #expect(await databaseError { try await database.write(partition) { try insert(8, in: $0) } }?.kind == .closed)
+    #expect(await databaseError { try await values(in: database) }?.kind == .closed)
+    #expect(try await values(in: test.database) == [7])
+    await test.close()
+  }
+}
