@@ -1,0 +1,91 @@
+import LocalTime
+
+/// A fact about one (child, app): it applies from its effective instant (inclusive) to the next one (exclusive).
+public struct AppChange: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// The app becomes the child's; a removed app that comes back has a new generation of counters (US-12).
+    case assigned(AppCategory, pointsPerMinute: Int64, generation: Int64)
+    /// A new rate for the assignment in force; without one it says nothing.
+    case rate(pointsPerMinute: Int64)
+    case removed
+  }
+
+  public var effective: Instant
+  /// Orders changes with the same effective instant; the highest holds. Unique for the (child, app).
+  public var version: Int64
+  public var kind: Kind
+
+  public init(effective: Instant, version: Int64, kind: Kind) {
+    self.effective = effective
+    self.version = version
+    self.kind = kind
+  }
+}
+
+/// A stretch of time during which category, rate and generation of a (child, app) stay the same.
+public struct AssignmentSpan: Hashable, Sendable {
+  public var span: Range<Instant>
+  public var category: AppCategory
+  public var pointsPerMinute: Int64
+  public var generation: Int64
+  /// When this generation was assigned: of two apps with equal rates the one assigned earlier counts (US-7).
+  public var assigned: Instant
+}
+
+/// The assignment history of one (child, app), as disjoint spans in order.
+public struct AppTimeline: Hashable, Sendable {
+  public private(set) var spans: [AssignmentSpan] = []
+
+  /// - Parameter changes: in any order; repeated changes do no harm.
+  public init(_ changes: some Sequence<AppChange>) {
+    let ordered = changes.sorted { ($0.effective, $0.version) < ($1.effective, $1.version) }
+    for change in ordered { apply(change) }
+    spans.removeAll { $0.span.isEmpty }
+  }
+
+  /// The assignment spans that share an instant with the range.
+  public func spans(overlapping range: Range<Instant>) -> ArraySlice<AssignmentSpan> {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].span.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < spans.count && spans[end].span.lowerBound < range.upperBound { end += 1 }
+    return spans[low..<end]
+  }
+
+  /// The assignment in force at an instant.
+  public func assignment(at instant: Instant) -> AssignmentSpan? {
+    spans(overlapping: instant..<Instant(seconds: instant.seconds + 1)).first
+  }
+
+  private mutating func apply(_ change: AppChange) {
+    let open = spans.last.flatMap { $0.span.upperBound == .distantFuture ? $0 : nil }
+    switch change.kind {
+    case .assigned(let category, let rate, let generation):
+      // Saving an app again keeps the assignment it continues, so that "assigned earlier" stays true.
+      let continues = open.map { $0.generation == generation && $0.category == category } ?? false
+      let assigned = continues ? open?.assigned ?? change.effective : change.effective
+      close(at: change.effective)
+      spans.append(
+        AssignmentSpan(
+          span: change.effective..<Instant.distantFuture, category: category, pointsPerMinute: rate,
+          generation: generation, assigned: assigned))
+    case .rate(let rate):
+      guard var next = open else { return }
+      close(at: change.effective)
+      next.span = change.effective..<Instant.distantFuture
+      next.pointsPerMinute = rate
+      spans.append(next)
+    case .removed:
+      close(at: change.effective)
+    }
+  }
+
+  private mutating func close(at instant: Instant) {
+    guard let last = spans.indices.last, spans[last].span.upperBound == .distantFuture else { return }
+    spans[last].span = spans[last].span.lowerBound..<max(spans[last].span.lowerBound, instant)
+  }
+}

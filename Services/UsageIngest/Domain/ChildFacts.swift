@@ -1,0 +1,40 @@
+import LocalTime
+
+/// Everything besides records that decides what a child's records count for.
+public struct ChildFacts: Hashable, Sendable {
+  /// Zones and week starts over time.
+  public var calendar: LocalCalendar
+  /// Logical id of every token digest ever known for the child's family.
+  public var appByToken: [String: String]
+  /// Assignment history by logical id.
+  public var apps: [String: AppTimeline]
+  /// Acknowledged shields by device.
+  public var shields: [String: ShieldLog]
+
+  public init(
+    calendar: LocalCalendar, appByToken: [String: String] = [:], apps: [String: AppTimeline] = [:],
+    shields: [String: ShieldLog] = [:]
+  ) {
+    self.calendar = calendar
+    self.appByToken = appByToken
+    self.apps = apps
+    self.shields = shields
+  }
+
+  /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else
+  /// what no acknowledged shield of its device covers.
+  public func unshieldedParts(of record: UsageRecord) -> [Range<Instant>] {
+    if record.content.shielded { return [] }
+    let span = record.content.span
+    guard let log = shields[record.key.deviceID], let app = appByToken[record.content.appToken] else {
+      return span.isEmpty ? [] : [span]
+    }
+    return log.unshielded(app: app, in: span)
+  }
+
+  /// Whether any second of the range was assigned (US-13).
+  public func isAssigned(token: String, during range: Range<Instant>) -> Bool {
+    guard let app = appByToken[token], let timeline = apps[app] else { return false }
+    return !timeline.spans(overlapping: range).isEmpty
+  }
+}

@@ -1,0 +1,57 @@
+import LocalTime
+
+/// A stretch of a child's time that counts: for one app, in one generation, at one rate, on one local day.
+///
+/// Segments of one category never overlap (US-7). They are what totals, events, challenges and the wallet are made of.
+public struct CountedSegment: Hashable, Sendable {
+  /// Logical id.
+  public var app: String
+  public var category: AppCategory
+  public var generation: Int64
+  /// Learning: points earned a minute. Reward: points a minute costs.
+  public var pointsPerMinute: Int64
+  public var date: LocalDate
+  public var span: Range<Instant>
+
+  public init(
+    app: String, category: AppCategory, generation: Int64, pointsPerMinute: Int64, date: LocalDate,
+    span: Range<Instant>
+  ) {
+    self.app = app
+    self.category = category
+    self.generation = generation
+    self.pointsPerMinute = pointsPerMinute
+    self.date = date
+    self.span = span
+  }
+
+  public var seconds: Int64 { span.seconds }
+
+  /// What the seconds are worth, or cost, in sixtieths of a learning point (US-2).
+  public var sixtieths: Int64 {
+    LearningPoints.sixtieths(seconds: seconds, pointsPerMinute: pointsPerMinute)
+  }
+
+  /// Whether both stand for the same thing, apart from when.
+  func isSameKind(as other: CountedSegment) -> Bool {
+    pointsPerMinute == other.pointsPerMinute && date == other.date && generation == other.generation
+      && category == other.category && app == other.app
+  }
+
+  /// The order in which segments are kept: by start, learning before reward.
+  public static func isOrdered(_ first: CountedSegment, _ second: CountedSegment) -> Bool {
+    if first.span.lowerBound != second.span.lowerBound { return first.span.lowerBound < second.span.lowerBound }
+    return first.category.rawValue < second.category.rawValue
+  }
+}
+
+extension [CountedSegment] {
+  /// Appends a segment, joining it with the last one where it continues it.
+  mutating func appendJoining(_ segment: CountedSegment) {
+    if let last, last.span.upperBound == segment.span.lowerBound, last.isSameKind(as: segment) {
+      self[count - 1].span = last.span.lowerBound..<segment.span.upperBound
+    } else if !segment.span.isEmpty {
+      append(segment)
+    }
+  }
+}

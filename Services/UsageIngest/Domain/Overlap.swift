@@ -1,0 +1,83 @@
+import LocalTime
+
+/// A stretch of unshielded, assigned time that one record claims for its app.
+struct Claim: Hashable {
+  var app: String
+  var assignment: AssignmentSpan
+  var span: Range<Instant>
+
+  /// US-7: the app with the highest rate at that second, then the one assigned earlier, then the lower logical id.
+  func precedes(_ other: Claim) -> Bool {
+    if assignment.pointsPerMinute != other.assignment.pointsPerMinute {
+      return assignment.pointsPerMinute > other.assignment.pointsPerMinute
+    }
+    if assignment.assigned != other.assignment.assigned { return assignment.assigned < other.assignment.assigned }
+    return app < other.app
+  }
+}
+
+/// Within a category a second of a child's time counts once over all apps and devices (US-7).
+enum Overlap {
+  /// The claims that count, disjoint and in order.
+  ///
+  /// A sweep over the starts with a heap of what has begun. The winner changes only where a claim starts or the winner
+  /// ends, so claims that end while losing are dropped when they surface: n log n however many overlap.
+  static func winners(of claims: [Claim]) -> [Claim] {
+    let ordered = claims.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    var winners: [Claim] = []
+    winners.reserveCapacity(ordered.count)
+    var begun = ClaimHeap()
+    var next = 0
+    var at = Instant.distantPast
+    while next < ordered.count || !begun.isEmpty {
+      if begun.isEmpty { at = max(at, ordered[next].span.lowerBound) }
+      while next < ordered.count && ordered[next].span.lowerBound <= at {
+        begun.insert(ordered[next])
+        next += 1
+      }
+      while let first = begun.first, first.span.upperBound <= at { begun.removeFirst() }
+      guard var winner = begun.first else { continue }
+      var end = winner.span.upperBound
+      if next < ordered.count { end = min(end, ordered[next].span.lowerBound) }
+      winner.span = at..<end
+      winners.append(winner)
+      at = end
+    }
+    return winners
+  }
+}
+
+/// A binary heap with the claim that precedes all others first.
+private struct ClaimHeap {
+  private var claims: [Claim] = []
+
+  var isEmpty: Bool { claims.isEmpty }
+  var first: Claim? { claims.first }
+
+  mutating func insert(_ claim: Claim) {
+    claims.append(claim)
+    var child = claims.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard claims[child].precedes(claims[parent]) else { return }
+      claims.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func removeFirst() {
+    claims.swapAt(0, claims.count - 1)
+    claims.removeLast()
+    var parent = 0
+    while true {
+      var best = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < claims.count && claims[child].precedes(claims[best]) {
+        best = child
+      }
+      if best == parent { return }
+      claims.swapAt(parent, best)
+      parent = best
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import LocalTime
+
+/// Why a record waits for a guardian (US-7).
+public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
+  /// The key is taken by other content (US-5).
+  case conflict
+  case endNotAfterStart
+  /// Longer than 86,400 s.
+  case tooLong
+  /// Ends later than 300 s after its receipt.
+  case inFuture
+}
+
+/// The answer to one record (US-6).
+public enum RecordAnswer: Hashable, Sendable {
+  case accepted
+  /// Kept and counted from its own time on as soon as an assignment that covers that time is known (US-13).
+  case acceptedUnassigned
+  case duplicate
+  /// Nothing of it was unshielded (US-3).
+  case skipped
+  case quarantined(QuarantineReason)
+
+  /// Whether the record takes part in evaluation from now on. A skipped one does: it counts when later known
+  /// acknowledgements uncover a part of it.
+  public var isEvaluated: Bool {
+    switch self {
+    case .accepted, .acceptedUnassigned, .skipped: true
+    case .duplicate, .quarantined: false
+    }
+  }
+
+  /// Whether the record's content is stored under its key; a quarantined record holds its key.
+  public var isStored: Bool { self != .duplicate }
+}
+
+/// The checks of a record in their order (US-7).
+public enum Plausibility {
+  /// Longest record, seconds.
+  public static let maximumSeconds: Int64 = 86_400
+  /// How far a record may end after its receipt, seconds.
+  public static let futureTolerance: Int64 = 300
+
+  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, shielded (US-3), and
+  /// whether any second of it was assigned (US-13), in this order.
+  /// - Parameters:
+  ///   - known: every content already stored under the record's key, whatever became of it.
+  ///   - receipt: when the server received it, rounded down to a second.
+  ///   - facts: what is known about the child now.
+  public static func answer(
+    _ record: UsageRecord, known: [RecordContent], receipt: Instant, facts: ChildFacts
+  ) -> RecordAnswer {
+    if known.contains(record.content) { return .duplicate }
+    if !known.isEmpty { return .quarantined(.conflict) }
+    if let reason = fault(of: record.content, receipt: receipt) { return .quarantined(reason) }
+    let unshielded = facts.unshieldedParts(of: record)
+    if unshielded.isEmpty { return .skipped }
+    return facts.isAssigned(token: record.content.appToken, during: record.content.span)
+      ? .accepted : .acceptedUnassigned
+  }
+
+  /// The first plausibility check that fails, nil if none does.
+  public static func fault(of content: RecordContent, receipt: Instant) -> QuarantineReason? {
+    if content.end <= content.start { return .endNotAfterStart }
+    let (length, overflow) = content.end.seconds.subtractingReportingOverflow(content.start.seconds)
+    if overflow || length > maximumSeconds { return .tooLong }
+    if content.end.seconds > receipt.seconds + futureTolerance { return .inFuture }
+    return nil
+  }
+}

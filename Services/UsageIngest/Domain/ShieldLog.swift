@@ -1,0 +1,89 @@
+import LocalTime
+
+/// One acknowledgement of a policy version by a device (US-3, SH-11).
+public struct PolicyAcknowledgement: Hashable, Sendable {
+  public var version: Int64
+  /// When the device applied the version: its own time, bounded by the receipt of the acknowledgement.
+  public var applied: Instant
+  /// Logical ids of the apps that the version shields on this device.
+  public var shieldedApps: Set<String>
+
+  /// - Parameters:
+  ///   - deviceTime: the device's clock when it applied the version.
+  ///   - receipt: the server's clock when the acknowledgement arrived.
+  public init(version: Int64, deviceTime: Instant, receipt: Instant, shieldedApps: Set<String>) {
+    self.version = version
+    applied = min(deviceTime, receipt)
+    self.shieldedApps = shieldedApps
+  }
+}
+
+/// What one device had acknowledged, as shielded stretches of time per app (US-3).
+///
+/// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
+/// version without it.
+public struct ShieldLog: Hashable, Sendable {
+  private var intervals: [String: [Range<Instant>]] = [:]
+
+  /// - Parameter acknowledgements: in any order; of several for one version the earliest holds.
+  public init(_ acknowledgements: some Sequence<PolicyAcknowledgement> = []) {
+    var byVersion: [Int64: PolicyAcknowledgement] = [:]
+    for acknowledgement in acknowledgements {
+      if let other = byVersion[acknowledgement.version], other.applied <= acknowledgement.applied { continue }
+      byVersion[acknowledgement.version] = acknowledgement
+    }
+    let ordered = byVersion.values.sorted { $0.version < $1.version }
+    var open: [String: Instant] = [:]
+    for acknowledgement in ordered {
+      for app in open.keys where !acknowledgement.shieldedApps.contains(app) {
+        if let from = open.removeValue(forKey: app) { add(app, from, acknowledgement.applied) }
+      }
+      for app in acknowledgement.shieldedApps {
+        open[app] = min(open[app] ?? acknowledgement.applied, acknowledgement.applied)
+      }
+    }
+    for (app, from) in open { add(app, from, .distantFuture) }
+    for app in intervals.keys { intervals[app] = RangeSet.union(intervals[app] ?? []) }
+  }
+
+  /// The parts of a range during which the app was not shielded, in order.
+  public func unshielded(app: String, in range: Range<Instant>) -> [Range<Instant>] {
+    guard !range.isEmpty else { return [] }
+    guard let shields = intervals[app] else { return [range] }
+    return RangeSet.subtract(shields, from: range)
+  }
+
+  private mutating func add(_ app: String, _ from: Instant, _ to: Instant) {
+    // A device clock that ran backwards between two versions leaves nothing to cover.
+    if from < to { intervals[app, default: []].append(from..<to) }
+  }
+}
+
+/// Arithmetic on sorted, disjoint ranges of time.
+enum RangeSet {
+  /// Sorts and joins what overlaps or touches.
+  static func union(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
+    var joined: [Range<Instant>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// What is left of a range without `holes`, which are sorted and disjoint.
+  static func subtract(_ holes: [Range<Instant>], from range: Range<Instant>) -> [Range<Instant>] {
+    var left: [Range<Instant>] = []
+    var at = range.lowerBound
+    for hole in holes where hole.upperBound > at {
+      if hole.lowerBound >= range.upperBound { break }
+      if hole.lowerBound > at { left.append(at..<hole.lowerBound) }
+      at = max(at, hole.upperBound)
+    }
+    if at < range.upperBound { left.append(at..<range.upperBound) }
+    return left
+  }
+}

@@ -1,0 +1,110 @@
+import LocalTime
+
+/// What an app's time is worth: learning earns points, reward costs them.
+public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
+  case learning = 1
+  case reward = 2
+}
+
+/// The identity of a record (US-1, US-5): ingestion is idempotent by it.
+public struct RecordKey: Hashable, Sendable {
+  public var deviceID: String
+  /// Made by the device at install or pairing.
+  public var installationID: String
+  /// Counts up in that installation, from 1.
+  public var sequence: Int64
+
+  public init(deviceID: String, installationID: String, sequence: Int64) {
+    self.deviceID = deviceID
+    self.installationID = installationID
+    self.sequence = sequence
+  }
+}
+
+/// A record's content: two records with the same key and the same content are the same report (US-5).
+///
+/// Clock readings are evidence about the device, not content.
+public struct RecordContent: Hashable, Sendable {
+  /// `token.sha256.<64 hexadecimal digits>`.
+  public var appToken: String
+  public var start: Instant
+  /// Exclusive.
+  public var end: Instant
+  /// The device says that the app was shielded; it covers the whole record (US-3).
+  public var shielded: Bool
+
+  public init(appToken: String, start: Instant, end: Instant, shielded: Bool = false) {
+    self.appToken = appToken
+    self.start = start
+    self.end = end
+    self.shielded = shielded
+  }
+
+  /// The record's seconds; empty when the end is not after the start.
+  public var span: Range<Instant> { start..<max(start, end) }
+}
+
+/// A usage record as received (US-1).
+public struct UsageRecord: Hashable, Sendable {
+  public var key: RecordKey
+  public var content: RecordContent
+
+  public init(key: RecordKey, content: RecordContent) {
+    self.key = key
+    self.content = content
+  }
+}
+
+/// A field of a record that cannot be read at all; such a record has no key or no content and is refused by name.
+public struct RecordFault: Hashable, Sendable {
+  public var field: String
+  public var message: String
+}
+
+extension UsageRecord {
+  /// Longest device or installation id, in UTF-8 bytes.
+  public static let maximumIDLength = 128
+
+  /// The first field without which the record is no record; nil for one that can be judged by US-5 and US-7.
+  public var fault: RecordFault? {
+    if let fault = Self.idFault(key.deviceID, "device_id") ?? Self.idFault(key.installationID, "installation_id") {
+      return fault
+    }
+    if key.sequence < 1 {
+      return RecordFault(field: "sequence", message: "sequence is \(key.sequence); it counts up from 1")
+    }
+    if !AppToken.isValid(content.appToken) {
+      return RecordFault(
+        field: "app_token_digest",
+        message: "app_token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits")
+    }
+    for (field, instant) in [("start_time", content.start), ("end_time", content.end)]
+    where !instant.isRepresentable {
+      return RecordFault(field: field, message: "\(field) is outside the years 1 to 9999")
+    }
+    return nil
+  }
+
+  private static func idFault(_ id: String, _ field: String) -> RecordFault? {
+    if id.isEmpty { return RecordFault(field: field, message: "\(field) is empty") }
+    if id.utf8.count > maximumIDLength {
+      return RecordFault(field: field, message: "\(field) is longer than \(maximumIDLength) bytes")
+    }
+    return nil
+  }
+}
+
+/// The opaque digest by which a device names an app.
+public enum AppToken {
+  public static let prefix = "token.sha256."
+
+  /// True for `token.sha256.` followed by 64 lower-case hexadecimal digits.
+  public static func isValid(_ token: String) -> Bool {
+    guard token.hasPrefix(prefix) else { return false }
+    let digest = token.utf8.dropFirst(prefix.utf8.count)
+    return digest.count == 64
+      && digest.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+}

@@ -1,0 +1,102 @@
+import LocalTime
+
+/// Seconds and sixtieths that add up; a correction takes the removed part away and adds the new one (US-11).
+public struct UsageAmount: Hashable, Sendable {
+  public var seconds: Int64
+  /// Learning: earned. Reward: what the time costs at its rate, whether a grant covered it or not.
+  public var sixtieths: Int64
+
+  public static let zero = UsageAmount(seconds: 0, sixtieths: 0)
+
+  public init(seconds: Int64, sixtieths: Int64) {
+    self.seconds = seconds
+    self.sixtieths = sixtieths
+  }
+
+  public static func + (left: UsageAmount, right: UsageAmount) -> UsageAmount {
+    UsageAmount(seconds: left.seconds + right.seconds, sixtieths: left.sixtieths + right.sixtieths)
+  }
+
+  public static func - (left: UsageAmount, right: UsageAmount) -> UsageAmount {
+    UsageAmount(seconds: left.seconds - right.seconds, sixtieths: left.sixtieths - right.sixtieths)
+  }
+
+  public static func += (left: inout UsageAmount, right: UsageAmount) { left = left + right }
+  public static func -= (left: inout UsageAmount, right: UsageAmount) { left = left - right }
+
+  /// Whole points, rounded down.
+  public var wholePoints: Int64 { LearningPoints.whole(sixtieths: sixtieths) }
+}
+
+/// One line of the totals that storage keeps: an app's generation on a local day (US-10, US-12).
+public struct TotalsKey: Hashable, Sendable {
+  public var date: LocalDate
+  public var app: String
+  public var category: AppCategory
+  public var generation: Int64
+
+  public init(date: LocalDate, app: String, category: AppCategory, generation: Int64) {
+    self.date = date
+    self.app = app
+    self.category = category
+    self.generation = generation
+  }
+
+  public init(_ segment: CountedSegment) {
+    self.init(date: segment.date, app: segment.app, category: segment.category, generation: segment.generation)
+  }
+}
+
+/// Totals as a fold over counted segments: day, app, category and lifetime figures are sums of its lines.
+public struct UsageTotals: Hashable, Sendable {
+  public private(set) var lines: [TotalsKey: UsageAmount] = [:]
+
+  public init() {}
+
+  public init(_ segments: some Sequence<CountedSegment>) {
+    for segment in segments { add(segment) }
+  }
+
+  /// The change of each line that a difference makes; lines that come out even are left out.
+  public init(changeBy difference: SegmentDifference) {
+    apply(difference)
+  }
+
+  public mutating func apply(_ difference: SegmentDifference) {
+    for segment in difference.removed { change(segment, sign: -1) }
+    for segment in difference.added { change(segment, sign: 1) }
+  }
+
+  public mutating func add(_ segment: CountedSegment) { change(segment, sign: 1) }
+
+  private mutating func change(_ segment: CountedSegment, sign: Int64) {
+    let amount = UsageAmount(seconds: sign * segment.seconds, sixtieths: sign * segment.sixtieths)
+    let sum = lines[TotalsKey(segment), default: .zero] + amount
+    lines[TotalsKey(segment)] = sum == .zero ? nil : sum
+  }
+
+  /// The sum over the lines that a condition picks.
+  public func sum(where isIncluded: (TotalsKey) -> Bool) -> UsageAmount {
+    lines.reduce(into: .zero) { sum, line in if isIncluded(line.key) { sum += line.value } }
+  }
+}
+
+/// One local day of a child (US-10, US-14): points are learning points from usage, without bonuses and costs; reward
+/// time includes free and charged time.
+public struct DailySummary: Hashable, Sendable {
+  public var date: LocalDate
+  public var learningSeconds: Int64
+  public var learningSixtieths: Int64
+  public var rewardSeconds: Int64
+
+  public init(date: LocalDate, totals: UsageTotals) {
+    self.date = date
+    let learning = totals.sum { $0.date == date && $0.category == .learning }
+    learningSeconds = learning.seconds
+    learningSixtieths = learning.sixtieths
+    rewardSeconds = totals.sum { $0.date == date && $0.category == .reward }.seconds
+  }
+
+  /// Whole points of the day, rounded down.
+  public var points: Int64 { LearningPoints.whole(sixtieths: learningSixtieths) }
+}

@@ -1,0 +1,48 @@
+import LocalTime
+import Testing
+import UsageDomain
+
+/// A generator with a seed, so that a failing history can be made again (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+func date(_ text: String) throws -> LocalDate { try #require(LocalDate(text)) }
+func berlin() throws -> LocalCalendar { LocalCalendar(zone: try Zone.named("Europe/Berlin")) }
+
+/// A token whose digest ends in a number.
+func token(_ number: Int) -> String {
+  let digits = String(number)
+  return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
+}
+
+func record(
+  _ sequence: Int64 = 1, app: Int = 1, from start: Instant, seconds: Int64, device: String = "device",
+  shielded: Bool = false
+) -> UsageRecord {
+  UsageRecord(
+    key: RecordKey(deviceID: device, installationID: "installation", sequence: sequence),
+    content: RecordContent(appToken: token(app), start: start, end: start + seconds, shielded: shielded))
+}
+
+/// One learning app `app1` at 10 points a minute, assigned at the beginning of 2026.
+func oneApp(
+  pointsPerMinute: Int64 = 10, category: AppCategory = .learning, calendar: LocalCalendar? = nil
+) throws -> ChildFacts {
+  let assigned = AppChange(
+    effective: try instant("2026-01-01T00:00:00Z"), version: 1,
+    kind: .assigned(category, pointsPerMinute: pointsPerMinute, generation: 1))
+  return ChildFacts(
+    calendar: try calendar ?? berlin(), appByToken: [token(1): "app1"], apps: ["app1": AppTimeline([assigned])])
+}

@@ -1,0 +1,99 @@
+import LocalTime
+import Testing
+import UsageDomain
+
+@Suite struct PlausibilityTests {
+  let start = Instant(seconds: 1_780_000_000)
+
+  private func answer(
+    _ record: UsageRecord, known: [RecordContent] = [], receipt: Instant? = nil, facts: ChildFacts? = nil
+  ) throws -> RecordAnswer {
+    Plausibility.answer(
+      record, known: known, receipt: receipt ?? record.content.end, facts: try facts ?? oneApp())
+  }
+
+  @Test("US-1 60 s is the usual interval, never a cap")
+  func anyLength() throws {
+    for seconds in [Int64(1), 60, 61, 86_400] {
+      #expect(try answer(record(from: start, seconds: seconds)) == .accepted)
+    }
+  }
+
+  @Test("US-1 a record without key or readable content is refused by the field's name")
+  func faults() throws {
+    var nameless = record(from: start, seconds: 60)
+    nameless.key.installationID = ""
+    #expect(nameless.fault?.field == "installation_id")
+    #expect(record(0, from: start, seconds: 60).fault?.field == "sequence")
+    var plain = record(from: start, seconds: 60)
+    plain.content.appToken = "com.example.app"
+    #expect(plain.fault?.field == "app_token_digest")
+    plain.content.appToken = token(1).uppercased()
+    #expect(plain.fault?.field == "app_token_digest")
+    #expect(record(from: Instant(seconds: .max - 60), seconds: 60).fault?.field == "start_time")
+    #expect(record(from: start, seconds: 60).fault == nil)
+  }
+
+  @Test("US-5 the same key and content is a duplicate, whatever became of the first")
+  func duplicate() throws {
+    let good = record(from: start, seconds: 60)
+    #expect(try answer(good, known: [good.content]) == .duplicate)
+    let bad = record(from: start, seconds: -5)
+    #expect(try answer(bad, known: [bad.content]) == .duplicate)
+  }
+
+  @Test("US-5 the same key with other content is a conflict; the same conflict again is a duplicate")
+  func conflict() throws {
+    let first = record(from: start, seconds: 60)
+    let other = record(from: start, seconds: 61)
+    #expect(try answer(other, known: [first.content]) == .quarantined(.conflict))
+    #expect(try answer(other, known: [first.content, other.content]) == .duplicate)
+    let shielded = record(from: start, seconds: 60, shielded: true)
+    #expect(try answer(shielded, known: [first.content]) == .quarantined(.conflict))
+  }
+
+  @Test("US-7 a conflict is answered before every other check")
+  func conflictFirst() throws {
+    let first = record(from: start, seconds: 60)
+    #expect(try answer(record(from: start, seconds: 0), known: [first.content]) == .quarantined(.conflict))
+  }
+
+  @Test("US-7 end after start, at most 86,400 s, end not later than 300 s after receipt, in this order")
+  func order() throws {
+    #expect(try answer(record(from: start, seconds: 0)) == .quarantined(.endNotAfterStart))
+    #expect(try answer(record(from: start, seconds: -1)) == .quarantined(.endNotAfterStart))
+    #expect(try answer(record(from: start, seconds: 86_401)) == .quarantined(.tooLong))
+    let minute = record(from: start, seconds: 60)
+    #expect(try answer(minute, receipt: minute.content.end - 300) == .accepted)
+    #expect(try answer(minute, receipt: minute.content.end - 301) == .quarantined(.inFuture))
+    let long = record(from: start, seconds: 90_000)
+    #expect(try answer(long, receipt: start) == .quarantined(.tooLong))
+    // Shielded comes last: a shielded record that is not plausible is quarantined.
+    let shieldedFuture = record(from: start, seconds: 60, shielded: true)
+    #expect(try answer(shieldedFuture, receipt: start - 500) == .quarantined(.inFuture))
+    #expect(try answer(shieldedFuture) == .skipped)
+  }
+
+  @Test("US-7 lengths beyond 64 bits are too long, not a crash")
+  func overflow() {
+    let content = RecordContent(
+      appToken: token(1), start: Instant(seconds: .min), end: Instant(seconds: .max), shielded: false)
+    #expect(Plausibility.fault(of: content, receipt: start) == .tooLong)
+  }
+
+  @Test("US-13 unassigned is answered only if no second of the record was assigned")
+  func unassigned() throws {
+    let facts = try oneApp()
+    #expect(try answer(record(app: 2, from: start, seconds: 60), facts: facts) == .acceptedUnassigned)
+    let assigned = try instant("2026-01-01T00:00:00Z")
+    #expect(try answer(record(from: assigned - 60, seconds: 60), facts: facts) == .acceptedUnassigned)
+    #expect(try answer(record(from: assigned - 60, seconds: 61), facts: facts) == .accepted)
+  }
+
+  @Test("US-6 skipped and unassigned records take part in evaluation, duplicates and quarantined ones do not")
+  func evaluated() {
+    #expect(RecordAnswer.skipped.isEvaluated && RecordAnswer.acceptedUnassigned.isEvaluated)
+    #expect(!RecordAnswer.duplicate.isEvaluated && !RecordAnswer.quarantined(.conflict).isEvaluated)
+    #expect(RecordAnswer.quarantined(.tooLong).isStored && !RecordAnswer.duplicate.isStored)
+  }
+}
