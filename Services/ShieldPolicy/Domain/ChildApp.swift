@@ -1,0 +1,51 @@
+import LocalTime
+
+/// What a guardian wants for a reward app (SH-16).
+public enum AppSetting: Int, CaseIterable, Hashable, Sendable {
+  /// Shielded, opens by a grant; also after saving and after a plain block.
+  case earned = 1
+  /// Open while the balance is above 0.
+  case open = 2
+  case banned = 3
+}
+
+/// An app of a child: category and rate belong to (child, app), the same on all the child's devices.
+public struct ChildApp: Hashable, Sendable {
+  /// Logical id.
+  public var id: String
+  /// Digests by which devices report it.
+  public var tokens: [String]
+  /// A label for people, never a key.
+  public var displayName: String
+  public var category: AppCategory
+  public var pointsPerMinute: Int64
+  /// Means something for a reward app only.
+  public var setting: AppSetting
+  /// From when category and rate apply.
+  public var effective: Instant
+  /// Generation of the app's counters, from 1 (US-12).
+  public var generation: Int64
+  /// Nil while the app is assigned; an app removed and added again has the next generation.
+  public var removed: Instant?
+  /// Optional daily limit of a reward app, seconds (SH-14).
+  public var dailyLimitSeconds: Int64?
+
+  public init(
+    id: String, tokens: [String], displayName: String, category: AppCategory, pointsPerMinute: Int64,
+    setting: AppSetting = .earned, effective: Instant, generation: Int64 = 1, removed: Instant? = nil,
+    dailyLimitSeconds: Int64? = nil
+  ) {
+    self.id = id
+    self.tokens = tokens
+    self.displayName = displayName
+    self.category = category
+    self.pointsPerMinute = pointsPerMinute
+    self.setting = setting
+    self.effective = effective
+    self.generation = generation
+    self.removed = removed
+    self.dailyLimitSeconds = dailyLimitSeconds
+  }
+
+  public var isAssigned: Bool { removed == nil }
+}

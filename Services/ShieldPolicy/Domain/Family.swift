@@ -1,0 +1,73 @@
+import LocalTime
+
+/// Who and what a family may consist of (FA-1): several guardians with equal rights, children, devices.
+public enum FamilyLimits {
+  public static let guardians = 20
+  public static let children = 50
+  public static let devices = 100
+  public static let appsPerChild = 1000
+}
+
+/// What a guardian says about a child (FA-1).
+public struct ChildProfile: Hashable, Sendable {
+  public var displayName: String
+  /// IANA name such as `Europe/Berlin`.
+  public var timeZone: String
+  public var weekStart: Weekday
+
+  public init(displayName: String, timeZone: String, weekStart: Weekday = .monday) {
+    self.displayName = displayName
+    self.timeZone = timeZone
+    self.weekStart = weekStart
+  }
+
+  /// Everything that is wrong with the profile.
+  public func violations() -> [FieldViolation] {
+    var found: [FieldViolation] = []
+    if let violation = DisplayName.violation(displayName, field: "display_name") { found.append(violation) }
+    if (try? Zone.named(timeZone)) == nil {
+      found.append(
+        FieldViolation(
+          field: "time_zone",
+          message: "time_zone \"\(timeZone.prefix(64))\" is not known; give an IANA name such as Europe/Berlin"))
+    }
+    return found
+  }
+
+  /// What an update changes, for a change history that names who made it.
+  public func changedFields(to other: ChildProfile) -> [String] {
+    var fields: [String] = []
+    if displayName != other.displayName { fields.append("display_name") }
+    if timeZone != other.timeZone { fields.append("time_zone") }
+    if weekStart != other.weekStart { fields.append("week_start") }
+    return fields
+  }
+}
+
+/// A family as a whole may not grow without bound (FA-1).
+public struct FamilySize: Hashable, Sendable {
+  public var guardians: Int
+  public var children: Int
+  public var devices: Int
+
+  public init(guardians: Int, children: Int, devices: Int) {
+    self.guardians = guardians
+    self.children = children
+    self.devices = devices
+  }
+
+  /// Why one more cannot be added; nil if it can.
+  public func refusal(toAdd member: FamilyMember) -> String? {
+    let (count, limit, noun) =
+      switch member {
+      case .guardian: (guardians, FamilyLimits.guardians, "guardians")
+      case .child: (children, FamilyLimits.children, "children")
+      case .device: (devices, FamilyLimits.devices, "devices")
+      }
+    return count < limit ? nil : "the family has \(count) \(noun); at most \(limit) are allowed"
+  }
+}
+
+public enum FamilyMember: Hashable, Sendable {
+  case guardian, child, device
+}

@@ -1,0 +1,118 @@
+import LocalTime
+
+/// Where a grant comes from (SH-12).
+public enum GrantSource: Int, Hashable, Sendable {
+  case challenge = 1
+  case guardian = 2
+  case purchase = 3
+}
+
+/// Reward time: seconds for one app or a pool of apps, consumed by use (SH-12).
+public struct Grant: Hashable, Sendable {
+  public var id: String
+  public var source: GrantSource
+  /// The apps that can use it, each with the instant at which its removal took it out of the pool, if it did;
+  /// re-adding an app does not put it back.
+  public var apps: [String: Instant?]
+  /// Seconds given.
+  public var seconds: Int64
+  /// From when it can be used; for a challenge the completion instant in event time.
+  public var usableFrom: Instant
+  /// Exclusive; nil means never. A challenge's grant does not expire.
+  public var expires: Instant?
+  public var created: Instant
+  /// Learning points paid, in sixtieths; 0 unless bought.
+  public var priceSixtieths: Int64
+
+  public init(
+    id: String, source: GrantSource, apps: [String: Instant?], seconds: Int64, usableFrom: Instant,
+    expires: Instant? = nil, created: Instant, priceSixtieths: Int64 = 0
+  ) {
+    self.id = id
+    self.source = source
+    self.apps = apps
+    self.seconds = seconds
+    self.usableFrom = usableFrom
+    self.expires = expires
+    self.created = created
+    self.priceSixtieths = priceSixtieths
+  }
+
+  /// The same with a pool that nothing was removed from.
+  public init(
+    id: String, source: GrantSource, apps: some Sequence<String>, seconds: Int64, usableFrom: Instant,
+    expires: Instant? = nil, created: Instant, priceSixtieths: Int64 = 0
+  ) {
+    self.init(
+      id: id, source: source,
+      apps: Dictionary(apps.map { ($0, Instant?.none) }, uniquingKeysWith: { first, _ in first }),
+      seconds: seconds, usableFrom: usableFrom, expires: expires, created: created, priceSixtieths: priceSixtieths)
+  }
+
+  /// The end of the time in which an app can use the grant, exclusive; nil when the app is not in its pool.
+  func end(for app: String) -> Instant? {
+    guard let removed = apps[app] else { return nil }
+    return min(expires ?? .distantFuture, removed ?? .distantFuture)
+  }
+
+  /// Whether an app can use the grant at an instant, were anything left of it.
+  public func isUsable(by app: String, at instant: Instant) -> Bool {
+    guard let end = end(for: app) else { return false }
+    return usableFrom <= instant && instant < end
+  }
+
+  /// With several usable grants the earliest expiry goes first (none = last), then the earliest usable, then the
+  /// earliest created; the id settles what is left.
+  public func precedes(_ other: Grant) -> Bool {
+    let own = (expires ?? .distantFuture, usableFrom, created, id)
+    return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
+  }
+}
+
+/// Checks of the two ways to make a grant by hand (SH-12).
+public enum GrantRequest {
+  /// Longest grant by a guardian, seconds.
+  public static let maximumSeconds: Int64 = 86_400
+  /// Most minutes bought at once.
+  public static let maximumMinutes: Int64 = 1440
+
+  /// What is wrong with a guardian's grant.
+  public static func violations(
+    apps: [String], seconds: Int64, expires: Instant?, known: [ChildApp], now: Instant
+  ) -> [FieldViolation] {
+    var found = appViolations(apps, known: known)
+    if !(1...maximumSeconds).contains(seconds) {
+      found.append(
+        FieldViolation(field: "seconds", message: "seconds is \(seconds); give 1 to \(maximumSeconds)"))
+    }
+    if let expires, expires <= now {
+      found.append(FieldViolation(field: "expire_time", message: "expire_time has passed; give a time in the future"))
+    }
+    return found
+  }
+
+  /// What is wrong with a purchase, apart from the balance.
+  public static func violations(apps: [String], minutes: Int64, known: [ChildApp]) -> [FieldViolation] {
+    var found = appViolations(apps, known: known)
+    if !(1...maximumMinutes).contains(minutes) {
+      found.append(
+        FieldViolation(field: "minutes", message: "minutes is \(minutes); give 1 to \(maximumMinutes)"))
+    }
+    return found
+  }
+
+  /// What time costs: seconds × rate in sixtieths, for a pool at its highest rate.
+  public static func price(minutes: Int64, apps: [String], known: [ChildApp]) -> Int64 {
+    let rate = known.filter { apps.contains($0.id) }.map(\.pointsPerMinute).max() ?? 0
+    return minutes * 60 * rate
+  }
+
+  private static func appViolations(_ apps: [String], known: [ChildApp]) -> [FieldViolation] {
+    if apps.isEmpty { return [FieldViolation(field: "app_ids", message: "app_ids is empty; name a reward app")] }
+    let rewards = Set(known.filter { $0.isAssigned && $0.category == .reward }.map(\.id))
+    return apps.enumerated().filter { !rewards.contains($0.element) }.map { index, id in
+      FieldViolation(
+        field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is no reward app of the child")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import LocalTime
+
+/// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes, pending until a guardian
+/// confirms. A value: each step gives the next state or the reason why it cannot be taken.
+public struct Pairing: Hashable, Sendable {
+  public enum State: Hashable, Sendable {
+    /// The code waits for its device.
+    case started
+    /// The device waits for a guardian.
+    case pending(deviceID: String, since: Instant)
+    /// The device is the child's; its credentials are given.
+    case confirmed(deviceID: String, guardianID: String)
+    /// A guardian has taken it back.
+    case cancelled
+  }
+
+  public enum Refusal: Error, Hashable, Sendable {
+    /// Unknown, lapsed or already redeemed code: one answer for all, so that guessing learns nothing.
+    case codeNotValid
+    /// No device has redeemed the code yet.
+    case notRedeemed
+    /// Another device than the one the guardian saw.
+    case deviceMismatch
+    case lapsed
+    case cancelled
+    case alreadyConfirmed
+
+    /// For people, with what to do.
+    public var message: String {
+      switch self {
+      case .codeNotValid:
+        "the code is wrong, used or older than 10 minutes; ask for a new one and check every character"
+      case .notRedeemed: "no device has redeemed the code yet; enter it on the child's device first"
+      case .deviceMismatch: "the pairing belongs to another device; list the pending devices again"
+      case .lapsed: "the pairing has lapsed; start a new one"
+      case .cancelled: "the pairing was taken back; start a new one"
+      case .alreadyConfirmed: "the pairing is confirmed already"
+      }
+    }
+  }
+
+  /// How long a code can be redeemed, seconds.
+  public static let codeLifetime: Int64 = 600
+  /// How long a redeemed pairing waits for a guardian, seconds.
+  public static let pendingLifetime: Int64 = 86_400
+
+  public var childID: String
+  public var started: Instant
+  public private(set) var state: State
+
+  public init(childID: String, started: Instant) {
+    self.childID = childID
+    self.started = started
+    state = .started
+  }
+
+  /// Restores a stored pairing.
+  public init(childID: String, started: Instant, state: State) {
+    self.childID = childID
+    self.started = started
+    self.state = state
+  }
+
+  /// When the present state lapses, exclusive; nil when it does not.
+  public var expires: Instant? {
+    switch state {
+    case .started: Instant(seconds: started.seconds + Self.codeLifetime)
+    case .pending(_, let since): Instant(seconds: since.seconds + Self.pendingLifetime)
+    case .confirmed, .cancelled: nil
+    }
+  }
+
+  /// Whether the present state has lapsed.
+  public func isLapsed(at now: Instant) -> Bool { expires.map { now >= $0 } ?? false }
+
+  /// A device redeems the code: single use.
+  public func redeemed(by deviceID: String, at now: Instant) throws(Refusal) -> Pairing {
+    guard state == .started, !isLapsed(at: now) else { throw .codeNotValid }
+    return with(.pending(deviceID: deviceID, since: now))
+  }
+
+  /// A guardian confirms the device; confirming again by the same or another guardian changes nothing.
+  public func confirmed(deviceID: String? = nil, by guardianID: String, at now: Instant) throws(Refusal) -> Pairing {
+    switch state {
+    case .started: throw isLapsed(at: now) ? .lapsed : .notRedeemed
+    case .cancelled: throw .cancelled
+    case .confirmed(let confirmed, _):
+      if let deviceID, deviceID != confirmed { throw .deviceMismatch }
+      return self
+    case .pending(let pending, _):
+      if let deviceID, deviceID != pending { throw .deviceMismatch }
+      if isLapsed(at: now) { throw .lapsed }
+      return with(.confirmed(deviceID: pending, guardianID: guardianID))
+    }
+  }
+
+  /// A guardian takes the pairing back before it is confirmed.
+  public func cancelledByGuardian() throws(Refusal) -> Pairing {
+    if case .confirmed = state { throw .alreadyConfirmed }
+    return with(.cancelled)
+  }
+
+  private func with(_ next: State) -> Pairing { Pairing(childID: childID, started: started, state: next) }
+}

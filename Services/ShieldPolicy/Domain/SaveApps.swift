@@ -1,0 +1,173 @@
+import LocalTime
+
+/// One app in a save (SH-1, SH-5).
+public struct AppSelection: Hashable, Sendable {
+  public var token: String
+  public var displayName: String
+  /// Nil when the request names none.
+  public var category: AppCategory?
+  /// Points a minute; 0 means the category's default.
+  public var pointsPerMinute: Int64
+
+  public init(token: String, displayName: String = "", category: AppCategory?, pointsPerMinute: Int64 = 0) {
+    self.token = token
+    self.displayName = displayName
+    self.category = category
+    self.pointsPerMinute = pointsPerMinute
+  }
+}
+
+/// Why a save is refused whole; nothing changes then.
+public enum SaveRefusal: Error, Hashable, Sendable {
+  /// Fields to correct (SH-1).
+  case violations([FieldViolation])
+  /// The exact text of SH-5.
+  case duplicate(String)
+}
+
+/// What a save does.
+public struct SaveOutcome: Hashable, Sendable {
+  /// The saved apps, in the order of the selections; a repeated one once.
+  public var saved: [ChildApp]
+  /// Ids of those that are new, have a new rate or a new generation: their assignment is published.
+  public var assignmentChanged: Set<String>
+}
+
+/// Saving apps: a merge (SH-6) that is refused whole when anything is wrong (SH-1, SH-5) and shields every saved reward
+/// app (SH-2).
+public enum SaveApps {
+  public static let maximumSelections = 200
+
+  /// - Parameters:
+  ///   - stored: every app of the child, removed ones too.
+  ///   - familyApps: logical ids of tokens that other children of the family use already.
+  ///   - newIDs: one unused logical id per selection.
+  ///   - now: the effective instant.
+  public static func save(
+    _ selections: [AppSelection], stored: [ChildApp], familyApps: [String: String] = [:], newIDs: [String],
+    at now: Instant
+  ) throws(SaveRefusal) -> SaveOutcome {
+    let violations = violations(selections, stored: stored)
+    if !violations.isEmpty { throw .violations(violations) }
+    if let message = duplicate(selections, stored: stored) { throw .duplicate(message) }
+    var outcome = SaveOutcome(saved: [], assignmentChanged: [])
+    var appByToken = tokenIndex(stored)
+    for (selection, newID) in zip(selections, newIDs) {
+      guard let category = selection.category else { continue }
+      let id = appByToken[selection.token]?.id ?? familyApps[selection.token] ?? newID
+      let app = saved(selection, category, known: appByToken[selection.token], id: id, at: now)
+      let previous = appByToken[selection.token]
+      if previous?.isAssigned != true || previous?.pointsPerMinute != app.pointsPerMinute {
+        outcome.assignmentChanged.insert(id)
+      }
+      appByToken[selection.token] = app
+      if let index = outcome.saved.firstIndex(where: { $0.id == id }) {
+        outcome.saved[index] = app
+      } else {
+        outcome.saved.append(app)
+      }
+    }
+    return outcome
+  }
+
+  private static func saved(
+    _ selection: AppSelection, _ category: AppCategory, known: ChildApp?, id: String, at now: Instant
+  ) -> ChildApp {
+    let rate = selection.pointsPerMinute == 0 ? AppRate.defaultRate(category) : selection.pointsPerMinute
+    guard var app = known else {
+      return ChildApp(
+        id: id, tokens: [selection.token], displayName: selection.displayName, category: category,
+        pointsPerMinute: rate, effective: now)
+    }
+    if app.removed != nil {
+      // Re-adding starts at zero (SH-7): a new generation without the old setting and limit.
+      app.generation += 1
+      app.removed = nil
+      app.category = category
+      app.dailyLimitSeconds = nil
+      app.effective = now
+    } else if app.pointsPerMinute != rate {
+      app.effective = now
+    }
+    app.pointsPerMinute = rate
+    app.setting = .earned
+    if !selection.displayName.isEmpty { app.displayName = selection.displayName }
+    return app
+  }
+
+  private static func violations(_ selections: [AppSelection], stored: [ChildApp]) -> [FieldViolation] {
+    guard (1...maximumSelections).contains(selections.count) else {
+      return [
+        FieldViolation(
+          field: "selections", message: "\(selections.count) selections; give 1 to \(maximumSelections)")
+      ]
+    }
+    var found: [FieldViolation] = []
+    for (index, selection) in selections.enumerated() {
+      found += violations(selection, field: "selections[\(index)]")
+    }
+    let known = tokenIndex(stored.filter(\.isAssigned))
+    let count = known.count + Set(selections.map(\.token)).subtracting(known.keys).count
+    if count > FamilyLimits.appsPerChild {
+      found.append(
+        FieldViolation(
+          field: "selections",
+          message: "the child would have \(count) apps; at most \(FamilyLimits.appsPerChild) are allowed"))
+    }
+    return found
+  }
+
+  private static func violations(_ selection: AppSelection, field: String) -> [FieldViolation] {
+    var found: [FieldViolation] = []
+    if !AppToken.isValid(selection.token) {
+      found.append(
+        FieldViolation(
+          field: "\(field).token_digest",
+          message: "\(field).token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits"))
+    }
+    if let violation = DisplayName.lengthViolation(selection.displayName, field: "\(field).display_name") {
+      found.append(violation)
+    }
+    guard let category = selection.category else {
+      found.append(
+        FieldViolation(field: "\(field).category", message: "\(field).category is not given; learning or reward"))
+      return found
+    }
+    if selection.pointsPerMinute != 0,
+      let violation = AppRate.violation(
+        selection.pointsPerMinute, category: category, field: "\(field).points_per_minute")
+    {
+      found.append(violation)
+    }
+    return found
+  }
+
+  /// SH-5: the first selection whose app stands in the other category, stored or earlier in the same save.
+  private static func duplicate(_ selections: [AppSelection], stored: [ChildApp]) -> String? {
+    var standing: [String: (category: AppCategory, name: String)] = [:]
+    for app in stored where app.isAssigned {
+      for token in app.tokens { standing[token] = (app.category, app.displayName) }
+    }
+    for selection in selections {
+      guard let category = selection.category else { continue }
+      guard let first = standing[selection.token] else {
+        standing[selection.token] = (category, selection.displayName)
+        continue
+      }
+      if first.category != category {
+        let name = [selection.displayName, first.name].first { !$0.isEmpty } ?? "Unnamed App"
+        return "\(name) is already in the \(first.category.title) list. "
+          + "You can't pick it in the \(first.category.other.title) list."
+      }
+    }
+    return nil
+  }
+
+  private static func tokenIndex(_ apps: [ChildApp]) -> [String: ChildApp] {
+    var index: [String: ChildApp] = [:]
+    for app in apps {
+      for token in app.tokens { index[token] = app }
+    }
+    return index
+  }
+}
