@@ -90,6 +90,12 @@ extension DatabaseError {
     }
   }
 
+  static func transactionLost(_ path: String) -> DatabaseError {
+    DatabaseError(
+      .inputOutput, "\(path): the database rolled the transaction back by itself",
+      remedy: "Check the device's free space and health, then try again.")
+  }
+
   static func closed(_ path: String) -> DatabaseError {
     DatabaseError(.closed, "database \(path) is closed", remedy: "Try again when the service has started.")
   }

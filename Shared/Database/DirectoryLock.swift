@@ -50,7 +50,10 @@ final class DirectoryLock: Sendable {
 
   func release() {
     descriptor.withLock { file in
-      if let open = file { Glibc.close(open) }
+      guard let open = file else { return }
+      // Closing would do, but a child process that is just being started may hold a copy for a moment.
+      flock(open, LOCK_UN)
+      Glibc.close(open)
       file = nil
     }
   }

@@ -52,6 +52,9 @@ public class ReadTransaction {
         .invalidStatement, "transaction used after its body returned",
         remedy: "This is a fault of the program: please report it.")
     }
+    // SQLite gives a transaction up by itself when the disk is full or fails; a body that goes on all the same would
+    // write outside of any transaction.
+    guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
   }
 
   func end() {

@@ -152,22 +152,18 @@ final class Writer: Sendable {
     do {
       try write.run(in: tx)
       // A body may swallow the error of the statement that made SQLite give the transaction up.
-      guard connection.isInTransaction else { throw transactionLost }
+      guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
       try connection.execute("RELEASE body")
       outcome.signals += tx.signals
       if let wake = tx.earliestWake { outcome.earliestWake = min(outcome.earliestWake ?? wake, wake) }
     } catch {
-      guard connection.isInTransaction else { throw (error as? DatabaseError) ?? transactionLost }
+      guard connection.isInTransaction else {
+        throw (error as? DatabaseError) ?? DatabaseError.transactionLost(connection.path)
+      }
       try connection.execute("ROLLBACK TO body")
       try connection.execute("RELEASE body")
       write.refuse(error)
     }
-  }
-
-  private var transactionLost: DatabaseError {
-    DatabaseError(
-      .inputOutput, "\(connection.path): the transaction was rolled back by the database",
-      remedy: "Check the device's free space and health, then try again.")
   }
 }
 

@@ -1,0 +1,145 @@
+import CSQLite
+import Database
+import EventLoop
+import Glibc
+import Testing
+
+@Suite("Disk, file and lock failures", .timeLimit(.minutes(1)))
+struct FailureTests {
+  let partition = Partition(familyID: "f")
+  let note = String(repeating: "x", count: 2_000)
+
+  @Test("A full database refuses what does not fit, keeps what it acknowledged, and writes again when there is room")
+  func sizeLimit() async throws {
+    let test = try await TestDatabase { $0.maximumBytes = 400 * 1024 }
+    let (database, partition, note) = (test.database, partition, note)
+    let results = await withTaskGroup(of: (Int, DatabaseError?).self) { group in
+      for value in 0..<400 {
+        group.addTask {
+          (
+            value,
+            await databaseError { try await database.write(partition) { try insert(value, note: note, in: $0) } }
+          )
+        }
+      }
+      return await group.reduce(into: [Int: DatabaseError.Kind]()) { $0[$1.0] = $1.1?.kind }
+    }
+    let stored = try await values(in: database)
+    #expect(stored == (0..<400).filter { results[$0] == nil })
+    #expect(!stored.isEmpty && stored.count < 400)
+    #expect(Set(results.values) == [.diskFull])
+
+    let small = await databaseError { try await database.write(partition) { try insert(1_000, note: note, in: $0) } }
+    #expect(small?.kind == .diskFull)
+    #expect(small?.remedy.contains("Free space") == true)
+    try await database.limitSize(to: 4 << 20)
+    try await database.write(partition) { try insert(1_000, note: note, in: $0) }
+    #expect(try await values(in: database) == stored + [1_000])
+    #expect(try await database.verify() == [])
+    await test.close()
+  }
+
+  @Test("A body that hides the full disk's error does not get an acknowledgement")
+  func hiddenError() async throws {
+    let test = try await TestDatabase { $0.maximumBytes = 200 * 1024 }
+    let (database, partition, note) = (test.database, partition, note)
+    let error = await databaseError {
+      try await database.write(partition) { tx in
+        for value in 0..<200 { try? insert(value, note: note, in: tx) }
+      }
+    }
+    #expect(error != nil)
+    #expect(try await values(in: database) == [])
+    await test.close()
+  }
+
+  @Test("When the device takes no more, writes fail without a crash and work again afterwards")
+  func fileSizeLimit() async throws {
+    let directory = TemporaryDirectory()
+    let host = try RealHost(loopCount: 1)
+    let lines = try await host.blockingPool.run { [path = directory.path] in
+      let process = try #require(CrashWriterProcess(["limited", path, "1000000"]))
+      let lines = process.remainingLines()
+      #expect(process.wait() == 0)
+      return lines
+    }
+    let (error, counts) = (lines.first ?? "", lines.last?.split(separator: " ") ?? [])
+    #expect(["inputOutput", "diskFull"].contains(error))
+    #expect(counts.count == 4 && counts[0] == counts[2], "\(lines)")
+    #expect((Int(counts.first ?? "0") ?? 0) > 10)
+    host.shutdown()
+  }
+
+  @Test("A directory that can't be written is refused with what to do", arguments: ["", "/below"])
+  func readOnlyDirectory(below: String) async throws {
+    let directory = TemporaryDirectory()
+    chmod(directory.path, 0o555)
+    let host = try RealHost(loopCount: 1)
+    let lines = try await host.blockingPool.run { [path = directory.path + below] in
+      let process = try #require(CrashWriterProcess(["open", path]))
+      defer { process.wait() }
+      return process.remainingLines()
+    }
+    #expect(lines == ["readOnly"])
+    chmod(directory.path, 0o755)
+    host.shutdown()
+  }
+
+  @Test("A lock of another program makes a write wait a little and fail; afterwards it works")
+  func locked() async throws {
+    let test = try await TestDatabase()
+    let (database, partition) = (test.database, partition)
+    var other: OpaquePointer?
+    #expect(sqlite3_open(database.configuration.path, &other) == SQLITE_OK)
+    #expect(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+    #expect(await databaseError { try await database.write(partition) { try insert(1, in: $0) } }?.kind == .locked)
+    #expect(try await values(in: database) == [])
+    sqlite3_exec(other, "ROLLBACK", nil, nil, nil)
+    sqlite3_close(other)
+    try await database.write(partition) { try insert(1, in: $0) }
+    #expect(try await values(in: database) == [1])
+    await test.close()
+  }
+
+  @Test("A file with a damaged header is refused when it is opened, and left as it is")
+  func corruptHeader() async throws {
+    let test = try await TestDatabase()
+    let path = test.database.configuration.path
+    await test.database.close()
+    overwrite(path, at: 0, count: 100)
+    let error = await databaseError { try await test.reopen() }
+    #expect(error?.kind == .corrupt)
+    #expect(error?.remedy.contains("backup") == true)
+    test.host.shutdown()
+  }
+
+  @Test("A damaged page is reported by the reads and writes that meet it, and the process goes on")
+  func corruptPage() async throws {
+    let test = try await TestDatabase()
+    let (partition, note, path) = (partition, note, test.database.configuration.path)
+    try await test.database.write(partition) { tx in for value in 0..<300 { try insert(value, note: note, in: tx) } }
+    await test.database.close()
+    var status = stat()
+    stat(path, &status)
+    overwrite(path, at: Int(status.st_size) / 4, count: Int(status.st_size) / 2)
+    try await test.reopen()
+    let database = test.database
+    let read = await databaseError {
+      try await database.read(nil) { try $0.query("SELECT note FROM entry") { $0.string(0) } }
+    }
+    #expect(read?.kind == .corrupt)
+    let write = await databaseError {
+      try await database.write(partition) { try $0.execute("UPDATE entry SET note = 'y'") }
+    }
+    #expect(write?.kind == .corrupt)
+    #expect(try await database.verify().isEmpty == false)
+    await test.close()
+  }
+
+  private func overwrite(_ path: String, at offset: Int, count: Int) {
+    let file = Glibc.open(path, O_WRONLY)
+    let garbage = [UInt8](repeating: 0xa5, count: count)
+    #expect(pwrite(file, garbage, count, off_t(offset)) == count)
+    Glibc.close(file)
+  }
+}
