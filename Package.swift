@@ -90,7 +90,9 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests of the shared rooms.
-    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop"]),
+    .target(
+      name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
+    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers"]),
     tests("ProtobufC", path: "Shared/ProtobufC", ["ProtobufC", "Messages"]),
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
     tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
@@ -105,6 +107,11 @@ let package = Package(
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop"]),
     tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
+    // A machine that is simulated, and what runs on it.
+    .target(
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
+      swiftSettings: strict),
+    tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime"]),
   ]
     + service("ShieldPolicy", prefix: "Shield")

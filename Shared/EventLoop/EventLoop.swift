@@ -86,7 +86,9 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   // MARK: For the loops of this package
 
   package final func runDueTimers() {
-    while let timer = timers.popDue(cachedNow) {
+    // Timers that these set are for the next turn, even if they are due.
+    let limit = timers.nextSequence
+    while let timer = timers.popDue(cachedNow, before: limit) {
       let work = timer.work
       timer.work = nil
       work?()

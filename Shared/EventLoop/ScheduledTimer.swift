@@ -16,7 +16,7 @@ package final class LoopTimer: ScheduledTimer, @unchecked Sendable {
   package var work: (@Sendable () -> Void)?
   var heapIndex = -1
 
-  init(loop: EventLoop, deadline: MonotonicInstant, work: @escaping @Sendable () -> Void) {
+  package init(loop: EventLoop, deadline: MonotonicInstant, work: @escaping @Sendable () -> Void) {
     self.loop = loop
     self.deadline = deadline
     self.work = work

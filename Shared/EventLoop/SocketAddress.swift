@@ -5,8 +5,8 @@ import Glibc
 public enum SocketAddress: Hashable, Sendable {
   /// The address in host byte order: 127.0.0.1 is 0x7f00_0001.
   case ipv4(UInt32, port: UInt16)
-  /// The address in host byte order: ::1 is 1.
-  case ipv6(UInt128, port: UInt16)
+  /// The address's halves in host byte order: ::1 is (0, 1).
+  case ipv6(UInt64, UInt64, port: UInt16)
   /// A path of the file system, at most 107 bytes; empty for a socket that has no name.
   case unix(path: String)
 
@@ -31,7 +31,7 @@ public enum SocketAddress: Hashable, Sendable {
     if host.hasPrefix("["), host.hasSuffix("]") {
       var raw = in6_addr()
       guard inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &raw) == 1 else { return nil }
-      self = .ipv6(withUnsafeBytes(of: raw) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) }, port: port)
+      self = .ipv6(raw: raw, port: port)
     } else {
       var raw = in_addr()
       guard inet_pton(AF_INET, String(host), &raw) == 1 else { return nil }
@@ -46,7 +46,7 @@ public enum SocketAddress: Hashable, Sendable {
   public var isLocal: Bool {
     switch self {
     case .ipv4(let address, _): address >> 24 == 127
-    case .ipv6(let address, _): address == 1 || address >> 24 == (0xffff << 8 | 127)
+    case .ipv6(let high, let low, _): high == 0 && (low == 1 || low >> 24 == 0xffff_7f)
     case .unix: true
     }
   }
@@ -54,7 +54,7 @@ public enum SocketAddress: Hashable, Sendable {
   /// The port, nil for a Unix socket.
   public var port: UInt16? {
     switch self {
-    case .ipv4(_, let port), .ipv6(_, let port): port
+    case .ipv4(_, let port), .ipv6(_, _, let port): port
     case .unix: nil
     }
   }
@@ -66,10 +66,10 @@ extension SocketAddress: CustomStringConvertible {
     switch self {
     case .ipv4(let address, let port):
       return "\(address >> 24).\(address >> 16 & 255).\(address >> 8 & 255).\(address & 255):\(port)"
-    case .ipv6(let address, let port):
+    case .ipv6(let high, let low, let port):
       var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
       let count = socklen_t(text.count)
-      return withUnsafeBytes(of: address.bigEndian) { raw in
+      return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { raw in
         guard let cString = inet_ntop(AF_INET6, raw.baseAddress, &text, count) else { return "[?]:\(port)" }
         return "[\(String(cString: cString))]:\(port)"
       }
@@ -80,6 +80,14 @@ extension SocketAddress: CustomStringConvertible {
 }
 
 extension SocketAddress {
+  private static func ipv6(raw: in6_addr, port: UInt16) -> SocketAddress {
+    withUnsafeBytes(of: raw) { bytes in
+      .ipv6(
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)), port: port)
+    }
+  }
+
   var family: Int32 {
     switch self {
     case .ipv4: AF_INET
@@ -100,11 +108,14 @@ extension SocketAddress {
         value.sin_addr.s_addr = address.bigEndian
         raw.storeBytes(of: value, as: sockaddr_in.self)
         return MemoryLayout<sockaddr_in>.size
-      case .ipv6(let address, let port):
+      case .ipv6(let high, let low, let port):
         var value = sockaddr_in6()
         value.sin6_family = sa_family_t(AF_INET6)
         value.sin6_port = port.bigEndian
-        withUnsafeMutableBytes(of: &value.sin6_addr) { $0.storeBytes(of: address.bigEndian, as: UInt128.self) }
+        withUnsafeMutableBytes(of: &value.sin6_addr) { raw in
+          raw.storeBytes(of: high.bigEndian, as: UInt64.self)
+          raw.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+        }
         raw.storeBytes(of: value, as: sockaddr_in6.self)
         return MemoryLayout<sockaddr_in6>.size
       case .unix(let path):
@@ -126,8 +137,7 @@ extension SocketAddress {
         return .ipv4(UInt32(bigEndian: value.sin_addr.s_addr), port: UInt16(bigEndian: value.sin_port))
       case AF_INET6:
         let value = raw.loadUnaligned(as: sockaddr_in6.self)
-        let address = withUnsafeBytes(of: value.sin6_addr) { $0.loadUnaligned(as: UInt128.self) }
-        return .ipv6(UInt128(bigEndian: address), port: UInt16(bigEndian: value.sin6_port))
+        return .ipv6(raw: value.sin6_addr, port: UInt16(bigEndian: value.sin6_port))
       case AF_UNIX:
         let start = MemoryLayout<sa_family_t>.size
         let path = raw[start..<max(start, min(Int(length), raw.count))].prefix { $0 != 0 }

@@ -14,8 +14,6 @@ package struct TimerHeap: ~Copyable {
   }
 
   private var entries: [Entry] = []
-  private var nextSequence: UInt64 = 0
-
   package init() {}
 
   deinit {
@@ -43,9 +41,12 @@ package struct TimerHeap: ~Copyable {
     remove(at: index).release()
   }
 
-  /// Takes the earliest timer out if its deadline is not after `now`.
-  package mutating func popDue(_ now: MonotonicInstant) -> LoopTimer? {
-    guard let first = entries.first, first.deadline <= now.nanoseconds else { return nil }
+  /// Greater than that of every timer so far.
+  package private(set) var nextSequence: UInt64 = 0
+
+  /// Takes the earliest timer out if its deadline is not after `now` and it was scheduled before `sequence` was next.
+  package mutating func popDue(_ now: MonotonicInstant, before sequence: UInt64) -> LoopTimer? {
+    guard let first = entries.first, first.deadline <= now.nanoseconds, first.sequence < sequence else { return nil }
     return remove(at: 0).takeRetainedValue()
   }
 

@@ -1,35 +1,6 @@
 import EventLoop
-import Synchronization
+import StreamPeers
 import Testing
-
-/// Sends back all it receives, with back-pressure in both directions.
-private final class Echo: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only on the socket's loop.
-  private let socket: StreamSocket
-  private var pending: [UInt8] = []
-
-  init(_ socket: StreamSocket) { self.socket = socket }
-
-  func socketReadable() {
-    do {
-      guard let count = try socket.read(into: socket.loop.receiveBuffer) else { return }
-      if count == 0 { return socket.close() }
-      pending.append(contentsOf: socket.loop.receiveBuffer[..<count])
-      flush()
-    } catch { socket.close() }
-  }
-
-  func socketWritable() { flush() }
-  func socketClosed(_ error: SocketError?) {}
-
-  private func flush() {
-    do {
-      let sent = try pending.withUnsafeBytes { try socket.write($0) }
-      pending.removeFirst(sent)
-      socket.readInterest = pending.isEmpty
-    } catch { socket.close() }
-  }
-}
 
 @Suite("Streams over a real loop", .timeLimit(.minutes(1)))
 struct EchoTests {

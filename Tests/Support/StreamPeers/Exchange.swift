@@ -1,8 +1,7 @@
 import EventLoop
-import Synchronization
 
 /// A client that sends bytes, ends its side and collects what comes back until the end of the stream.
-final class Exchange: SocketHandler, @unchecked Sendable {
+public final class Exchange: SocketHandler, @unchecked Sendable {
   // Sendable: touched only on the socket's loop.
   private let socket: StreamSocket
   private var unsent: ArraySlice<UInt8>
@@ -20,7 +19,7 @@ final class Exchange: SocketHandler, @unchecked Sendable {
   }
 
   /// Connects, sends `bytes`, and returns as many bytes as came back, at most as many as were sent.
-  static func run(host: any Host, to address: SocketAddress, sending bytes: [UInt8]) async throws -> [UInt8] {
+  public static func run(host: any Host, to address: SocketAddress, sending bytes: [UInt8]) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       host.connect(address, on: host.loops[0]) { result in
         switch result {
@@ -34,7 +33,7 @@ final class Exchange: SocketHandler, @unchecked Sendable {
     }
   }
 
-  func socketReadable() {
+  public func socketReadable() {
     do {
       guard let count = try socket.read(into: socket.loop.receiveBuffer) else { return }
       received.append(contentsOf: socket.loop.receiveBuffer[..<count])
@@ -42,7 +41,7 @@ final class Exchange: SocketHandler, @unchecked Sendable {
     } catch { finish(.failure(error)) }
   }
 
-  func socketWritable() {
+  public func socketWritable() {
     do {
       while !unsent.isEmpty {
         let sent = try unsent.withUnsafeBytes { try socket.write($0) }
@@ -52,7 +51,7 @@ final class Exchange: SocketHandler, @unchecked Sendable {
     } catch { finish(.failure(error)) }
   }
 
-  func socketClosed(_ error: SocketError?) {
+  public func socketClosed(_ error: SocketError?) {
     finish(error.map { .failure($0) } ?? .success(received))
   }
 

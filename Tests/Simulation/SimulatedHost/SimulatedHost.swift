@@ -1,0 +1,91 @@
+import EventLoop
+import Glibc
+
+/// A machine of a `SimulatedWorld`, on which one service runs.
+public final class SimulatedHost: Host, @unchecked Sendable {
+  // Sendable: touched only by the thread that drives the world.
+  public unowned let world: SimulatedWorld
+  public let name: String
+  /// A directory of the real file system that stands for the machine's disk.
+  public let storageDirectory: String
+  public private(set) var isAlive = true
+
+  let number: Int
+  private(set) var simulatedLoops: [SimulatedEventLoop] = []
+  private var random: SeededRandom
+  private var nextLoop = 0
+  private var pool: SimulatedBlockingQueue!
+
+  init(
+    world: SimulatedWorld, name: String, number: Int, loopCount: Int, storageDirectory: String, random: SeededRandom
+  ) {
+    self.world = world
+    self.name = name
+    self.number = number
+    self.storageDirectory = storageDirectory
+    self.random = random
+    simulatedLoops = (0..<max(1, loopCount)).map {
+      SimulatedEventLoop(world: world, host: self, number: number * 100 + $0)
+    }
+    pool = SimulatedBlockingQueue(host: self, width: 4)
+  }
+
+  // MARK: Host
+
+  public var loops: [EventLoop] { simulatedLoops }
+  public var wallClock: any WallClock { SimulatedWallClock(world: world) }
+  public var blockingPool: any BlockingQueue { pool }
+
+  public func randomBytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  public func listen(
+    _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
+  ) throws(SocketError) -> Listener {
+    guard isAlive else { throw SocketError(.listen, code: ESHUTDOWN, subject: address.description) }
+    return try world.network.listen(address, host: self, accept: accept)
+  }
+
+  public func connect(
+    _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) {
+    guard isAlive, let loop = simulatedLoops.first(where: { $0 === loop }) else { return }
+    world.network.connect(address, from: loop, timeout: timeout, completion: completion)
+  }
+
+  public func makeSerialQueue(label: String) -> any BlockingQueue { SimulatedBlockingQueue(host: self, width: 1) }
+
+  // MARK: Fate
+
+  /// Starts a task on one of the machine's loops.
+  public func spawn(_ body: @escaping @Sendable () async -> Void) {
+    Task(executorPreference: dealLoop()) { await body() }
+  }
+
+  /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay as
+  /// they are.
+  public func kill() {
+    guard isAlive else { return }
+    world.trace.record("kill", number, at: world.now.nanoseconds)
+    isAlive = false
+    world.network.drop(self)
+    for loop in simulatedLoops { loop.die() }
+    world.forget(self)
+  }
+
+  /// A new process on the machine, with the files as they are at this moment. They are copied, so that files which the dead
+  /// process has open, in the same real process, are not in the way.
+  public func restarted() -> SimulatedHost {
+    kill()
+    world.trace.record("restart", number, at: world.now.nanoseconds)
+    let copy = world.storage.copyDirectory(storageDirectory, name: name)
+    return world.addHost(name, loops: simulatedLoops.count, storageDirectory: copy)
+  }
+
+  func dealLoop() -> SimulatedEventLoop {
+    nextLoop += 1
+    return simulatedLoops[nextLoop % simulatedLoops.count]
+  }
+}
