@@ -105,7 +105,7 @@ let package = Package(
     tests("LocalTime", path: "Shared/LocalTime", ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
-    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop"]),
+    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON"]),
     tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
     // A machine that is simulated, and what runs on it.
     .target(

@@ -1,0 +1,169 @@
+// The one file that touches OpenSSL: Ed25519 keys and SHA-256.
+import COpenSSL
+
+/// Why a key can't be used or made.
+public enum KeyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Not the number of bytes or the text that a key has.
+  case malformed(String)
+  case library(String)
+
+  public var description: String {
+    switch self {
+    case .malformed(let what): what
+    case .library(let what): "OpenSSL: \(what)"
+    }
+  }
+}
+
+/// An Ed25519 public key (RFC 8032).
+public final class PublicKey: @unchecked Sendable {
+  // Sendable: the key is never changed after init, and OpenSSL counts references atomically; each verification uses a
+  // context of its own.
+  private let key: OpaquePointer
+
+  /// The 32 bytes of the key.
+  public let rawBytes: [UInt8]
+
+  public init(rawBytes: [UInt8]) throws(KeyError) {
+    guard rawBytes.count == 32 else {
+      throw .malformed("an Ed25519 public key has 32 bytes, not \(rawBytes.count)")
+    }
+    guard let key = EVP_PKEY_new_raw_public_key(NID_ED25519, nil, rawBytes, rawBytes.count) else {
+      throw .library("the public key was refused")
+    }
+    self.key = key
+    self.rawBytes = rawBytes
+  }
+
+  /// Reads a SubjectPublicKeyInfo in PEM, as `openssl pkey -pubout` writes it.
+  public convenience init(pem: [UInt8]) throws(KeyError) {
+    let key = withMemoryBIO(pem) { PEM_read_bio_PUBKEY($0, nil, { _, _, _, _ in 0 }, nil) }
+    guard let key else { throw .malformed("it is no public key in PEM (BEGIN PUBLIC KEY)") }
+    defer { EVP_PKEY_free(key) }
+    try self.init(rawBytes: rawPublicKey(of: key))
+  }
+
+  deinit { EVP_PKEY_free(key) }
+
+  public func pem() throws(KeyError) -> [UInt8] {
+    try memoryBIOContent { PEM_write_bio_PUBKEY($0, key) }
+  }
+
+  /// Whether the signature over the message was made with the matching private key.
+  public func isValid(signature: [UInt8], for message: some Collection<UInt8>) -> Bool {
+    guard signature.count == 64, let context = EVP_MD_CTX_new() else { return false }
+    defer { EVP_MD_CTX_free(context) }
+    guard EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1 else { return false }
+    let message = Array(message)
+    return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+  }
+}
+
+extension PublicKey: Hashable {
+  public static func == (left: PublicKey, right: PublicKey) -> Bool { left.rawBytes == right.rawBytes }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawBytes) }
+}
+
+/// An Ed25519 private key (RFC 8032). It does not print itself.
+public final class PrivateKey: @unchecked Sendable {
+  // Sendable: as for PublicKey.
+  private let key: OpaquePointer
+  public let publicKey: PublicKey
+
+  /// A key from 32 secret random bytes.
+  public init(seed: [UInt8]) throws(KeyError) {
+    guard seed.count == 32 else { throw .malformed("an Ed25519 seed has 32 bytes, not \(seed.count)") }
+    guard let key = EVP_PKEY_new_raw_private_key(NID_ED25519, nil, seed, seed.count) else {
+      throw .library("the private key was refused")
+    }
+    do throws(KeyError) {
+      publicKey = try PublicKey(rawBytes: rawPublicKey(of: key))
+    } catch {
+      EVP_PKEY_free(key)
+      throw error
+    }
+    self.key = key
+  }
+
+  /// Reads a PKCS #8 key in PEM without passphrase, as `openssl genpkey -algorithm ed25519` writes it.
+  public convenience init(pem: [UInt8]) throws(KeyError) {
+    // Without a callback OpenSSL would ask for the passphrase on the terminal.
+    let key = withMemoryBIO(pem) { PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in 0 }, nil) }
+    guard let key else { throw .malformed("it is no private key in PEM without passphrase (BEGIN PRIVATE KEY)") }
+    defer { EVP_PKEY_free(key) }
+    var seed = [UInt8](repeating: 0, count: 32)
+    var count = seed.count
+    guard EVP_PKEY_get_id(key) == NID_ED25519, EVP_PKEY_get_raw_private_key(key, &seed, &count) == 1, count == 32 else {
+      throw .malformed("it is no Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+    }
+    defer { OPENSSL_cleanse(&seed, seed.count) }
+    try self.init(seed: seed)
+  }
+
+  deinit { EVP_PKEY_free(key) }
+
+  public func pem() throws(KeyError) -> [UInt8] {
+    try memoryBIOContent { PEM_write_bio_PrivateKey($0, key, nil, nil, 0, nil, nil) }
+  }
+
+  /// The 64 bytes of the signature over the message.
+  public func signature(for message: some Collection<UInt8>) throws(KeyError) -> [UInt8] {
+    guard let context = EVP_MD_CTX_new() else { throw .library("out of memory") }
+    defer { EVP_MD_CTX_free(context) }
+    let message = Array(message)
+    var signature = [UInt8](repeating: 0, count: 64)
+    var count = signature.count
+    guard EVP_DigestSignInit(context, nil, nil, nil, key) == 1,
+      EVP_DigestSign(context, &signature, &count, message, message.count) == 1, count == 64
+    else { throw .library("signing failed") }
+    return signature
+  }
+}
+
+extension PrivateKey: CustomStringConvertible {
+  public var description: String { "PrivateKey(hidden)" }
+}
+
+/// The 32 bytes of the SHA-256 digest (FIPS 180-4).
+public func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  let bytes = Array(bytes)
+  return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+    _ = SHA256(bytes, bytes.count, digest.baseAddress)
+    count = 32
+  }
+}
+
+/// Equality in a time that does not depend on where the bytes differ.
+public func equalInConstantTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+}
+
+private func rawPublicKey(of key: OpaquePointer) throws(KeyError) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: 32)
+  var count = bytes.count
+  guard EVP_PKEY_get_id(key) == NID_ED25519, EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == 32 else {
+    throw .malformed("it is no Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+  }
+  return bytes
+}
+
+private func withMemoryBIO<R>(_ bytes: [UInt8], _ body: (OpaquePointer) -> R?) -> R? {
+  bytes.withUnsafeBytes { bytes in
+    guard bytes.count <= 65_536, let stream = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+    defer {
+      BIO_free(stream)
+      ERR_clear_error()
+    }
+    return body(stream)
+  }
+}
+
+private func memoryBIOContent(_ write: (OpaquePointer) -> Int32) throws(KeyError) -> [UInt8] {
+  guard let stream = BIO_new(BIO_s_mem()) else { throw .library("out of memory") }
+  defer { BIO_free(stream) }
+  guard write(stream) == 1 else { throw .library("the key could not be written as PEM") }
+  let size = Int(BIO_ctrl_pending(stream))
+  var bytes = [UInt8](repeating: 0, count: size)
+  guard BIO_read(stream, &bytes, Int32(size)) == Int32(size) else { throw .library("the key could not be read back") }
+  return bytes
+}

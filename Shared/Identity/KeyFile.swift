@@ -1,0 +1,98 @@
+import Glibc
+
+/// Why a key file can't be used.
+public struct KeyFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var path: String
+  public var reason: String
+  public var description: String { "key file \(path): \(reason)" }
+}
+
+/// Ed25519 keys in PEM files.
+public enum KeyFile {
+  private static let maximumSize = 16 * 1024
+
+  /// The private key in the file. Only its owner may be able to read the file.
+  public static func privateKey(at path: String) throws(KeyFileError) -> PrivateKey {
+    let pem = try content(of: path, isSecret: true)
+    do throws(KeyError) {
+      return try PrivateKey(pem: pem)
+    } catch {
+      throw KeyFileError(path: path, reason: "\(error)")
+    }
+  }
+
+  /// The private key in the file; when there is no file, one is made from the 32 random bytes, mode 0600. Of processes that
+  /// do so at once, all get the same key.
+  public static func privateKey(at path: String, orMakeFrom seed: () -> [UInt8]) throws(KeyFileError) -> PrivateKey {
+    if access(path, F_OK) == 0 { return try privateKey(at: path) }
+    let pem: [UInt8]
+    do throws(KeyError) {
+      pem = try PrivateKey(seed: seed()).pem()
+    } catch {
+      throw KeyFileError(path: path, reason: "\(error)")
+    }
+    try write(pem, to: path)
+    return try privateKey(at: path)
+  }
+
+  /// The public key in the file.
+  public static func publicKey(at path: String) throws(KeyFileError) -> PublicKey {
+    let pem = try content(of: path, isSecret: false)
+    do throws(KeyError) {
+      return try PublicKey(pem: pem)
+    } catch {
+      throw KeyFileError(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func content(of path: String, isSecret: Bool) throws(KeyFileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw KeyFileError(path: path, reason: reason(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw KeyFileError(path: path, reason: "it is no regular file")
+    }
+    if isSecret, status.st_mode & 0o077 != 0 {
+      throw KeyFileError(path: path, reason: "others can read it; run `chmod 600 \(path)`")
+    }
+    guard status.st_size <= maximumSize else {
+      throw KeyFileError(path: path, reason: "it has \(status.st_size) bytes, at most \(maximumSize) are read")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count else { throw KeyFileError(path: path, reason: "it could not be read whole") }
+    return bytes
+  }
+
+  /// Writes the public key in PEM, replacing what the file held.
+  public static func writePublicKey(_ key: PublicKey, to path: String) throws(KeyFileError) {
+    let pem: [UInt8]
+    do throws(KeyError) {
+      pem = try key.pem()
+    } catch {
+      throw KeyFileError(path: path, reason: "\(error)")
+    }
+    try write(pem, to: path, mode: 0o644, replacing: true)
+  }
+
+  /// Writes a complete file or none: a crash half-way must not leave a broken key behind.
+  private static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, replacing: Bool = false
+  ) throws(KeyFileError) {
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw KeyFileError(path: path, reason: "can't be made: \(reason(errno))") }
+    defer { unlink(temporary) }
+    let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    let isSynced = fsync(descriptor) == 0
+    close(descriptor)
+    guard written == bytes.count, isSynced else { throw KeyFileError(path: path, reason: "can't be written whole") }
+    // link does not replace a file that another process has made meanwhile.
+    guard (replacing ? rename(temporary, path) : link(temporary, path)) == 0 || errno == EEXIST else {
+      throw KeyFileError(path: path, reason: "can't be made: \(reason(errno))")
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,64 @@
+/// Who makes a call.
+public enum Principal: Hashable, Sendable {
+  /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success (FA-5).
+  case guardian(familyID: String, guardianID: String, deviceID: String, elevatedUntil: Int64?)
+  case child(familyID: String, childID: String, deviceID: String)
+  /// A device whose pairing no guardian has confirmed yet.
+  case pendingDevice(familyID: String, deviceID: String)
+  /// One of our services, by the name of its executable.
+  case service(name: String)
+  case `operator`(name: String)
+  /// Nobody has shown a token.
+  case anonymous
+
+  public var role: Role {
+    switch self {
+    case .guardian: .guardian
+    case .child: .child
+    case .pendingDevice: .pendingDevice
+    case .service: .service
+    case .operator: .operator
+    case .anonymous: .anonymous
+    }
+  }
+
+  /// The family the caller belongs to.
+  public var familyID: String? {
+    switch self {
+    case .guardian(let familyID, _, _, _), .child(let familyID, _, _), .pendingDevice(let familyID, _): familyID
+    case .service, .operator, .anonymous: nil
+    }
+  }
+
+  public var deviceID: String? {
+    switch self {
+    case .guardian(_, _, let deviceID, _), .child(_, _, let deviceID), .pendingDevice(_, let deviceID): deviceID
+    case .service, .operator, .anonymous: nil
+    }
+  }
+
+  public var guardianID: String? {
+    if case .guardian(_, let guardianID, _, _) = self { guardianID } else { nil }
+  }
+
+  public var childID: String? {
+    if case .child(_, let childID, _) = self { childID } else { nil }
+  }
+
+  /// What scopes the caller's request ids: a guardian, a device, a service. Stable over refreshed tokens.
+  public var requestScope: String {
+    switch self {
+    case .guardian(let familyID, let guardianID, let deviceID, _): "guardian/\(familyID)/\(guardianID)/\(deviceID)"
+    case .child(let familyID, let childID, let deviceID): "child/\(familyID)/\(childID)/\(deviceID)"
+    case .pendingDevice(let familyID, let deviceID): "pending/\(familyID)/\(deviceID)"
+    case .service(let name): "service/\(name)"
+    case .operator(let name): "operator/\(name)"
+    case .anonymous: "anonymous"
+    }
+  }
+}
+
+/// What callers are told apart by when a call is authorised (FA-6).
+public enum Role: String, CaseIterable, Hashable, Sendable {
+  case guardian, child, pendingDevice = "pending_device", service, `operator`, anonymous
+}

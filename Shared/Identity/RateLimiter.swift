@@ -1,0 +1,59 @@
+import EventLoop
+
+/// Token buckets, one for each key, in bounded memory. A pure value: the time is a parameter.
+///
+/// A bucket holds `burst` calls and is refilled by one every `interval`. It is kept as the time at which it will be full
+/// again, so an idle key needs no memory.
+public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
+  public enum Decision: Hashable, Sendable {
+    case allowed
+    /// The call would be allowed after that time.
+    case denied(retryAfter: Duration)
+  }
+
+  private let burst: Int64
+  private let interval: Int64
+  private let maximumKeys: Int
+  private var fullAt: [Key: Int64] = [:]
+
+  /// - Parameters:
+  ///   - burst: calls that a rested key may make at once, at least 1.
+  ///   - interval: time after which one more is allowed, above zero.
+  ///   - maximumKeys: beyond it the keys nearest to rest are forgotten.
+  public init(burst: Int, interval: Duration, maximumKeys: Int = 10_000) {
+    self.burst = Int64(max(1, min(burst, 1_000_000)))
+    let (seconds, attoseconds) = interval.components
+    self.interval = max(1, min(seconds, 86_400 * 365) * 1_000_000_000 + attoseconds / 1_000_000_000)
+    self.maximumKeys = max(1, maximumKeys)
+  }
+
+  /// Number of keys that are not at rest, as far as known.
+  public var keyCount: Int { fullAt.count }
+
+  /// Takes one call from the key's bucket if there is one.
+  public mutating func take(_ key: Key, now: MonotonicInstant) -> Decision {
+    let decision = check(key, now: now)
+    if decision == .allowed {
+      if fullAt[key] == nil, fullAt.count >= maximumKeys { makeRoom(now: now.nanoseconds) }
+      fullAt[key] = max(fullAt[key] ?? now.nanoseconds, now.nanoseconds) + interval
+    }
+    return decision
+  }
+
+  /// What `take` would answer, without taking.
+  public func check(_ key: Key, now: MonotonicInstant) -> Decision {
+    guard let fullAt = fullAt[key] else { return .allowed }
+    // There is room for one more while the bucket lacks at most burst - 1 calls.
+    let wait = fullAt - now.nanoseconds - (burst - 1) * interval
+    return wait <= 0 ? .allowed : .denied(retryAfter: .nanoseconds(wait))
+  }
+
+  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods the
+  /// limiter with keys thereby frees other floods, not itself.
+  private mutating func makeRoom(now: Int64) {
+    fullAt = fullAt.filter { $0.value > now }
+    guard fullAt.count >= maximumKeys else { return }
+    let kept = fullAt.sorted { $0.value > $1.value }.prefix(maximumKeys * 3 / 4)
+    fullAt = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

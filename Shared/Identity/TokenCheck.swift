@@ -1,0 +1,33 @@
+/// The rules by which a token is accepted, apart from its signature. Pure; the time is a parameter.
+struct TokenCheck: Sendable {
+  /// Name of the service that checks.
+  var audience: String
+  /// Clocks may differ by so much: a token may come from that many seconds in the future.
+  static let clockDifference: Int64 = 60
+  static let serviceTokenLifetime: Int64 = 60
+
+  /// - Parameter now: seconds since 1970 UTC.
+  /// - Returns: the key that must have signed the token.
+  func key(for token: Token, among keys: [String: VerificationKey], now: Int64) throws(TokenError) -> VerificationKey {
+    let claims = token.claims
+    guard let key = keys[token.keyID] else { throw .unknownKey(token.keyID) }
+    guard claims.issuer == key.issuer else { throw .wrongIssuer(claims.issuer) }
+    let maximum: Int64
+    switch (key.use, claims.principal) {
+    case (.accessTokens, .guardian), (.accessTokens, .child), (.accessTokens, .pendingDevice):
+      guard claims.audience == Token.everyService else { throw .wrongAudience(claims.audience) }
+      maximum = TokenSigner.lifetime
+    case (.service, .service(let name)), (.operator, .operator(let name)):
+      guard name == key.issuer else { throw .wrongIssuer(claims.issuer) }
+      // One service must not be able to pass on what another one was shown.
+      guard claims.audience == audience else { throw .wrongAudience(claims.audience) }
+      maximum = TokenCheck.serviceTokenLifetime
+    default: throw .roleNotAllowed(claims.principal.role.rawValue)
+    }
+    let lifetime = claims.expireTime - claims.issueTime
+    guard lifetime > 0, lifetime <= maximum else { throw .lifetimeTooLong(seconds: lifetime, maximum: maximum) }
+    guard claims.issueTime <= now + TokenCheck.clockDifference else { throw .issuedInFuture(at: claims.issueTime) }
+    guard now < claims.expireTime else { throw .expired(at: claims.expireTime) }
+    return key
+  }
+}

@@ -1,0 +1,70 @@
+import EventLoop
+
+/// Issues the access tokens of guardians and children; ShieldPolicy has one.
+public struct TokenSigner: Sendable {
+  /// How long an access token lives, in seconds (FA-4).
+  public static let lifetime: Int64 = 300
+
+  public let issuer: String
+  public let keyID: String
+  private let key: PrivateKey
+
+  /// - Parameter issuer: the name of the executable that issues the tokens.
+  public init(issuer: String, key: PrivateKey) {
+    self.issuer = issuer
+    self.key = key
+    keyID = TokenSigner.keyID(of: key.publicKey)
+  }
+
+  /// What the services that verify have to know.
+  public var verificationKey: VerificationKey {
+    VerificationKey(keyID: keyID, issuer: issuer, publicKey: key.publicKey, use: .accessTokens)
+  }
+
+  /// A token for a guardian, a child or a pending device, that lives 5 minutes from now.
+  public func accessToken(for principal: Principal, now: WallTime) throws -> (token: String, expireTime: WallTime) {
+    let expireTime = now.seconds + TokenSigner.lifetime
+    let claims = Claims(
+      issuer: issuer, audience: Token.everyService, issueTime: now.seconds, expireTime: expireTime,
+      principal: principal)
+    return (try Token.sign(claims, keyID: keyID, key: key), WallTime(seconds: expireTime))
+  }
+
+  /// Names a key by the start of its digest, so that a new key has a new name.
+  public static func keyID(of key: PublicKey) -> String {
+    Base64URL.encode(sha256(key.rawBytes).prefix(12))
+  }
+}
+
+/// A public key and what its owner may say with it.
+public struct VerificationKey: Hashable, Sendable {
+  public enum Use: Hashable, Sendable {
+    /// Access tokens of guardians, children and pending devices.
+    case accessTokens
+    /// One-minute tokens in which a service speaks for itself.
+    case service
+    /// One-minute tokens in which an operator speaks for themselves.
+    case `operator`
+  }
+
+  /// The `kid` in the token's header.
+  public var keyID: String
+  /// Who the key belongs to; the token's issuer must be the same.
+  public var issuer: String
+  public var publicKey: PublicKey
+  public var use: Use
+
+  public init(keyID: String, issuer: String, publicKey: PublicKey, use: Use) {
+    self.keyID = keyID
+    self.issuer = issuer
+    self.publicKey = publicKey
+    self.use = use
+  }
+
+  /// The key with which a service or an operator of this name signs its own tokens.
+  public static func peer(name: String, publicKey: PublicKey, isOperator: Bool = false) -> VerificationKey {
+    VerificationKey(
+      keyID: TokenSigner.keyID(of: publicKey), issuer: name, publicKey: publicKey,
+      use: isOperator ? .operator : .service)
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Identity
+import Testing
+
+struct KeyTests {
+  private func directory() throws -> String {
+    var template = Array("/tmp/identity-XXXXXX".utf8CString)
+    return try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  private func hex(_ text: String) -> [UInt8] {
+    stride(from: 0, to: text.utf8.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) }
+  }
+
+  @Test("FA-4 signatures are Ed25519: RFC 8032 section 7.1, test 2")
+  func signature() throws {
+    let key = try PrivateKey(seed: hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb"))
+    #expect(key.publicKey.rawBytes == hex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"))
+    let signature = try key.signature(for: [0x72])
+    #expect(
+      signature
+        == hex(
+          "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+        ))
+    #expect(key.publicKey.isValid(signature: signature, for: [0x72]))
+    #expect(!key.publicKey.isValid(signature: signature, for: [0x73]))
+    #expect(!key.publicKey.isValid(signature: Array(signature.dropLast()), for: [0x72]))
+    #expect("\(key)" == "PrivateKey(hidden)")
+  }
+
+  @Test("FA-4 a missing key file is made, for its owner only, and then kept")
+  func keyFile() throws {
+    let directory = try directory()
+    let path = "\(directory)/key.pem"
+    let made = try KeyFile.privateKey(at: path, orMakeFrom: { [UInt8](repeating: 7, count: 32) })
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let kept = try KeyFile.privateKey(at: path, orMakeFrom: { [UInt8](repeating: 8, count: 32) })
+    #expect(kept.publicKey == made.publicKey)
+    try KeyFile.writePublicKey(made.publicKey, to: "\(directory)/public.pem")
+    try KeyFile.writePublicKey(made.publicKey, to: "\(directory)/public.pem")
+    #expect(try KeyFile.publicKey(at: "\(directory)/public.pem") == made.publicKey)
+    #expect(throws: KeyFileError.self) { try KeyFile.privateKey(at: "\(directory)/public.pem") }
+  }
+
+  @Test("FA-4 key files that are open to others, missing or no keys are refused with the remedy")
+  func badKeyFiles() throws {
+    let directory = try directory()
+    let path = "\(directory)/key.pem"
+    _ = try KeyFile.privateKey(at: path, orMakeFrom: { [UInt8](repeating: 7, count: 32) })
+    chmod(path, 0o640)
+    let open = #expect(throws: KeyFileError.self) { try KeyFile.privateKey(at: path) }
+    #expect(open?.description.contains("chmod 600 \(path)") == true)
+    let missing = #expect(throws: KeyFileError.self) { try KeyFile.privateKey(at: "\(directory)/none") }
+    #expect(missing?.reason == "No such file or directory")
+    #expect(throws: KeyFileError.self) { try KeyFile.publicKey(at: directory) }
+    #expect(throws: KeyFileError.self) { try KeyFile.publicKey(at: "/dev/zero") }
+    #expect(throws: KeyError.self) { try PrivateKey(pem: Array("-----BEGIN PRIVATE KEY-----\nAAAA\n".utf8)) }
+    #expect(throws: KeyError.self) { try PublicKey(rawBytes: [1, 2, 3]) }
+  }
+
+  @Test("FA-4 base64url is strict: one text for each value")
+  func base64URL() {
+    for count in 0..<40 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max) }
+      let text = Base64URL.encode(bytes)
+      #expect(Base64URL.decode(text.utf8) == bytes)
+    }
+    #expect(Base64URL.encode([0xFB, 0xFF]) == "-_8")
+    for text in ["A", "AB", "-_9", "-_8=", "-_ 8", "+/8", "AAA\n", "AAAAA"] {
+      #expect(Base64URL.decode(text.utf8) == nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import EventLoop
+import Identity
+import Testing
+
+struct RateLimiterTests {
+  private func at(_ seconds: Double) -> MonotonicInstant { MonotonicInstant(nanoseconds: Int64(seconds * 1e9)) }
+
+  @Test("FA-1, FA-2 a rested key may make a burst of calls, then one each interval")
+  func burst() {
+    var limiter = RateLimiter<String>(burst: 3, interval: .seconds(10))
+    for _ in 0..<3 { #expect(limiter.take("a", now: at(100)) == .allowed) }
+    #expect(limiter.take("a", now: at(100)) == .denied(retryAfter: .seconds(10)))
+    #expect(limiter.take("a", now: at(104)) == .denied(retryAfter: .seconds(6)))
+    #expect(limiter.take("b", now: at(104)) == .allowed)
+    #expect(limiter.take("a", now: at(110)) == .allowed)
+    #expect(limiter.take("a", now: at(110)) == .denied(retryAfter: .seconds(10)))
+    for _ in 0..<3 { #expect(limiter.take("a", now: at(1000)) == .allowed) }
+    #expect(limiter.check("a", now: at(1000)) == .denied(retryAfter: .seconds(10)))
+  }
+
+  @Test("FA-1, FA-2 memory is bounded, and a flood of keys does not free the key that is limited most")
+  func bounded() {
+    var limiter = RateLimiter<Int>(burst: 2, interval: .seconds(10), maximumKeys: 100)
+    _ = limiter.take(-1, now: at(0))
+    _ = limiter.take(-1, now: at(0))
+    for key in 0..<10_000 {
+      _ = limiter.take(key, now: at(0))
+      #expect(limiter.keyCount <= 100)
+    }
+    #expect(limiter.check(-1, now: at(0)) == .denied(retryAfter: .seconds(10)))
+  }
+}
