@@ -76,6 +76,12 @@ public struct OpenDecision: Hashable, Sendable {
   /// The next instant at which the app can open or close without a new fact: for an open app when it is used without
   /// break from now on, for a shielded one by time alone. Nil when only a new fact can change it.
   public var nextChange: Instant?
+
+  public init(isOpen: Bool, rule: ShieldRule, nextChange: Instant?) {
+    self.isOpen = isOpen
+    self.rule = rule
+    self.nextChange = nextChange
+  }
 }
 
 extension OpenQuestion {

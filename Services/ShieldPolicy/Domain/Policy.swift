@@ -12,6 +12,33 @@ public struct AppPolicy: Hashable, Sendable {
   public var grantedSeconds: Int64
   /// The live grants, in the order of their use.
   public var liveGrantIDs: [String]
+
+  public init(
+    app: ChildApp, isShielded: Bool, rule: ShieldRule?, nextChange: Instant?, grantedSeconds: Int64,
+    liveGrantIDs: [String]
+  ) {
+    self.app = app
+    self.isShielded = isShielded
+    self.rule = rule
+    self.nextChange = nextChange
+    self.grantedSeconds = grantedSeconds
+    self.liveGrantIDs = liveGrantIDs
+  }
+}
+
+/// What storage keeps of the newest version: enough to see whether a new one is due.
+public struct PolicyHead: Hashable, Sendable {
+  public var version: Int64
+  /// What devices enforce or show, as text that is equal exactly when it is the same.
+  public var enforcement: String
+  /// Logical ids of the shielded apps: what an acknowledgement of this version stands for (US-3).
+  public var shieldedApps: Set<String>
+
+  public init(version: Int64, enforcement: String, shieldedApps: Set<String>) {
+    self.version = version
+    self.enforcement = enforcement
+    self.shieldedApps = shieldedApps
+  }
 }
 
 /// What a child's devices must enforce (SH-11): a version of the policy.
@@ -23,6 +50,18 @@ public struct Policy: Hashable, Sendable {
   /// An app that is running must be closed and reopened to notice the change (SH-4).
   public var restartsRunningApps: Bool
   public var updated: Instant
+
+  public init(version: Int64, apps: [AppPolicy], restartsRunningApps: Bool, updated: Instant) {
+    self.version = version
+    self.apps = apps
+    self.restartsRunningApps = restartsRunningApps
+    self.updated = updated
+  }
+
+  /// What to keep of this version.
+  public var head: PolicyHead {
+    PolicyHead(version: version, enforcement: Self.enforcement(apps), shieldedApps: shieldedApps)
+  }
 
   /// Logical ids of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shieldedApps: Set<String> { Set(apps.filter(\.isShielded).map(\.app.id)) }
@@ -55,12 +94,12 @@ public struct PolicyFacts: Hashable, Sendable {
 
   /// The policy at an instant as the successor of the newest version; nil when nothing that devices enforce or show
   /// has changed, so that the version stays.
-  public func policy(after newest: Policy?, at now: Instant) -> Policy? {
+  public func policy(after newest: PolicyHead?, at now: Instant) -> Policy? {
     let entries = apps.filter(\.isAssigned).map { entry($0, at: now) }
     guard let newest else {
       return Policy(version: 1, apps: entries, restartsRunningApps: false, updated: now)
     }
-    if entries.map(\.enforced) == newest.apps.map(\.enforced) { return nil }
+    if Policy.enforcement(entries) == newest.enforcement { return nil }
     let shielded = Set(entries.filter(\.isShielded).map(\.app.id))
     let restarts = !shielded.symmetricDifference(newest.shieldedApps).isEmpty
     return Policy(version: newest.version + 1, apps: entries, restartsRunningApps: restarts, updated: now)
@@ -97,12 +136,19 @@ public struct PolicyFacts: Hashable, Sendable {
   }
 }
 
-extension AppPolicy {
-  /// What a change of makes a new version: not the seconds that trickle away while a grant is used.
-  fileprivate var enforced: AppPolicy {
-    var part = self
-    part.nextChange = nil
-    part.grantedSeconds = 0
-    return part
+extension Policy {
+  /// Everything but the seconds that trickle away while a grant is used. Free text comes with its length, so that no
+  /// name can look like another field.
+  fileprivate static func enforcement(_ apps: [AppPolicy]) -> String {
+    apps.map { entry in
+      let app = entry.app
+      let texts = ([app.id, app.displayName] + app.tokens + entry.liveGrantIDs).map { "\($0.utf8.count):\($0)" }
+      let numbers: [Int64] = [
+        Int64(app.category.rawValue), app.pointsPerMinute, Int64(app.setting.rawValue), app.generation,
+        app.effective.seconds, app.dailyLimitSeconds ?? -1, entry.isShielded ? 1 : 0,
+        Int64(entry.rule?.rawValue ?? -1), Int64(app.tokens.count),
+      ]
+      return (texts + numbers.map(String.init)).joined(separator: " ")
+    }.joined(separator: "\n")
   }
 }

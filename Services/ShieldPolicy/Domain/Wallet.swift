@@ -48,6 +48,12 @@ public struct LedgerEntry: Hashable, Sendable {
   /// True when the cause was booked before: late facts changed it.
   public var isCorrection: Bool
 
+  public init(cause: LedgerCause, sixtieths: Int64, isCorrection: Bool) {
+    self.cause = cause
+    self.sixtieths = sixtieths
+    self.isCorrection = isCorrection
+  }
+
   /// What the entry adds to each account; the two always add up to 0.
   public var postings: [(account: LedgerAccount, sixtieths: Int64)] {
     [(.wallet, sixtieths), (cause.account, -sixtieths)]

@@ -16,6 +16,13 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
     applied = min(deviceTime, receipt)
     self.shieldedApps = shieldedApps
   }
+
+  /// An acknowledgement as published, its time already bounded.
+  public init(version: Int64, applied: Instant, shieldedApps: Set<String>) {
+    self.version = version
+    self.applied = applied
+    self.shieldedApps = shieldedApps
+  }
 }
 
 /// What one device had acknowledged, as shielded stretches of time per app (US-3).

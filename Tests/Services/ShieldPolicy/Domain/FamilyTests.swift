@@ -1,0 +1,56 @@
+import LocalTime
+import ShieldDomain
+import Testing
+
+@Suite struct FamilyTests {
+  @Test("FA-1 names are 1 to 100 characters that are not all blank")
+  func names() {
+    #expect(DisplayName.violation("Ada", field: "display_name") == nil)
+    #expect(DisplayName.violation(String(repeating: "ö", count: 100), field: "display_name") == nil)
+    #expect(DisplayName.violation("", field: "display_name")?.field == "display_name")
+    #expect(DisplayName.violation(" \n\t", field: "display_name") != nil)
+    #expect(DisplayName.violation(String(repeating: "a", count: 101), field: "display_name") != nil)
+    #expect(DisplayName.violation("a" + String(repeating: "\u{301}", count: 5000), field: "display_name") != nil)
+  }
+
+  @Test("FA-1 a child has a name, an IANA zone and a week start; every fault comes back at once")
+  func child() {
+    #expect(ChildProfile(displayName: "Ada", timeZone: "Europe/Berlin").violations().isEmpty)
+    #expect(ChildProfile(displayName: "Ada", timeZone: "Europe/Berlin").weekStart == .monday)
+    let faults = ChildProfile(displayName: "", timeZone: "Europe/Atlantis").violations()
+    #expect(faults.map(\.field) == ["display_name", "time_zone"])
+    #expect(!ChildProfile(displayName: "Ada", timeZone: "../etc/passwd").violations().isEmpty)
+  }
+
+  @Test("FA-1 an update names the fields it changes")
+  func update() {
+    let before = ChildProfile(displayName: "Ada", timeZone: "Europe/Berlin")
+    let after = ChildProfile(displayName: "Ada", timeZone: "Asia/Tokyo", weekStart: .sunday)
+    #expect(before.changedFields(to: after) == ["time_zone", "week_start"])
+  }
+
+  @Test("FA-1 a family does not grow without bound")
+  func size() {
+    #expect(FamilySize(guardians: 19, children: 0, devices: 0).refusal(toAdd: .guardian) == nil)
+    #expect(FamilySize(guardians: 20, children: 0, devices: 0).refusal(toAdd: .guardian) != nil)
+    #expect(FamilySize(guardians: 1, children: 50, devices: 0).refusal(toAdd: .child) != nil)
+    #expect(FamilySize(guardians: 1, children: 1, devices: 100).refusal(toAdd: .device) != nil)
+  }
+
+  @Test("FA-1 FA-2 attempts are limited: a burst, then one after each wait")
+  func attempts() {
+    let limit = AttemptLimit(burst: 3, secondsPerAttempt: 60)
+    var count = AttemptCount()
+    let now = Instant(seconds: 1_000_000)
+    for _ in 0..<3 {
+      #expect(count.delay(limit, at: now) == 0)
+      count.record(limit, at: now)
+    }
+    #expect(count.delay(limit, at: now) == 60)
+    #expect(count.delay(limit, at: now + 59) == 1)
+    #expect(count.delay(limit, at: now + 60) == 0)
+    count.record(limit, at: now + 60)
+    #expect(count.delay(limit, at: now + 60) == 60)
+    #expect(count.delay(limit, at: now + 10_000) == 0)
+  }
+}

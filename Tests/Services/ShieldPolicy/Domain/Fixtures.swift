@@ -1,0 +1,50 @@
+import LocalTime
+import ShieldDomain
+import Testing
+
+/// A generator with a seed, so that a failing history can be made again (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+func date(_ text: String) throws -> LocalDate { try #require(LocalDate(text)) }
+func berlin() throws -> LocalCalendar { LocalCalendar(zone: try Zone.named("Europe/Berlin")) }
+
+/// A token whose digest ends in a number.
+func token(_ number: Int) -> String {
+  let digits = String(number)
+  return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
+}
+
+func rewardApp(_ id: String, rate: Int64 = 50, setting: AppSetting = .earned, limit: Int64? = nil) -> ChildApp {
+  ChildApp(
+    id: id, tokens: [token(1)], displayName: id, category: .reward, pointsPerMinute: rate, setting: setting,
+    effective: Instant(seconds: 0), dailyLimitSeconds: limit)
+}
+
+func grant(
+  _ id: String, apps: [String] = ["game"], seconds: Int64, from: Int64 = 0, expires: Int64? = nil, created: Int64 = 0
+) -> Grant {
+  Grant(
+    id: id, source: .guardian, apps: apps, seconds: seconds, usableFrom: Instant(seconds: from),
+    expires: expires.map { Instant(seconds: $0) }, created: Instant(seconds: created))
+}
+
+func use(_ app: String, _ span: Range<Int64>, rate: Int64 = 50) -> RewardUse {
+  RewardUse(
+    app: app, pointsPerMinute: rate, date: LocalDate(daysSinceEpoch: Int32(span.lowerBound / 86_400)),
+    span: Instant(seconds: span.lowerBound)..<Instant(seconds: span.upperBound))
+}
+
+func use(_ span: Range<Int64>) -> RewardUse { use("game", span) }

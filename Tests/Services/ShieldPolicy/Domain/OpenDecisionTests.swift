@@ -1,0 +1,112 @@
+import LocalTime
+import ShieldDomain
+import Testing
+
+@Suite struct OpenDecisionTests {
+  /// 12:00 in Berlin on Wednesday 2026-06-10.
+  let noon = Instant(seconds: 1_781_085_600)
+
+  private func question(
+    setting: AppSetting = .earned, balance: Int64 = 0, grants: [Grant] = []
+  ) throws -> OpenQuestion {
+    OpenQuestion(
+      app: "game", setting: setting, pointsPerMinute: 50, calendar: try berlin(), grants: GrantUse(grants: grants),
+      balanceSixtieths: balance)
+  }
+
+  @Test("SH-16 the first matching rule decides, in the fixed order")
+  func order() throws {
+    var question = try question(setting: .open, balance: 100, grants: [grant("g", seconds: 60)])
+    question.isPaused = true
+    question.isDeviceDisabled = true
+    question.isBlockedOnDevice = true
+    question.bedtimes = [Bedtime(weekday: .wednesday, startMinute: 0, endMinute: 0)]
+    question.dailyLimitSeconds = 60
+    question.usedTodaySeconds = 60
+    var banned = question
+    banned.setting = .banned
+    #expect(question.decision(at: noon).rule == .paused)
+    question.isPaused = false
+    #expect(question.decision(at: noon).rule == .deviceDisabled)
+    question.isDeviceDisabled = false
+    #expect(question.decision(at: noon).rule == .appBlockedOnDevice)
+    question.isBlockedOnDevice = false
+    banned.isPaused = false
+    banned.isDeviceDisabled = false
+    banned.isBlockedOnDevice = false
+    #expect(banned.decision(at: noon).rule == .banned)
+    #expect(question.decision(at: noon).rule == .bedtime)
+    question.bedtimes = []
+    #expect(question.decision(at: noon).rule == .dailyLimit)
+    question.usedTodaySeconds = 59
+    #expect(question.decision(at: noon).rule == .grant)
+    question.grants = GrantUse(grants: [])
+    #expect(question.decision(at: noon).rule == .openWithBalance)
+    question.balanceSixtieths = 0
+    #expect(question.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: nil))
+  }
+
+  @Test("SH-2 SH-16 a saved reward app is shielded whatever the balance; open needs a balance above 0 in sixtieths")
+  func balance() throws {
+    #expect(try question(setting: .earned, balance: 1_000_000).decision(at: noon).isOpen == false)
+    #expect(try question(setting: .open, balance: 1).decision(at: noon).isOpen)
+    #expect(try question(setting: .open, balance: 0).decision(at: noon).isOpen == false)
+    #expect(try question(setting: .open, balance: -1).decision(at: noon).isOpen == false)
+  }
+
+  @Test("SH-12 SH-16 a grant opens the app; at zero the rules decide anew")
+  func grantOpens() throws {
+    let question = try question(grants: [grant("g", seconds: 2250)])
+    let decision = question.decision(at: noon)
+    #expect(decision == OpenDecision(isOpen: true, rule: .grant, nextChange: noon + 2250))
+    var spent = question
+    spent.grants = GrantUse(grants: question.grants.grants, usedSeconds: ["g": 2250])
+    #expect(spent.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: nil))
+    spent.setting = .open
+    spent.balanceSixtieths = 50
+    #expect(spent.decision(at: noon) == OpenDecision(isOpen: true, rule: .openWithBalance, nextChange: noon + 1))
+  }
+
+  @Test("SH-16 the next change follows grants one after another, then the balance")
+  func chain() throws {
+    let question = try question(
+      setting: .open, balance: 501,
+      grants: [
+        grant("a", seconds: 100, expires: noon.seconds + 40), grant("b", seconds: 30),
+        grant("c", seconds: 5, from: noon.seconds + 1000),
+      ])
+    // 40 s of a until it expires, 30 s of b, then 501 sixtieths at 50 a second last 11 s.
+    #expect(question.decision(at: noon).nextChange == noon + 81)
+    var later = question
+    later.setting = .earned
+    later.grants = GrantUse(grants: [question.grants.grants[2]])
+    #expect(later.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: noon + 1000))
+  }
+
+  @Test("SH-14 SH-16 bedtime is a wall-clock window of the weekday on which it starts and may run into the next day")
+  func bedtime() throws {
+    var question = try question(setting: .open, balance: 100_000_000)
+    question.bedtimes = [Bedtime(weekday: .wednesday, startMinute: 21 * 60, endMinute: 7 * 60)]
+    let nine = try instant("2026-06-10T19:00:00Z")
+    let seven = try instant("2026-06-11T05:00:00Z")
+    #expect(question.decision(at: noon).nextChange == nine)
+    #expect(question.decision(at: nine) == OpenDecision(isOpen: false, rule: .bedtime, nextChange: seven))
+    #expect(question.decision(at: seven - 1).rule == .bedtime)
+    #expect(question.decision(at: seven).isOpen)
+    // Not on the other evenings.
+    #expect(question.decision(at: nine + 86_400).isOpen)
+  }
+
+  @Test("SH-14 SH-16 a daily limit blocks at the limit until local midnight")
+  func limit() throws {
+    var question = try question(setting: .open, balance: 100_000_000)
+    question.dailyLimitSeconds = 600
+    question.usedTodaySeconds = 540
+    #expect(question.decision(at: noon).nextChange == noon + 60)
+    question.usedTodaySeconds = 600
+    let midnight = try instant("2026-06-10T22:00:00Z")
+    #expect(question.decision(at: noon) == OpenDecision(isOpen: false, rule: .dailyLimit, nextChange: midnight))
+    question.bedtimes = [Bedtime(weekday: .wednesday, startMinute: 21 * 60, endMinute: 7 * 60)]
+    #expect(question.decision(at: noon).nextChange == (try instant("2026-06-11T05:00:00Z")))
+  }
+}
