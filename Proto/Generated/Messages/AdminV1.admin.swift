@@ -1,0 +1,538 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/admin/v1/admin.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension AdminV1 {
+  /// Asks for information.
+  public struct GetInfoRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension AdminV1.GetInfoRequest {
+  public static var fullName: String { "screentime.admin.v1.GetInfoRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__get_info_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetInfoRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetInfoRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// What the service is.
+  public struct GetInfoResponse: ProtobufC.GeneratedMessage {
+    /// Name of the executable, such as `UsageIngest`.
+    public var service: String = ""
+    /// Version, such as `0.1.0`.
+    public var version: String = ""
+    /// When the process started.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// Version of the database schema, from 1.
+    public var schemaVersion: Int32 = 0
+    /// Version of the time-zone data in use, such as `2025b`.
+    public var timeZoneDataVersion: String = ""
+    /// Epoch of the service's own feed.
+    public var feedEpoch: String = ""
+    /// Newest position of the own feed, summed over partitions.
+    public var feedPosition: Int64 = 0
+    /// One entry for each followed feed.
+    public var followedFeeds: [AdminV1.FollowedFeed] = []
+    /// True when the service runs on a virtual clock.
+    public var virtualClock: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      service: String = "",
+      version: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      schemaVersion: Int32 = 0,
+      timeZoneDataVersion: String = "",
+      feedEpoch: String = "",
+      feedPosition: Int64 = 0,
+      followedFeeds: [AdminV1.FollowedFeed] = [],
+      virtualClock: Bool = false
+    ) {
+      self.service = service
+      self.version = version
+      self.startTime = startTime
+      self.schemaVersion = schemaVersion
+      self.timeZoneDataVersion = timeZoneDataVersion
+      self.feedEpoch = feedEpoch
+      self.feedPosition = feedPosition
+      self.followedFeeds = followedFeeds
+      self.virtualClock = virtualClock
+    }
+  }
+}
+
+extension AdminV1.GetInfoResponse {
+  public static var fullName: String { "screentime.admin.v1.GetInfoResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__get_info_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetInfoResponse.self)
+    self.service = Reading.string(m.pointee.s_service)
+    self.version = Reading.string(m.pointee.s_version)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.schemaVersion = m.pointee.f_schema_version
+    self.timeZoneDataVersion = Reading.string(m.pointee.s_time_zone_data_version)
+    self.feedEpoch = Reading.string(m.pointee.s_feed_epoch)
+    self.feedPosition = m.pointee.f_feed_position
+    self.followedFeeds = Reading.messages(m.pointee.f_followed_feeds, m.pointee.n_f_followed_feeds)
+    self.virtualClock = m.pointee.f_virtual_clock != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetInfoResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_service = arena.string(self.service)
+    m.pointee.s_version = arena.string(self.version)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_schema_version = self.schemaVersion
+    m.pointee.s_time_zone_data_version = arena.string(self.timeZoneDataVersion)
+    m.pointee.s_feed_epoch = arena.string(self.feedEpoch)
+    m.pointee.f_feed_position = self.feedPosition
+    (m.pointee.n_f_followed_feeds, m.pointee.f_followed_feeds) = (self.followedFeeds.count, try arena.messages(self.followedFeeds))
+    m.pointee.f_virtual_clock = self.virtualClock ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// How far a service is with a neighbour's feed.
+  public struct FollowedFeed: ProtobufC.GeneratedMessage {
+    /// The neighbour, such as `ShieldPolicy`.
+    public var service: String = ""
+    /// True while the stream is up.
+    public var connected: Bool = false
+    /// Position applied, summed over partitions.
+    public var position: Int64 = 0
+    /// Families parked.
+    public var parkedFamilies: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      service: String = "",
+      connected: Bool = false,
+      position: Int64 = 0,
+      parkedFamilies: Int64 = 0
+    ) {
+      self.service = service
+      self.connected = connected
+      self.position = position
+      self.parkedFamilies = parkedFamilies
+    }
+  }
+}
+
+extension AdminV1.FollowedFeed {
+  public static var fullName: String { "screentime.admin.v1.FollowedFeed" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__followed_feed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__FollowedFeed.self)
+    self.service = Reading.string(m.pointee.s_service)
+    self.connected = m.pointee.f_connected != 0
+    self.position = m.pointee.f_position
+    self.parkedFamilies = m.pointee.f_parked_families
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__FollowedFeed.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_service = arena.string(self.service)
+    m.pointee.f_connected = self.connected ? 1 : 0
+    m.pointee.f_position = self.position
+    m.pointee.f_parked_families = self.parkedFamilies
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Asks for parked events.
+  public struct ListParkedRequest: ProtobufC.GeneratedMessage {
+    /// At most this many events, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension AdminV1.ListParkedRequest {
+  public static var fullName: String { "screentime.admin.v1.ListParkedRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__list_parked_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ListParkedRequest.self)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ListParkedRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Parked events.
+  public struct ListParkedResponse: ProtobufC.GeneratedMessage {
+    /// Events in the order they wait in.
+    public var events: [AdminV1.ParkedEvent] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      events: [AdminV1.ParkedEvent] = [],
+      nextPageToken: String = ""
+    ) {
+      self.events = events
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension AdminV1.ListParkedResponse {
+  public static var fullName: String { "screentime.admin.v1.ListParkedResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__list_parked_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ListParkedResponse.self)
+    self.events = Reading.messages(m.pointee.f_events, m.pointee.n_f_events)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ListParkedResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_events, m.pointee.f_events) = (self.events.count, try arena.messages(self.events))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// An event that waits.
+  public struct ParkedEvent: ProtobufC.GeneratedMessage {
+    /// Name of the feed it came from.
+    public var feed: String = ""
+    /// Partition, 0 to 255.
+    public var partition: Int32 = 0
+    /// Number in the partition.
+    public var position: Int64 = 0
+    /// The family that is parked.
+    public var familyID: String = ""
+    /// Why it could not be applied.
+    public var reason: String = ""
+    /// Times it was tried.
+    public var attempts: Int32 = 0
+    /// The event.
+    public var payload: GoogleProtobuf.AnyMessage?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      feed: String = "",
+      partition: Int32 = 0,
+      position: Int64 = 0,
+      familyID: String = "",
+      reason: String = "",
+      attempts: Int32 = 0,
+      payload: GoogleProtobuf.AnyMessage? = nil
+    ) {
+      self.feed = feed
+      self.partition = partition
+      self.position = position
+      self.familyID = familyID
+      self.reason = reason
+      self.attempts = attempts
+      self.payload = payload
+    }
+  }
+}
+
+extension AdminV1.ParkedEvent {
+  public static var fullName: String { "screentime.admin.v1.ParkedEvent" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__parked_event__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ParkedEvent.self)
+    self.feed = Reading.string(m.pointee.s_feed)
+    self.partition = m.pointee.f_partition
+    self.position = m.pointee.f_position
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.reason = Reading.string(m.pointee.s_reason)
+    self.attempts = m.pointee.f_attempts
+    self.payload = Reading.message(m.pointee.f_payload)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ParkedEvent.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_feed = arena.string(self.feed)
+    m.pointee.f_partition = self.partition
+    m.pointee.f_position = self.position
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_reason = arena.string(self.reason)
+    m.pointee.f_attempts = self.attempts
+    m.pointee.f_payload = try arena.optionalMessage(self.payload)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Asks for a replay.
+  public struct ReplayParkedRequest: ProtobufC.GeneratedMessage {
+    /// The family to replay.
+    public var familyID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      familyID: String = ""
+    ) {
+      self.familyID = familyID
+    }
+  }
+}
+
+extension AdminV1.ReplayParkedRequest {
+  public static var fullName: String { "screentime.admin.v1.ReplayParkedRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__replay_parked_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ReplayParkedRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ReplayParkedRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// What the replay did.
+  public struct ReplayParkedResponse: ProtobufC.GeneratedMessage {
+    /// Events applied now.
+    public var appliedCount: Int64 = 0
+    /// Events that still wait.
+    public var remainingCount: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      appliedCount: Int64 = 0,
+      remainingCount: Int64 = 0
+    ) {
+      self.appliedCount = appliedCount
+      self.remainingCount = remainingCount
+    }
+  }
+}
+
+extension AdminV1.ReplayParkedResponse {
+  public static var fullName: String { "screentime.admin.v1.ReplayParkedResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__replay_parked_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ReplayParkedResponse.self)
+    self.appliedCount = m.pointee.f_applied_count
+    self.remainingCount = m.pointee.f_remaining_count
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__ReplayParkedResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_applied_count = self.appliedCount
+    m.pointee.f_remaining_count = self.remainingCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Asks for the time.
+  public struct GetTimeRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension AdminV1.GetTimeRequest {
+  public static var fullName: String { "screentime.admin.v1.GetTimeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__get_time_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetTimeRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetTimeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// The time.
+  public struct GetTimeResponse: ProtobufC.GeneratedMessage {
+    /// Time on the clock.
+    public var now: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      now: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.now = now
+    }
+  }
+}
+
+extension AdminV1.GetTimeResponse {
+  public static var fullName: String { "screentime.admin.v1.GetTimeResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__get_time_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetTimeResponse.self)
+    self.now = Reading.message(m.pointee.f_now)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__GetTimeResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_now = try arena.optionalMessage(self.now)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Moves the clock.
+  public struct AdvanceRequest: ProtobufC.GeneratedMessage {
+    /// The new time, not before the present one.
+    public var to: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      to: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.to = to
+    }
+  }
+}
+
+extension AdminV1.AdvanceRequest {
+  public static var fullName: String { "screentime.admin.v1.AdvanceRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__advance_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__AdvanceRequest.self)
+    self.to = Reading.message(m.pointee.f_to)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__AdvanceRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_to = try arena.optionalMessage(self.to)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// The clock has moved.
+  public struct AdvanceResponse: ProtobufC.GeneratedMessage {
+    /// Time on the clock.
+    public var now: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      now: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.now = now
+    }
+  }
+}
+
+extension AdminV1.AdvanceResponse {
+  public static var fullName: String { "screentime.admin.v1.AdvanceResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__advance_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__AdvanceResponse.self)
+    self.now = Reading.message(m.pointee.f_now)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__AdvanceResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_now = try arena.optionalMessage(self.now)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

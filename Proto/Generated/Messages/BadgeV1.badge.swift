@@ -1,0 +1,520 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/badge/v1/badge.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension BadgeV1 {
+  /// How rare a badge is.
+  public enum BadgeRarity: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Common.
+    case common
+    /// Uncommon.
+    case uncommon
+    /// Rare.
+    case rare
+    /// Epic.
+    case epic
+    /// Legendary.
+    case legendary
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .common, .uncommon, .rare, .epic, .legendary]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .common
+      case 2: self = .uncommon
+      case 3: self = .rare
+      case 4: self = .epic
+      case 5: self = .legendary
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .common: 1
+      case .uncommon: 2
+      case .rare: 3
+      case .epic: 4
+      case .legendary: 5
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension BadgeV1 {
+  /// What a badge is about.
+  public enum BadgeCategory: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Saving.
+    case saving
+    /// Spending.
+    case spending
+    /// Goals.
+    case goals
+    /// Chores.
+    case chores
+    /// Streaks.
+    case streaks
+    /// Milestones.
+    case milestones
+    /// Special.
+    case special
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .saving, .spending, .goals, .chores, .streaks, .milestones, .special]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .saving
+      case 2: self = .spending
+      case 3: self = .goals
+      case 4: self = .chores
+      case 5: self = .streaks
+      case 6: self = .milestones
+      case 7: self = .special
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .saving: 1
+      case .spending: 2
+      case .goals: 3
+      case .chores: 4
+      case .streaks: 5
+      case .milestones: 6
+      case .special: 7
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension BadgeV1 {
+  /// A badge.
+  public struct Badge: ProtobufC.GeneratedMessage {
+    /// Code, such as `FIRST_STEPS`.
+    public var code: String = ""
+    /// Name for people.
+    public var displayName: String = ""
+    /// What to do for it.
+    public var description: String = ""
+    /// Name of its picture.
+    public var icon: String = ""
+    /// What it is about.
+    public var category: BadgeV1.BadgeCategory = .init()
+    /// How rare it is.
+    public var rarity: BadgeV1.BadgeRarity = .init()
+    /// Achievement points it gives.
+    public var points: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      code: String = "",
+      displayName: String = "",
+      description: String = "",
+      icon: String = "",
+      category: BadgeV1.BadgeCategory = .init(),
+      rarity: BadgeV1.BadgeRarity = .init(),
+      points: Int32 = 0
+    ) {
+      self.code = code
+      self.displayName = displayName
+      self.description = description
+      self.icon = icon
+      self.category = category
+      self.rarity = rarity
+      self.points = points
+    }
+  }
+}
+
+extension BadgeV1.Badge {
+  public static var fullName: String { "screentime.badge.v1.Badge" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__badge__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__Badge.self)
+    self.code = Reading.string(m.pointee.s_code)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.description = Reading.string(m.pointee.s_description)
+    self.icon = Reading.string(m.pointee.s_icon)
+    self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.rarity = BadgeV1.BadgeRarity(rawValue: Int32(truncatingIfNeeded: m.pointee.f_rarity.rawValue))
+    self.points = m.pointee.f_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__Badge.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_description = arena.string(self.description)
+    m.pointee.s_icon = arena.string(self.icon)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_rarity = .init(rawValue: .init(truncatingIfNeeded: self.rarity.rawValue))
+    m.pointee.f_points = self.points
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// A badge of a child.
+  public struct ChildBadge: ProtobufC.GeneratedMessage {
+    /// The badge.
+    public var badge: BadgeV1.Badge?
+    /// True when the child has it.
+    public var earned: Bool = false
+    /// When it was earned; unset before.
+    public var earnTime: GoogleProtobuf.Timestamp?
+    /// Progress, 0 to `progress_target`.
+    public var progress: Int64 = 0
+    /// Progress needed.
+    public var progressTarget: Int64 = 0
+    /// Progress for people, such as `7/10 challenges completed`.
+    public var progressText: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      badge: BadgeV1.Badge? = nil,
+      earned: Bool = false,
+      earnTime: GoogleProtobuf.Timestamp? = nil,
+      progress: Int64 = 0,
+      progressTarget: Int64 = 0,
+      progressText: String = ""
+    ) {
+      self.badge = badge
+      self.earned = earned
+      self.earnTime = earnTime
+      self.progress = progress
+      self.progressTarget = progressTarget
+      self.progressText = progressText
+    }
+  }
+}
+
+extension BadgeV1.ChildBadge {
+  public static var fullName: String { "screentime.badge.v1.ChildBadge" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__child_badge__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ChildBadge.self)
+    self.badge = Reading.message(m.pointee.f_badge)
+    self.earned = m.pointee.f_earned != 0
+    self.earnTime = Reading.message(m.pointee.f_earn_time)
+    self.progress = m.pointee.f_progress
+    self.progressTarget = m.pointee.f_progress_target
+    self.progressText = Reading.string(m.pointee.s_progress_text)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ChildBadge.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_badge = try arena.optionalMessage(self.badge)
+    m.pointee.f_earned = self.earned ? 1 : 0
+    m.pointee.f_earn_time = try arena.optionalMessage(self.earnTime)
+    m.pointee.f_progress = self.progress
+    m.pointee.f_progress_target = self.progressTarget
+    m.pointee.s_progress_text = arena.string(self.progressText)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Asks for the badges.
+  public struct ListBadgesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension BadgeV1.ListBadgesRequest {
+  public static var fullName: String { "screentime.badge.v1.ListBadgesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_badges_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// The badges.
+  public struct ListBadgesResponse: ProtobufC.GeneratedMessage {
+    /// Badges in their fixed order.
+    public var badges: [BadgeV1.Badge] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      badges: [BadgeV1.Badge] = []
+    ) {
+      self.badges = badges
+    }
+  }
+}
+
+extension BadgeV1.ListBadgesResponse {
+  public static var fullName: String { "screentime.badge.v1.ListBadgesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_badges_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesResponse.self)
+    self.badges = Reading.messages(m.pointee.f_badges, m.pointee.n_f_badges)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_badges, m.pointee.f_badges) = (self.badges.count, try arena.messages(self.badges))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Asks for a child's badges.
+  public struct ListChildBadgesRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension BadgeV1.ListChildBadgesRequest {
+  public static var fullName: String { "screentime.badge.v1.ListChildBadgesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_child_badges_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// A child's badges.
+  public struct ListChildBadgesResponse: ProtobufC.GeneratedMessage {
+    /// Badges in their fixed order.
+    public var badges: [BadgeV1.ChildBadge] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      badges: [BadgeV1.ChildBadge] = []
+    ) {
+      self.badges = badges
+    }
+  }
+}
+
+extension BadgeV1.ListChildBadgesResponse {
+  public static var fullName: String { "screentime.badge.v1.ListChildBadgesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_child_badges_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesResponse.self)
+    self.badges = Reading.messages(m.pointee.f_badges, m.pointee.n_f_badges)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_badges, m.pointee.f_badges) = (self.badges.count, try arena.messages(self.badges))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Asks for achievement points.
+  public struct GetPointsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension BadgeV1.GetPointsRequest {
+  public static var fullName: String { "screentime.badge.v1.GetPointsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__get_points_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Achievement points.
+  public struct GetPointsResponse: ProtobufC.GeneratedMessage {
+    /// Points of all badges earned.
+    public var totalPoints: Int64 = 0
+    /// Points that can be spent.
+    public var availablePoints: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      totalPoints: Int64 = 0,
+      availablePoints: Int64 = 0
+    ) {
+      self.totalPoints = totalPoints
+      self.availablePoints = availablePoints
+    }
+  }
+}
+
+extension BadgeV1.GetPointsResponse {
+  public static var fullName: String { "screentime.badge.v1.GetPointsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__get_points_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsResponse.self)
+    self.totalPoints = m.pointee.f_total_points
+    self.availablePoints = m.pointee.f_available_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_total_points = self.totalPoints
+    m.pointee.f_available_points = self.availablePoints
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Event: a child earned a badge. Published by BadgeService.
+  public struct BadgeAwarded: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The badge.
+    public var badge: BadgeV1.Badge?
+    /// When it was earned.
+    public var earnTime: GoogleProtobuf.Timestamp?
+    /// Title of the notification.
+    public var title: String = ""
+    /// Text of the notification.
+    public var text: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      badge: BadgeV1.Badge? = nil,
+      earnTime: GoogleProtobuf.Timestamp? = nil,
+      title: String = "",
+      text: String = ""
+    ) {
+      self.childID = childID
+      self.badge = badge
+      self.earnTime = earnTime
+      self.title = title
+      self.text = text
+    }
+  }
+}
+
+extension BadgeV1.BadgeAwarded {
+  public static var fullName: String { "screentime.badge.v1.BadgeAwarded" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__badge_awarded__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__BadgeAwarded.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.badge = Reading.message(m.pointee.f_badge)
+    self.earnTime = Reading.message(m.pointee.f_earn_time)
+    self.title = Reading.string(m.pointee.s_title)
+    self.text = Reading.string(m.pointee.s_text)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__BadgeAwarded.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_badge = try arena.optionalMessage(self.badge)
+    m.pointee.f_earn_time = try arena.optionalMessage(self.earnTime)
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.s_text = arena.string(self.text)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

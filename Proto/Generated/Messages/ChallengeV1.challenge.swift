@@ -1,0 +1,1697 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/challenge/v1/challenge.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension ChallengeV1 {
+  /// What a challenge counts.
+  public enum GoalType: ProtobufC.ProtobufEnum {
+    /// Not given; a draft then has the default, daily minutes.
+    case unspecified
+    /// Minutes of learning in a local day, target 15 to 240.
+    case dailyMinutes
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .dailyMinutes
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .dailyMinutes: 1
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ChallengeV1 {
+  /// Where a challenge is in its life.
+  public enum ChallengeStatus: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// It counts.
+    case active
+    /// Paused by a guardian.
+    case paused
+    /// Ended by a guardian or by its end date.
+    case ended
+    /// Deleted by a guardian.
+    case deleted
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .active, .paused, .ended, .deleted]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .active
+      case 2: self = .paused
+      case 3: self = .ended
+      case 4: self = .deleted
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .active: 1
+      case .paused: 2
+      case .ended: 3
+      case .deleted: 4
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ChallengeV1 {
+  /// A step of the builder (CH-2).
+  public enum DraftStep: ProtobufC.ProtobufEnum {
+    /// The whole draft.
+    case unspecified
+    /// Create Your Challenge.
+    case details
+    /// Select Learning Apps.
+    case learningApps
+    /// Choose Reward Apps.
+    case rewardApps
+    /// Set Up Rewards.
+    case reward
+    /// Set Schedule.
+    case schedule
+    /// Review Challenge.
+    case review
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .details, .learningApps, .rewardApps, .reward, .schedule, .review]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .details
+      case 2: self = .learningApps
+      case 3: self = .rewardApps
+      case 4: self = .reward
+      case 5: self = .schedule
+      case 6: self = .review
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .details: 1
+      case .learningApps: 2
+      case .rewardApps: 3
+      case .reward: 4
+      case .schedule: 5
+      case .review: 6
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ChallengeV1 {
+  /// The part of a challenge that a guardian chooses.
+  public struct ChallengeDraft: ProtobufC.GeneratedMessage {
+    /// Title, 1 to 100 characters.
+    public var title: String = ""
+    /// Description, at most 1,000 characters.
+    public var description: String = ""
+    /// What it counts; it cannot be changed later.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Target in minutes: 15 to 240 for daily minutes. Unset means 60.
+    public var target: Int32?
+    /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
+    public var bonusPercentage: Int32?
+    /// Learning apps that count; empty means all.
+    public var learningAppIDs: [String] = []
+    /// Reward apps that share the reward time; empty means all the child has at the completion.
+    public var rewardAppIDs: [String] = []
+    /// Learning minutes of the ratio, from 1. Unset means 60.
+    public var ratioLearningMinutes: Int32?
+    /// Reward minutes of the ratio, from 1. Unset means 30.
+    public var ratioRewardMinutes: Int32?
+    /// From when it counts; unset means from its creation. It cannot be changed later.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// Last local day, inclusive; unset means no end. It must be after the local day of the start.
+    public var endDate: CommonV1.LocalDate?
+    /// True when every time of the day counts. Unset means false.
+    public var fullDay: Bool?
+    /// Wall-clock minute of the day at which counting starts, 0 to 1439. Unset means 960 (16:00). Not read when full_day.
+    public var startMinuteOfDay: Int32?
+    /// Wall-clock minute of the day at which counting ends, exclusive, 1 to 1440. Unset means 1200 (20:00). Not read when
+    /// full_day.
+    public var endMinuteOfDay: Int32?
+    /// Days that count, at least one. Empty with `all_active_days_cleared` false means Monday to Friday.
+    public var activeDays: [CommonV1.Weekday] = []
+    /// True when a guardian has taken away every day; such a draft is not valid.
+    public var allActiveDaysCleared: Bool = false
+    /// True when weekly windows repeat. Unset means true.
+    public var repeatWeekly: Bool?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      title: String = "",
+      description: String = "",
+      goalType: ChallengeV1.GoalType = .init(),
+      target: Int32? = nil,
+      bonusPercentage: Int32? = nil,
+      learningAppIDs: [String] = [],
+      rewardAppIDs: [String] = [],
+      ratioLearningMinutes: Int32? = nil,
+      ratioRewardMinutes: Int32? = nil,
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      fullDay: Bool? = nil,
+      startMinuteOfDay: Int32? = nil,
+      endMinuteOfDay: Int32? = nil,
+      activeDays: [CommonV1.Weekday] = [],
+      allActiveDaysCleared: Bool = false,
+      repeatWeekly: Bool? = nil
+    ) {
+      self.title = title
+      self.description = description
+      self.goalType = goalType
+      self.target = target
+      self.bonusPercentage = bonusPercentage
+      self.learningAppIDs = learningAppIDs
+      self.rewardAppIDs = rewardAppIDs
+      self.ratioLearningMinutes = ratioLearningMinutes
+      self.ratioRewardMinutes = ratioRewardMinutes
+      self.startTime = startTime
+      self.endDate = endDate
+      self.fullDay = fullDay
+      self.startMinuteOfDay = startMinuteOfDay
+      self.endMinuteOfDay = endMinuteOfDay
+      self.activeDays = activeDays
+      self.allActiveDaysCleared = allActiveDaysCleared
+      self.repeatWeekly = repeatWeekly
+    }
+  }
+}
+
+extension ChallengeV1.ChallengeDraft {
+  public static var fullName: String { "screentime.challenge.v1.ChallengeDraft" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__challenge_draft__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChallengeDraft.self)
+    self.title = Reading.string(m.pointee.s_title)
+    self.description = Reading.string(m.pointee.s_description)
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    if m.pointee.p_target_case.rawValue != 0 { self.target = m.pointee.f_target }
+    if m.pointee.p_bonus_percentage_case.rawValue != 0 { self.bonusPercentage = m.pointee.f_bonus_percentage }
+    self.learningAppIDs = Reading.strings(m.pointee.s_learning_app_ids, m.pointee.n_s_learning_app_ids)
+    self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
+    if m.pointee.p_ratio_learning_minutes_case.rawValue != 0 { self.ratioLearningMinutes = m.pointee.f_ratio_learning_minutes }
+    if m.pointee.p_ratio_reward_minutes_case.rawValue != 0 { self.ratioRewardMinutes = m.pointee.f_ratio_reward_minutes }
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    if m.pointee.p_full_day_case.rawValue != 0 { self.fullDay = m.pointee.f_full_day != 0 }
+    if m.pointee.p_start_minute_of_day_case.rawValue != 0 { self.startMinuteOfDay = m.pointee.f_start_minute_of_day }
+    if m.pointee.p_end_minute_of_day_case.rawValue != 0 { self.endMinuteOfDay = m.pointee.f_end_minute_of_day }
+    self.activeDays = Reading.enums(m.pointee.f_active_days, m.pointee.n_f_active_days)
+    self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
+    if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChallengeDraft.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.s_description = arena.string(self.description)
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    if let value = self.target {
+      m.pointee.p_target_case = .init(rawValue: 4)
+      m.pointee.f_target = value
+    }
+    if let value = self.bonusPercentage {
+      m.pointee.p_bonus_percentage_case = .init(rawValue: 5)
+      m.pointee.f_bonus_percentage = value
+    }
+    (m.pointee.n_s_learning_app_ids, m.pointee.s_learning_app_ids) = (self.learningAppIDs.count, arena.strings(self.learningAppIDs))
+    (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
+    if let value = self.ratioLearningMinutes {
+      m.pointee.p_ratio_learning_minutes_case = .init(rawValue: 8)
+      m.pointee.f_ratio_learning_minutes = value
+    }
+    if let value = self.ratioRewardMinutes {
+      m.pointee.p_ratio_reward_minutes_case = .init(rawValue: 9)
+      m.pointee.f_ratio_reward_minutes = value
+    }
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    if let value = self.fullDay {
+      m.pointee.p_full_day_case = .init(rawValue: 12)
+      m.pointee.f_full_day = value ? 1 : 0
+    }
+    if let value = self.startMinuteOfDay {
+      m.pointee.p_start_minute_of_day_case = .init(rawValue: 13)
+      m.pointee.f_start_minute_of_day = value
+    }
+    if let value = self.endMinuteOfDay {
+      m.pointee.p_end_minute_of_day_case = .init(rawValue: 14)
+      m.pointee.f_end_minute_of_day = value
+    }
+    (m.pointee.n_f_active_days, m.pointee.f_active_days) = (self.activeDays.count, arena.enums(self.activeDays))
+    m.pointee.f_all_active_days_cleared = self.allActiveDaysCleared ? 1 : 0
+    if let value = self.repeatWeekly {
+      m.pointee.p_repeat_weekly_case = .init(rawValue: 17)
+      m.pointee.f_repeat_weekly = value ? 1 : 0
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A challenge.
+  public struct Challenge: ProtobufC.GeneratedMessage {
+    /// The challenge's id, UUID.
+    public var challengeID: String = ""
+    /// The child.
+    public var childID: String = ""
+    /// What the guardian chose, every default filled in; the version of the newest edit.
+    public var settings: ChallengeV1.ChallengeDraft?
+    /// Where it is in its life.
+    public var status: ChallengeV1.ChallengeStatus = .init()
+    /// Guardian who created it.
+    public var creatorGuardianID: String = ""
+    /// When it was created.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// When it was last changed.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Changes with every write; send it back to make sure nobody else wrote in between.
+    public var etag: String = ""
+    /// Template it was created from; empty for none.
+    public var templateID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      childID: String = "",
+      settings: ChallengeV1.ChallengeDraft? = nil,
+      status: ChallengeV1.ChallengeStatus = .init(),
+      creatorGuardianID: String = "",
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      etag: String = "",
+      templateID: String = ""
+    ) {
+      self.challengeID = challengeID
+      self.childID = childID
+      self.settings = settings
+      self.status = status
+      self.creatorGuardianID = creatorGuardianID
+      self.createTime = createTime
+      self.updateTime = updateTime
+      self.etag = etag
+      self.templateID = templateID
+    }
+  }
+}
+
+extension ChallengeV1.Challenge {
+  public static var fullName: String { "screentime.challenge.v1.Challenge" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__challenge__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Challenge.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.settings = Reading.message(m.pointee.f_settings)
+    self.status = ChallengeV1.ChallengeStatus(rawValue: Int32(truncatingIfNeeded: m.pointee.f_status.rawValue))
+    self.creatorGuardianID = Reading.string(m.pointee.s_creator_guardian_id)
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.etag = Reading.string(m.pointee.s_etag)
+    self.templateID = Reading.string(m.pointee.s_template_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Challenge.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_settings = try arena.optionalMessage(self.settings)
+    m.pointee.f_status = .init(rawValue: .init(truncatingIfNeeded: self.status.rawValue))
+    m.pointee.s_creator_guardian_id = arena.string(self.creatorGuardianID)
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.s_etag = arena.string(self.etag)
+    m.pointee.s_template_id = arena.string(self.templateID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A template.
+  public struct Template: ProtobufC.GeneratedMessage {
+    /// Id, such as `daily_dynamo`.
+    public var templateID: String = ""
+    /// What it fills in.
+    public var draft: ChallengeV1.ChallengeDraft?
+    /// Name of its picture.
+    public var icon: String = ""
+    /// Colour, `#RRGGBB`.
+    public var color: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      templateID: String = "",
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      icon: String = "",
+      color: String = ""
+    ) {
+      self.templateID = templateID
+      self.draft = draft
+      self.icon = icon
+      self.color = color
+    }
+  }
+}
+
+extension ChallengeV1.Template {
+  public static var fullName: String { "screentime.challenge.v1.Template" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__template__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Template.self)
+    self.templateID = Reading.string(m.pointee.s_template_id)
+    self.draft = Reading.message(m.pointee.f_draft)
+    self.icon = Reading.string(m.pointee.s_icon)
+    self.color = Reading.string(m.pointee.s_color)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Template.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_template_id = arena.string(self.templateID)
+    m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    m.pointee.s_icon = arena.string(self.icon)
+    m.pointee.s_color = arena.string(self.color)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A goal type, described.
+  public struct GoalTypeInfo: ProtobufC.GeneratedMessage {
+    /// The goal type.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Smallest target.
+    public var minTarget: Int32 = 0
+    /// Largest target.
+    public var maxTarget: Int32 = 0
+    /// Unit of the target: `minutes`, `days` or `points`.
+    public var unit: String = ""
+    /// What it means.
+    public var description: String = ""
+    /// An example.
+    public var example: String = ""
+    /// Name of its picture; may be empty.
+    public var icon: String = ""
+    /// Name of its colour; may be empty.
+    public var color: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      goalType: ChallengeV1.GoalType = .init(),
+      minTarget: Int32 = 0,
+      maxTarget: Int32 = 0,
+      unit: String = "",
+      description: String = "",
+      example: String = "",
+      icon: String = "",
+      color: String = ""
+    ) {
+      self.goalType = goalType
+      self.minTarget = minTarget
+      self.maxTarget = maxTarget
+      self.unit = unit
+      self.description = description
+      self.example = example
+      self.icon = icon
+      self.color = color
+    }
+  }
+}
+
+extension ChallengeV1.GoalTypeInfo {
+  public static var fullName: String { "screentime.challenge.v1.GoalTypeInfo" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_type_info__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalTypeInfo.self)
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    self.minTarget = m.pointee.f_min_target
+    self.maxTarget = m.pointee.f_max_target
+    self.unit = Reading.string(m.pointee.s_unit)
+    self.description = Reading.string(m.pointee.s_description)
+    self.example = Reading.string(m.pointee.s_example)
+    self.icon = Reading.string(m.pointee.s_icon)
+    self.color = Reading.string(m.pointee.s_color)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalTypeInfo.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    m.pointee.f_min_target = self.minTarget
+    m.pointee.f_max_target = self.maxTarget
+    m.pointee.s_unit = arena.string(self.unit)
+    m.pointee.s_description = arena.string(self.description)
+    m.pointee.s_example = arena.string(self.example)
+    m.pointee.s_icon = arena.string(self.icon)
+    m.pointee.s_color = arena.string(self.color)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for the templates.
+  public struct ListTemplatesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension ChallengeV1.ListTemplatesRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListTemplatesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_templates_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListTemplatesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListTemplatesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The templates that challenges can be created from.
+  public struct ListTemplatesResponse: ProtobufC.GeneratedMessage {
+    /// Templates in their fixed order.
+    public var templates: [ChallengeV1.Template] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      templates: [ChallengeV1.Template] = []
+    ) {
+      self.templates = templates
+    }
+  }
+}
+
+extension ChallengeV1.ListTemplatesResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListTemplatesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_templates_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListTemplatesResponse.self)
+    self.templates = Reading.messages(m.pointee.f_templates, m.pointee.n_f_templates)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListTemplatesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_templates, m.pointee.f_templates) = (self.templates.count, try arena.messages(self.templates))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for the goal types.
+  public struct ListGoalTypesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension ChallengeV1.ListGoalTypesRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListGoalTypesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_goal_types_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListGoalTypesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListGoalTypesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The goal types.
+  public struct ListGoalTypesResponse: ProtobufC.GeneratedMessage {
+    /// Goal types in their fixed order.
+    public var goalTypes: [ChallengeV1.GoalTypeInfo] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      goalTypes: [ChallengeV1.GoalTypeInfo] = []
+    ) {
+      self.goalTypes = goalTypes
+    }
+  }
+}
+
+extension ChallengeV1.ListGoalTypesResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListGoalTypesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_goal_types_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListGoalTypesResponse.self)
+    self.goalTypes = Reading.messages(m.pointee.f_goal_types, m.pointee.n_f_goal_types)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListGoalTypesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_goal_types, m.pointee.f_goal_types) = (self.goalTypes.count, try arena.messages(self.goalTypes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for a check.
+  public struct ValidateDraftRequest: ProtobufC.GeneratedMessage {
+    /// The draft.
+    public var draft: ChallengeV1.ChallengeDraft?
+    /// The step to check; unspecified or review checks everything.
+    public var step: ChallengeV1.DraftStep = .init()
+    /// The child the draft is for; its zone decides local dates.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      step: ChallengeV1.DraftStep = .init(),
+      childID: String = ""
+    ) {
+      self.draft = draft
+      self.step = step
+      self.childID = childID
+    }
+  }
+}
+
+extension ChallengeV1.ValidateDraftRequest {
+  public static var fullName: String { "screentime.challenge.v1.ValidateDraftRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__validate_draft_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ValidateDraftRequest.self)
+    self.draft = Reading.message(m.pointee.f_draft)
+    self.step = ChallengeV1.DraftStep(rawValue: Int32(truncatingIfNeeded: m.pointee.f_step.rawValue))
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ValidateDraftRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    m.pointee.f_step = .init(rawValue: .init(truncatingIfNeeded: self.step.rawValue))
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The result of the check.
+  public struct ValidateDraftResponse: ProtobufC.GeneratedMessage {
+    /// Everything that is wrong; empty when the draft is valid.
+    public var violations: [ChallengeV1.Violation] = []
+    /// Title of the checked step.
+    public var stepTitle: String = ""
+    /// The draft with every default filled in.
+    public var draft: ChallengeV1.ChallengeDraft?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      violations: [ChallengeV1.Violation] = [],
+      stepTitle: String = "",
+      draft: ChallengeV1.ChallengeDraft? = nil
+    ) {
+      self.violations = violations
+      self.stepTitle = stepTitle
+      self.draft = draft
+    }
+  }
+}
+
+extension ChallengeV1.ValidateDraftResponse {
+  public static var fullName: String { "screentime.challenge.v1.ValidateDraftResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__validate_draft_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ValidateDraftResponse.self)
+    self.violations = Reading.messages(m.pointee.f_violations, m.pointee.n_f_violations)
+    self.stepTitle = Reading.string(m.pointee.s_step_title)
+    self.draft = Reading.message(m.pointee.f_draft)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ValidateDraftResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_violations, m.pointee.f_violations) = (self.violations.count, try arena.messages(self.violations))
+    m.pointee.s_step_title = arena.string(self.stepTitle)
+    m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Something that is wrong with a draft.
+  public struct Violation: ProtobufC.GeneratedMessage {
+    /// Field of the draft, such as `target`.
+    public var field: String = ""
+    /// The step in which it is set.
+    public var step: ChallengeV1.DraftStep = .init()
+    /// For people: value, limit and what to do.
+    public var message: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      field: String = "",
+      step: ChallengeV1.DraftStep = .init(),
+      message: String = ""
+    ) {
+      self.field = field
+      self.step = step
+      self.message = message
+    }
+  }
+}
+
+extension ChallengeV1.Violation {
+  public static var fullName: String { "screentime.challenge.v1.Violation" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__violation__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Violation.self)
+    self.field = Reading.string(m.pointee.s_field)
+    self.step = ChallengeV1.DraftStep(rawValue: Int32(truncatingIfNeeded: m.pointee.f_step.rawValue))
+    self.message = Reading.string(m.pointee.s_message)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Violation.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_field = arena.string(self.field)
+    m.pointee.f_step = .init(rawValue: .init(truncatingIfNeeded: self.step.rawValue))
+    m.pointee.s_message = arena.string(self.message)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Creates a challenge.
+  public struct CreateChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// What the guardian chose. With a template, fields that are set replace the template's.
+    public var draft: ChallengeV1.ChallengeDraft?
+    /// Template to start from; empty for none.
+    public var templateID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      templateID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.draft = draft
+      self.templateID = templateID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.CreateChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.CreateChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__create_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__CreateChallengeRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.draft = Reading.message(m.pointee.f_draft)
+    self.templateID = Reading.string(m.pointee.s_template_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__CreateChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    m.pointee.s_template_id = arena.string(self.templateID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Changes a challenge.
+  public struct UpdateChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// New values; only fields in the mask are read.
+    public var settings: ChallengeV1.ChallengeDraft?
+    /// Fields of the draft to change; goal_type, start_time and repeat_weekly cannot be changed.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// The etag the change was based on; empty means any.
+    public var etag: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      settings: ChallengeV1.ChallengeDraft? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      etag: String = "",
+      requestID: String = ""
+    ) {
+      self.challengeID = challengeID
+      self.settings = settings
+      self.updateMask = updateMask
+      self.etag = etag
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.UpdateChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.UpdateChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__update_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UpdateChallengeRequest.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.settings = Reading.message(m.pointee.f_settings)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.etag = Reading.string(m.pointee.s_etag)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UpdateChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_settings = try arena.optionalMessage(self.settings)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_etag = arena.string(self.etag)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Pauses or resumes.
+  public struct PauseChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// True to pause, false to resume.
+    public var paused: Bool = false
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      paused: Bool = false,
+      requestID: String = ""
+    ) {
+      self.challengeID = challengeID
+      self.paused = paused
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.PauseChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.PauseChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__pause_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PauseChallengeRequest.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.paused = m.pointee.f_paused != 0
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PauseChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_paused = self.paused ? 1 : 0
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Ends a challenge.
+  public struct EndChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      requestID: String = ""
+    ) {
+      self.challengeID = challengeID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.EndChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.EndChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__end_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__EndChallengeRequest.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__EndChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Deletes a challenge.
+  public struct DeleteChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      requestID: String = ""
+    ) {
+      self.challengeID = challengeID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.DeleteChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.DeleteChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__delete_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__DeleteChallengeRequest.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__DeleteChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// It is deleted.
+  public struct DeleteChallengeResponse: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension ChallengeV1.DeleteChallengeResponse {
+  public static var fullName: String { "screentime.challenge.v1.DeleteChallengeResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__delete_challenge_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__DeleteChallengeResponse.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__DeleteChallengeResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for a challenge.
+  public struct GetChallengeRequest: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = ""
+    ) {
+      self.challengeID = challengeID
+    }
+  }
+}
+
+extension ChallengeV1.GetChallengeRequest {
+  public static var fullName: String { "screentime.challenge.v1.GetChallengeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__get_challenge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GetChallengeRequest.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GetChallengeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for challenges.
+  public struct ListChallengesRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// True to list ended ones as well.
+    public var includeEnded: Bool = false
+    /// At most this many, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      includeEnded: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.includeEnded = includeEnded
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListChallengesRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListChallengesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_challenges_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListChallengesRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.includeEnded = m.pointee.f_include_ended != 0
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListChallengesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_include_ended = self.includeEnded ? 1 : 0
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The challenges.
+  public struct ListChallengesResponse: ProtobufC.GeneratedMessage {
+    /// Challenges, oldest first.
+    public var challenges: [ChallengeV1.Challenge] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challenges: [ChallengeV1.Challenge] = [],
+      nextPageToken: String = ""
+    ) {
+      self.challenges = challenges
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListChallengesResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListChallengesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_challenges_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListChallengesResponse.self)
+    self.challenges = Reading.messages(m.pointee.f_challenges, m.pointee.n_f_challenges)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListChallengesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_challenges, m.pointee.f_challenges) = (self.challenges.count, try arena.messages(self.challenges))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Progress in one period.
+  public struct Progress: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// Its title.
+    public var title: String = ""
+    /// First local day of the period.
+    public var periodStartDate: CommonV1.LocalDate?
+    /// Last local day of the period, inclusive.
+    public var periodEndDate: CommonV1.LocalDate?
+    /// Seconds that counted; not capped at the target.
+    public var countedSeconds: Int64 = 0
+    /// Learning points that the counted usage earned, exact, in 1/60 point.
+    public var countedSixtieths: Int64 = 0
+    /// Target in the goal type's unit.
+    public var target: Int32 = 0
+    /// Progress in percent, rounded down, 0 to 100.
+    public var percentage: Int32 = 0
+    /// True when the period is completed.
+    public var completed: Bool = false
+    /// True when at least 90 % of the target is reached and the period is not completed.
+    public var near: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      title: String = "",
+      periodStartDate: CommonV1.LocalDate? = nil,
+      periodEndDate: CommonV1.LocalDate? = nil,
+      countedSeconds: Int64 = 0,
+      countedSixtieths: Int64 = 0,
+      target: Int32 = 0,
+      percentage: Int32 = 0,
+      completed: Bool = false,
+      near: Bool = false
+    ) {
+      self.challengeID = challengeID
+      self.title = title
+      self.periodStartDate = periodStartDate
+      self.periodEndDate = periodEndDate
+      self.countedSeconds = countedSeconds
+      self.countedSixtieths = countedSixtieths
+      self.target = target
+      self.percentage = percentage
+      self.completed = completed
+      self.near = near
+    }
+  }
+}
+
+extension ChallengeV1.Progress {
+  public static var fullName: String { "screentime.challenge.v1.Progress" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__progress__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Progress.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.title = Reading.string(m.pointee.s_title)
+    self.periodStartDate = Reading.message(m.pointee.f_period_start_date)
+    self.periodEndDate = Reading.message(m.pointee.f_period_end_date)
+    self.countedSeconds = m.pointee.f_counted_seconds
+    self.countedSixtieths = m.pointee.f_counted_sixtieths
+    self.target = m.pointee.f_target
+    self.percentage = m.pointee.f_percentage
+    self.completed = m.pointee.f_completed != 0
+    self.near = m.pointee.f_near != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Progress.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.f_period_start_date = try arena.optionalMessage(self.periodStartDate)
+    m.pointee.f_period_end_date = try arena.optionalMessage(self.periodEndDate)
+    m.pointee.f_counted_seconds = self.countedSeconds
+    m.pointee.f_counted_sixtieths = self.countedSixtieths
+    m.pointee.f_target = self.target
+    m.pointee.f_percentage = self.percentage
+    m.pointee.f_completed = self.completed ? 1 : 0
+    m.pointee.f_near = self.near ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A completed period.
+  public struct Completion: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// Its title at that time.
+    public var title: String = ""
+    /// First local day of the period.
+    public var periodStartDate: CommonV1.LocalDate?
+    /// The exact second at which the target was reached.
+    public var completionTime: GoogleProtobuf.Timestamp?
+    /// Learning points earned up to the completion, exact, in 1/60 point: the base of the bonus.
+    public var baseSixtieths: Int64 = 0
+    /// Bonus, exact, in 1/60 point.
+    public var bonusSixtieths: Int64 = 0
+    /// Reward time, seconds.
+    public var rewardSeconds: Int64 = 0
+    /// Reward apps that share the reward time.
+    public var rewardAppIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      challengeID: String = "",
+      title: String = "",
+      periodStartDate: CommonV1.LocalDate? = nil,
+      completionTime: GoogleProtobuf.Timestamp? = nil,
+      baseSixtieths: Int64 = 0,
+      bonusSixtieths: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      rewardAppIDs: [String] = []
+    ) {
+      self.challengeID = challengeID
+      self.title = title
+      self.periodStartDate = periodStartDate
+      self.completionTime = completionTime
+      self.baseSixtieths = baseSixtieths
+      self.bonusSixtieths = bonusSixtieths
+      self.rewardSeconds = rewardSeconds
+      self.rewardAppIDs = rewardAppIDs
+    }
+  }
+}
+
+extension ChallengeV1.Completion {
+  public static var fullName: String { "screentime.challenge.v1.Completion" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__completion__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Completion.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.title = Reading.string(m.pointee.s_title)
+    self.periodStartDate = Reading.message(m.pointee.f_period_start_date)
+    self.completionTime = Reading.message(m.pointee.f_completion_time)
+    self.baseSixtieths = m.pointee.f_base_sixtieths
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Completion.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.f_period_start_date = try arena.optionalMessage(self.periodStartDate)
+    m.pointee.f_completion_time = try arena.optionalMessage(self.completionTime)
+    m.pointee.f_base_sixtieths = self.baseSixtieths
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for progress.
+  public struct ListProgressRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ChallengeV1.ListProgressRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListProgressRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_progress_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Progress of every active challenge.
+  public struct ListProgressResponse: ProtobufC.GeneratedMessage {
+    /// One entry for each active challenge, in order of creation.
+    public var progress: [ChallengeV1.Progress] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      progress: [ChallengeV1.Progress] = []
+    ) {
+      self.progress = progress
+    }
+  }
+}
+
+extension ChallengeV1.ListProgressResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListProgressResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_progress_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressResponse.self)
+    self.progress = Reading.messages(m.pointee.f_progress, m.pointee.n_f_progress)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_progress, m.pointee.f_progress) = (self.progress.count, try arena.messages(self.progress))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for completions.
+  public struct ListCompletionsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Only of this challenge; empty means all.
+    public var challengeID: String = ""
+    /// At most this many, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      challengeID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.challengeID = challengeID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListCompletionsRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListCompletionsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_completions_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListCompletionsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListCompletionsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Completions.
+  public struct ListCompletionsResponse: ProtobufC.GeneratedMessage {
+    /// Completions, newest first.
+    public var completions: [ChallengeV1.Completion] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      completions: [ChallengeV1.Completion] = [],
+      nextPageToken: String = ""
+    ) {
+      self.completions = completions
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListCompletionsResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListCompletionsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_completions_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListCompletionsResponse.self)
+    self.completions = Reading.messages(m.pointee.f_completions, m.pointee.n_f_completions)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListCompletionsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_completions, m.pointee.f_completions) = (self.completions.count, try arena.messages(self.completions))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for progress and its changes.
+  public struct WatchProgressRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ChallengeV1.WatchProgressRequest {
+  public static var fullName: String { "screentime.challenge.v1.WatchProgressRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__watch_progress_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Progress, or a completion.
+  public struct WatchProgressResponse: ProtobufC.GeneratedMessage {
+    /// What happened.
+    public var change: Change?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      change: Change? = nil
+    ) {
+      self.change = change
+    }
+
+    /// What happened.
+    public enum Change: Hashable, Sendable {
+      /// Progress of a challenge in its current period.
+      case progress(ChallengeV1.Progress)
+      /// A period was completed.
+      case completion(ChallengeV1.Completion)
+    }
+  }
+}
+
+extension ChallengeV1.WatchProgressResponse {
+  public static var fullName: String { "screentime.challenge.v1.WatchProgressResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__watch_progress_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressResponse.self)
+    switch m.pointee.o_change_case.rawValue {
+    case 1: self.change = .progress(Reading.message(m.pointee.f_progress) ?? ChallengeV1.Progress())
+    case 2: self.change = .completion(Reading.message(m.pointee.f_completion) ?? ChallengeV1.Completion())
+    default: break
+    }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    switch self.change {
+    case .progress(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 1)
+    m.pointee.f_progress = try arena.message(value)
+    case .completion(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 2)
+    m.pointee.f_completion = try arena.message(value)
+    case nil: break
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Event: a period was completed. Published by ChallengeService.
+  public struct PeriodCompleted: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The completion.
+    public var completion: ChallengeV1.Completion?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      completion: ChallengeV1.Completion? = nil
+    ) {
+      self.childID = childID
+      self.completion = completion
+    }
+  }
+}
+
+extension ChallengeV1.PeriodCompleted {
+  public static var fullName: String { "screentime.challenge.v1.PeriodCompleted" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__period_completed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PeriodCompleted.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.completion = Reading.message(m.pointee.f_completion)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PeriodCompleted.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_completion = try arena.optionalMessage(self.completion)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Event: a completed period was corrected by late facts. Published by ChallengeService.
+  public struct PeriodCorrected: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The completion as it was.
+    public var previous: ChallengeV1.Completion?
+    /// The completion as it is now; unset when the period is no longer completed.
+    public var current: ChallengeV1.Completion?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      previous: ChallengeV1.Completion? = nil,
+      current: ChallengeV1.Completion? = nil
+    ) {
+      self.childID = childID
+      self.previous = previous
+      self.current = current
+    }
+  }
+}
+
+extension ChallengeV1.PeriodCorrected {
+  public static var fullName: String { "screentime.challenge.v1.PeriodCorrected" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__period_corrected__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PeriodCorrected.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.previous = Reading.message(m.pointee.f_previous)
+    self.current = Reading.message(m.pointee.f_current)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PeriodCorrected.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_previous = try arena.optionalMessage(self.previous)
+    m.pointee.f_current = try arena.optionalMessage(self.current)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

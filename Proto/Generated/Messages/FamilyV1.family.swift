@@ -1,0 +1,1417 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/family/v1/family.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension FamilyV1 {
+  /// Whose hands a device is in.
+  public enum DeviceMode: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// A guardian's device.
+    case parent
+    /// A child's device.
+    case child
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .parent, .child]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .parent
+      case 2: self = .child
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .parent: 1
+      case .child: 2
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension FamilyV1 {
+  /// Where a device is in its life.
+  public enum DeviceStatus: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// The code is redeemed, no guardian has confirmed yet.
+    case pending
+    /// In use.
+    case active
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .pending, .active]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .pending
+      case 2: self = .active
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .pending: 1
+      case .active: 2
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension FamilyV1 {
+  /// Where the pairing stands.
+  public enum PairingState: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// The code is redeemed, no guardian has confirmed yet.
+    case pending
+    /// Confirmed: the answer carries the credentials.
+    case confirmed
+    /// Lapsed without confirmation; start again.
+    case expired
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .pending, .confirmed, .expired]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .pending
+      case 2: self = .confirmed
+      case 3: self = .expired
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .pending: 1
+      case .confirmed: 2
+      case .expired: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension FamilyV1 {
+  /// A family.
+  public struct Family: ProtobufC.GeneratedMessage {
+    /// The family's id, UUIDv7.
+    public var familyID: String = ""
+    /// Name shown to people, 1 to 100 characters.
+    public var displayName: String = ""
+    /// Guardians, in order of creation, 1 to 20.
+    public var guardians: [FamilyV1.Guardian] = []
+    /// When the family was created.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      familyID: String = "",
+      displayName: String = "",
+      guardians: [FamilyV1.Guardian] = [],
+      createTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.familyID = familyID
+      self.displayName = displayName
+      self.guardians = guardians
+      self.createTime = createTime
+    }
+  }
+}
+
+extension FamilyV1.Family {
+  public static var fullName: String { "screentime.family.v1.Family" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__family__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Family.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.guardians = Reading.messages(m.pointee.f_guardians, m.pointee.n_f_guardians)
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Family.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    (m.pointee.n_f_guardians, m.pointee.f_guardians) = (self.guardians.count, try arena.messages(self.guardians))
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A parent or another adult with equal rights.
+  public struct Guardian: ProtobufC.GeneratedMessage {
+    /// The guardian's id, UUID.
+    public var guardianID: String = ""
+    /// Name shown to people, 1 to 100 characters.
+    public var displayName: String = ""
+    /// When the guardian was added.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// Guardian who added this one; empty for the first.
+    public var creatorGuardianID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      guardianID: String = "",
+      displayName: String = "",
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      creatorGuardianID: String = ""
+    ) {
+      self.guardianID = guardianID
+      self.displayName = displayName
+      self.createTime = createTime
+      self.creatorGuardianID = creatorGuardianID
+    }
+  }
+}
+
+extension FamilyV1.Guardian {
+  public static var fullName: String { "screentime.family.v1.Guardian" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__guardian__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Guardian.self)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.creatorGuardianID = Reading.string(m.pointee.s_creator_guardian_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Guardian.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.s_creator_guardian_id = arena.string(self.creatorGuardianID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A child.
+  public struct Child: ProtobufC.GeneratedMessage {
+    /// The child's id, UUID.
+    public var childID: String = ""
+    /// Name shown to people, 1 to 100 characters.
+    public var displayName: String = ""
+    /// IANA time zone such as `Europe/Berlin`.
+    public var timeZone: String = ""
+    /// First day of the child's week; unspecified means Monday.
+    public var weekStart: CommonV1.Weekday = .init()
+    /// When the child was added.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// When the child was last changed.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Guardian who made the last change.
+    public var updaterGuardianID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      displayName: String = "",
+      timeZone: String = "",
+      weekStart: CommonV1.Weekday = .init(),
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      updaterGuardianID: String = ""
+    ) {
+      self.childID = childID
+      self.displayName = displayName
+      self.timeZone = timeZone
+      self.weekStart = weekStart
+      self.createTime = createTime
+      self.updateTime = updateTime
+      self.updaterGuardianID = updaterGuardianID
+    }
+  }
+}
+
+extension FamilyV1.Child {
+  public static var fullName: String { "screentime.family.v1.Child" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__child__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Child.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.timeZone = Reading.string(m.pointee.s_time_zone)
+    self.weekStart = CommonV1.Weekday(rawValue: Int32(truncatingIfNeeded: m.pointee.f_week_start.rawValue))
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Child.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_time_zone = arena.string(self.timeZone)
+    m.pointee.f_week_start = .init(rawValue: .init(truncatingIfNeeded: self.weekStart.rawValue))
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A device of the family.
+  public struct Device: ProtobufC.GeneratedMessage {
+    /// The device's id, UUID.
+    public var deviceID: String = ""
+    /// Name shown to people, 1 to 100 characters.
+    public var displayName: String = ""
+    /// Whose hands it is in.
+    public var mode: FamilyV1.DeviceMode = .init()
+    /// The child it belongs to; empty for a parent device.
+    public var childID: String = ""
+    /// Where it is in its life.
+    public var status: FamilyV1.DeviceStatus = .init()
+    /// When it was added.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// Last time it acknowledged a policy; unset before the first.
+    public var lastSyncTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      deviceID: String = "",
+      displayName: String = "",
+      mode: FamilyV1.DeviceMode = .init(),
+      childID: String = "",
+      status: FamilyV1.DeviceStatus = .init(),
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      lastSyncTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.displayName = displayName
+      self.mode = mode
+      self.childID = childID
+      self.status = status
+      self.createTime = createTime
+      self.lastSyncTime = lastSyncTime
+    }
+  }
+}
+
+extension FamilyV1.Device {
+  public static var fullName: String { "screentime.family.v1.Device" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Device.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.mode = FamilyV1.DeviceMode(rawValue: Int32(truncatingIfNeeded: m.pointee.f_mode.rawValue))
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.status = FamilyV1.DeviceStatus(rawValue: Int32(truncatingIfNeeded: m.pointee.f_status.rawValue))
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.lastSyncTime = Reading.message(m.pointee.f_last_sync_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Device.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_mode = .init(rawValue: .init(truncatingIfNeeded: self.mode.rawValue))
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_status = .init(rawValue: .init(truncatingIfNeeded: self.status.rawValue))
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.f_last_sync_time = try arena.optionalMessage(self.lastSyncTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What a device proves itself with. Keep both secret.
+  public struct Credentials: ProtobufC.GeneratedMessage {
+    /// Signed access token for the `authorization: Bearer` header.
+    public var accessToken: String = ""
+    /// When the access token stops working; 5 minutes after issue.
+    public var accessTokenExpireTime: GoogleProtobuf.Timestamp?
+    /// Single-use token for RefreshToken.
+    public var refreshToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      accessToken: String = "",
+      accessTokenExpireTime: GoogleProtobuf.Timestamp? = nil,
+      refreshToken: String = ""
+    ) {
+      self.accessToken = accessToken
+      self.accessTokenExpireTime = accessTokenExpireTime
+      self.refreshToken = refreshToken
+    }
+  }
+}
+
+extension FamilyV1.Credentials {
+  public static var fullName: String { "screentime.family.v1.Credentials" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__credentials__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Credentials.self)
+    self.accessToken = Reading.string(m.pointee.s_access_token)
+    self.accessTokenExpireTime = Reading.message(m.pointee.f_access_token_expire_time)
+    self.refreshToken = Reading.string(m.pointee.s_refresh_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Credentials.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_access_token = arena.string(self.accessToken)
+    m.pointee.f_access_token_expire_time = try arena.optionalMessage(self.accessTokenExpireTime)
+    m.pointee.s_refresh_token = arena.string(self.refreshToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for a new family.
+  public struct CreateFamilyRequest: ProtobufC.GeneratedMessage {
+    /// Id of the new family, a UUIDv7 made by the client; it decides where the family's data lives.
+    public var familyID: String = ""
+    /// Family name, 1 to 100 characters.
+    public var displayName: String = ""
+    /// Name of the first guardian, 1 to 100 characters.
+    public var guardianDisplayName: String = ""
+    /// Name of the parent device, 1 to 100 characters.
+    public var deviceDisplayName: String = ""
+    /// Makes a repetition safe, UUID. Keep it secret until the answer has arrived: a repetition is given fresh
+    /// credentials and voids the unused first ones.
+    public var requestID: String = ""
+    /// Invitation, where the service is configured to require one; else empty.
+    public var invitation: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      familyID: String = "",
+      displayName: String = "",
+      guardianDisplayName: String = "",
+      deviceDisplayName: String = "",
+      requestID: String = "",
+      invitation: String = ""
+    ) {
+      self.familyID = familyID
+      self.displayName = displayName
+      self.guardianDisplayName = guardianDisplayName
+      self.deviceDisplayName = deviceDisplayName
+      self.requestID = requestID
+      self.invitation = invitation
+    }
+  }
+}
+
+extension FamilyV1.CreateFamilyRequest {
+  public static var fullName: String { "screentime.family.v1.CreateFamilyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__create_family_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateFamilyRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.guardianDisplayName = Reading.string(m.pointee.s_guardian_display_name)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.invitation = Reading.string(m.pointee.s_invitation)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateFamilyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_guardian_display_name = arena.string(self.guardianDisplayName)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    m.pointee.s_invitation = arena.string(self.invitation)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The new family.
+  public struct CreateFamilyResponse: ProtobufC.GeneratedMessage {
+    /// The family, with its first guardian.
+    public var family: FamilyV1.Family?
+    /// The parent device.
+    public var device: FamilyV1.Device?
+    /// Credentials of the parent device.
+    public var credentials: FamilyV1.Credentials?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      family: FamilyV1.Family? = nil,
+      device: FamilyV1.Device? = nil,
+      credentials: FamilyV1.Credentials? = nil
+    ) {
+      self.family = family
+      self.device = device
+      self.credentials = credentials
+    }
+  }
+}
+
+extension FamilyV1.CreateFamilyResponse {
+  public static var fullName: String { "screentime.family.v1.CreateFamilyResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__create_family_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateFamilyResponse.self)
+    self.family = Reading.message(m.pointee.f_family)
+    self.device = Reading.message(m.pointee.f_device)
+    self.credentials = Reading.message(m.pointee.f_credentials)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateFamilyResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_family = try arena.optionalMessage(self.family)
+    m.pointee.f_device = try arena.optionalMessage(self.device)
+    m.pointee.f_credentials = try arena.optionalMessage(self.credentials)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for the caller's family.
+  public struct GetFamilyRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.GetFamilyRequest {
+  public static var fullName: String { "screentime.family.v1.GetFamilyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__get_family_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetFamilyRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetFamilyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for changes to the family.
+  public struct UpdateFamilyRequest: ProtobufC.GeneratedMessage {
+    /// New values; only fields in the mask are read.
+    public var family: FamilyV1.Family?
+    /// Fields to change: `display_name`.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      family: FamilyV1.Family? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      requestID: String = ""
+    ) {
+      self.family = family
+      self.updateMask = updateMask
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UpdateFamilyRequest {
+  public static var fullName: String { "screentime.family.v1.UpdateFamilyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__update_family_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateFamilyRequest.self)
+    self.family = Reading.message(m.pointee.f_family)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateFamilyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_family = try arena.optionalMessage(self.family)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for a further guardian.
+  public struct AddGuardianRequest: ProtobufC.GeneratedMessage {
+    /// Name, 1 to 100 characters.
+    public var displayName: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      displayName: String = "",
+      requestID: String = ""
+    ) {
+      self.displayName = displayName
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.AddGuardianRequest {
+  public static var fullName: String { "screentime.family.v1.AddGuardianRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__add_guardian_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AddGuardianRequest.self)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AddGuardianRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for a child.
+  public struct CreateChildRequest: ProtobufC.GeneratedMessage {
+    /// Name, 1 to 100 characters.
+    public var displayName: String = ""
+    /// IANA time zone such as `Europe/Berlin`.
+    public var timeZone: String = ""
+    /// First day of the week; unspecified means Monday.
+    public var weekStart: CommonV1.Weekday = .init()
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      displayName: String = "",
+      timeZone: String = "",
+      weekStart: CommonV1.Weekday = .init(),
+      requestID: String = ""
+    ) {
+      self.displayName = displayName
+      self.timeZone = timeZone
+      self.weekStart = weekStart
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.CreateChildRequest {
+  public static var fullName: String { "screentime.family.v1.CreateChildRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__create_child_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateChildRequest.self)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.timeZone = Reading.string(m.pointee.s_time_zone)
+    self.weekStart = CommonV1.Weekday(rawValue: Int32(truncatingIfNeeded: m.pointee.f_week_start.rawValue))
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CreateChildRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_time_zone = arena.string(self.timeZone)
+    m.pointee.f_week_start = .init(rawValue: .init(truncatingIfNeeded: self.weekStart.rawValue))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for changes to a child.
+  public struct UpdateChildRequest: ProtobufC.GeneratedMessage {
+    /// `child_id` names the child; of the rest only fields in the mask are read.
+    public var child: FamilyV1.Child?
+    /// Fields to change: `display_name`, `time_zone`, `week_start`.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      child: FamilyV1.Child? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      requestID: String = ""
+    ) {
+      self.child = child
+      self.updateMask = updateMask
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UpdateChildRequest {
+  public static var fullName: String { "screentime.family.v1.UpdateChildRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__update_child_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateChildRequest.self)
+    self.child = Reading.message(m.pointee.f_child)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateChildRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_child = try arena.optionalMessage(self.child)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for the children.
+  public struct ListChildrenRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListChildrenRequest {
+  public static var fullName: String { "screentime.family.v1.ListChildrenRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_children_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListChildrenRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListChildrenRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The children.
+  public struct ListChildrenResponse: ProtobufC.GeneratedMessage {
+    /// Children in order of creation, at most 50.
+    public var children: [FamilyV1.Child] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      children: [FamilyV1.Child] = []
+    ) {
+      self.children = children
+    }
+  }
+}
+
+extension FamilyV1.ListChildrenResponse {
+  public static var fullName: String { "screentime.family.v1.ListChildrenResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_children_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListChildrenResponse.self)
+    self.children = Reading.messages(m.pointee.f_children, m.pointee.n_f_children)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListChildrenResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_children, m.pointee.f_children) = (self.children.count, try arena.messages(self.children))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for a pairing code.
+  public struct StartPairingRequest: ProtobufC.GeneratedMessage {
+    /// The child the device is for.
+    public var childID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.StartPairingRequest {
+  public static var fullName: String { "screentime.family.v1.StartPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__start_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A pairing code.
+  public struct StartPairingResponse: ProtobufC.GeneratedMessage {
+    /// Id for ConfirmPairing, UUID.
+    public var pairingID: String = ""
+    /// Code to type, 8 Crockford base-32 characters.
+    public var code: String = ""
+    /// `screentime://pair?...`, the content of the QR code.
+    public var payload: String = ""
+    /// The QR code, a PNG picture.
+    public var qrPng: [UInt8] = []
+    /// When the code stops working.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      pairingID: String = "",
+      code: String = "",
+      payload: String = "",
+      qrPng: [UInt8] = [],
+      expireTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.pairingID = pairingID
+      self.code = code
+      self.payload = payload
+      self.qrPng = qrPng
+      self.expireTime = expireTime
+    }
+  }
+}
+
+extension FamilyV1.StartPairingResponse {
+  public static var fullName: String { "screentime.family.v1.StartPairingResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__start_pairing_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingResponse.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.payload = Reading.string(m.pointee.s_payload)
+    self.qrPng = Reading.bytes(m.pointee.f_qr_png)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_payload = arena.string(self.payload)
+    m.pointee.f_qr_png = arena.bytes(self.qrPng)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Redeems a code on the child's device.
+  public struct RedeemPairingRequest: ProtobufC.GeneratedMessage {
+    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    public var code: String = ""
+    /// Name of the device, 1 to 100 characters.
+    public var deviceDisplayName: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      code: String = "",
+      deviceDisplayName: String = ""
+    ) {
+      self.code = code
+      self.deviceDisplayName = deviceDisplayName
+    }
+  }
+}
+
+extension FamilyV1.RedeemPairingRequest {
+  public static var fullName: String { "screentime.family.v1.RedeemPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__redeem_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemPairingRequest.self)
+    self.code = Reading.string(m.pointee.s_code)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The pending device.
+  public struct RedeemPairingResponse: ProtobufC.GeneratedMessage {
+    /// Id of the new device.
+    public var deviceID: String = ""
+    /// Proof for AwaitPairing. Keep it secret.
+    public var pairingToken: String = ""
+    /// When the pairing lapses unless a guardian confirms it before.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      deviceID: String = "",
+      pairingToken: String = "",
+      expireTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.pairingToken = pairingToken
+      self.expireTime = expireTime
+    }
+  }
+}
+
+extension FamilyV1.RedeemPairingResponse {
+  public static var fullName: String { "screentime.family.v1.RedeemPairingResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__redeem_pairing_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemPairingResponse.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.pairingToken = Reading.string(m.pointee.s_pairing_token)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemPairingResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_pairing_token = arena.string(self.pairingToken)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A guardian's confirmation.
+  public struct ConfirmPairingRequest: ProtobufC.GeneratedMessage {
+    /// The pairing to confirm.
+    public var pairingID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      pairingID: String = "",
+      requestID: String = ""
+    ) {
+      self.pairingID = pairingID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.ConfirmPairingRequest {
+  public static var fullName: String { "screentime.family.v1.ConfirmPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__confirm_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ConfirmPairingRequest.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ConfirmPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Waits for the confirmation.
+  public struct AwaitPairingRequest: ProtobufC.GeneratedMessage {
+    /// The token of RedeemPairing.
+    public var pairingToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      pairingToken: String = ""
+    ) {
+      self.pairingToken = pairingToken
+    }
+  }
+}
+
+extension FamilyV1.AwaitPairingRequest {
+  public static var fullName: String { "screentime.family.v1.AwaitPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__await_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
+    self.pairingToken = Reading.string(m.pointee.s_pairing_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_token = arena.string(self.pairingToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Where the pairing stands.
+  public struct AwaitPairingResponse: ProtobufC.GeneratedMessage {
+    /// Where the pairing stands.
+    public var state: FamilyV1.PairingState = .init()
+    /// The device; set when confirmed.
+    public var device: FamilyV1.Device?
+    /// The device's credentials; set when confirmed.
+    public var credentials: FamilyV1.Credentials?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      state: FamilyV1.PairingState = .init(),
+      device: FamilyV1.Device? = nil,
+      credentials: FamilyV1.Credentials? = nil
+    ) {
+      self.state = state
+      self.device = device
+      self.credentials = credentials
+    }
+  }
+}
+
+extension FamilyV1.AwaitPairingResponse {
+  public static var fullName: String { "screentime.family.v1.AwaitPairingResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__await_pairing_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingResponse.self)
+    self.state = FamilyV1.PairingState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.device = Reading.message(m.pointee.f_device)
+    self.credentials = Reading.message(m.pointee.f_credentials)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.f_device = try arena.optionalMessage(self.device)
+    m.pointee.f_credentials = try arena.optionalMessage(self.credentials)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Exchanges a refresh token.
+  public struct RefreshTokenRequest: ProtobufC.GeneratedMessage {
+    /// The newest refresh token.
+    public var refreshToken: String = ""
+    /// Makes a repetition safe, UUID: the same token with the same id reissues an answer that was lost.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      refreshToken: String = "",
+      requestID: String = ""
+    ) {
+      self.refreshToken = refreshToken
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RefreshTokenRequest {
+  public static var fullName: String { "screentime.family.v1.RefreshTokenRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__refresh_token_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RefreshTokenRequest.self)
+    self.refreshToken = Reading.string(m.pointee.s_refresh_token)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RefreshTokenRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_refresh_token = arena.string(self.refreshToken)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for the devices.
+  public struct ListDevicesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListDevicesRequest {
+  public static var fullName: String { "screentime.family.v1.ListDevicesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_devices_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The devices.
+  public struct ListDevicesResponse: ProtobufC.GeneratedMessage {
+    /// Devices in order of creation, at most 100.
+    public var devices: [FamilyV1.Device] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      devices: [FamilyV1.Device] = []
+    ) {
+      self.devices = devices
+    }
+  }
+}
+
+extension FamilyV1.ListDevicesResponse {
+  public static var fullName: String { "screentime.family.v1.ListDevicesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_devices_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesResponse.self)
+    self.devices = Reading.messages(m.pointee.f_devices, m.pointee.n_f_devices)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_devices, m.pointee.f_devices) = (self.devices.count, try arena.messages(self.devices))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Asks for the keys.
+  public struct GetSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.GetSigningKeysRequest {
+  public static var fullName: String { "screentime.family.v1.GetSigningKeysRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__get_signing_keys_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The keys that verify access tokens.
+  public struct GetSigningKeysResponse: ProtobufC.GeneratedMessage {
+    /// Keys in use and keys whose tokens may still be alive.
+    public var keys: [FamilyV1.SigningKey] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      keys: [FamilyV1.SigningKey] = []
+    ) {
+      self.keys = keys
+    }
+  }
+}
+
+extension FamilyV1.GetSigningKeysResponse {
+  public static var fullName: String { "screentime.family.v1.GetSigningKeysResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__get_signing_keys_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
+    self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A public key.
+  public struct SigningKey: ProtobufC.GeneratedMessage {
+    /// The `kid` of the token header.
+    public var keyID: String = ""
+    /// Ed25519 public key, 32 bytes.
+    public var publicKey: [UInt8] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      keyID: String = "",
+      publicKey: [UInt8] = []
+    ) {
+      self.keyID = keyID
+      self.publicKey = publicKey
+    }
+  }
+}
+
+extension FamilyV1.SigningKey {
+  public static var fullName: String { "screentime.family.v1.SigningKey" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__signing_key__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKey.self)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.publicKey = Reading.bytes(m.pointee.f_public_key)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKey.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_key_id = arena.string(self.keyID)
+    m.pointee.f_public_key = arena.bytes(self.publicKey)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Event: a child was created or changed. Published by ShieldPolicy.
+  public struct ChildChanged: ProtobufC.GeneratedMessage {
+    /// The child as it is now.
+    public var child: FamilyV1.Child?
+    /// From when the new zone and week start apply.
+    public var effectiveTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      child: FamilyV1.Child? = nil,
+      effectiveTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.child = child
+      self.effectiveTime = effectiveTime
+    }
+  }
+}
+
+extension FamilyV1.ChildChanged {
+  public static var fullName: String { "screentime.family.v1.ChildChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__child_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ChildChanged.self)
+    self.child = Reading.message(m.pointee.f_child)
+    self.effectiveTime = Reading.message(m.pointee.f_effective_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ChildChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_child = try arena.optionalMessage(self.child)
+    m.pointee.f_effective_time = try arena.optionalMessage(self.effectiveTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Event: a device was created or changed. Published by ShieldPolicy.
+  public struct DeviceChanged: ProtobufC.GeneratedMessage {
+    /// The device as it is now.
+    public var device: FamilyV1.Device?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      device: FamilyV1.Device? = nil
+    ) {
+      self.device = device
+    }
+  }
+}
+
+extension FamilyV1.DeviceChanged {
+  public static var fullName: String { "screentime.family.v1.DeviceChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceChanged.self)
+    self.device = Reading.message(m.pointee.f_device)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_device = try arena.optionalMessage(self.device)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

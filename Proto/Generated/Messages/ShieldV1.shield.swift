@@ -1,0 +1,1424 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/shield/v1/shield.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension ShieldV1 {
+  /// What a guardian wants for a reward app (SH-16).
+  public enum AppSetting: ProtobufC.ProtobufEnum {
+    /// A learning app: never shielded.
+    case unspecified
+    /// Shielded, opens by a grant; the setting after saving and after a block.
+    case earned
+    /// Open while the balance is above 0.
+    case open
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .earned, .open]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .earned
+      case 2: self = .open
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .earned: 1
+      case .open: 2
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// Which rule decided whether an app is open (SH-16).
+  public enum ShieldRule: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// A live grant for the app or its pool opens it.
+    case grant
+    /// The setting is open and the balance is above 0.
+    case openWithBalance
+    /// Nothing opens it.
+    case `default`
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .grant
+      case 2: self = .openWithBalance
+      case 3: self = .`default`
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .grant: 1
+      case .openWithBalance: 2
+      case .`default`: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// Where a grant comes from.
+  public enum GrantSource: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// A completed challenge.
+    case challenge
+    /// A guardian.
+    case guardian
+    /// Bought with learning points.
+    case purchase
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .challenge, .guardian, .purchase]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .challenge
+      case 2: self = .guardian
+      case 3: self = .purchase
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .challenge: 1
+      case .guardian: 2
+      case .purchase: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// An app of a child.
+  public struct App: ProtobufC.GeneratedMessage {
+    /// Logical id, unique in the family, UUID.
+    public var appID: String = ""
+    /// Digests by which devices report the app.
+    public var tokenDigests: [String] = []
+    /// Label for people; may be empty.
+    public var displayName: String = ""
+    /// Category.
+    public var category: CommonV1.AppCategory = .init()
+    /// Rate in points a minute: learning 5 to 500 in steps of 5, reward 50 to 1000 in steps of 10.
+    public var pointsPerMinute: Int32 = 0
+    /// The guardian's setting; unspecified for a learning app.
+    public var setting: ShieldV1.AppSetting = .init()
+    /// From when category and rate apply.
+    public var effectiveTime: GoogleProtobuf.Timestamp?
+    /// Generation of the app's counters, from 1.
+    public var generation: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      tokenDigests: [String] = [],
+      displayName: String = "",
+      category: CommonV1.AppCategory = .init(),
+      pointsPerMinute: Int32 = 0,
+      setting: ShieldV1.AppSetting = .init(),
+      effectiveTime: GoogleProtobuf.Timestamp? = nil,
+      generation: Int32 = 0
+    ) {
+      self.appID = appID
+      self.tokenDigests = tokenDigests
+      self.displayName = displayName
+      self.category = category
+      self.pointsPerMinute = pointsPerMinute
+      self.setting = setting
+      self.effectiveTime = effectiveTime
+      self.generation = generation
+    }
+  }
+}
+
+extension ShieldV1.App {
+  public static var fullName: String { "screentime.shield.v1.App" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__App.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.tokenDigests = Reading.strings(m.pointee.s_token_digests, m.pointee.n_s_token_digests)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.pointsPerMinute = m.pointee.f_points_per_minute
+    self.setting = ShieldV1.AppSetting(rawValue: Int32(truncatingIfNeeded: m.pointee.f_setting.rawValue))
+    self.effectiveTime = Reading.message(m.pointee.f_effective_time)
+    self.generation = m.pointee.f_generation
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__App.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    (m.pointee.n_s_token_digests, m.pointee.s_token_digests) = (self.tokenDigests.count, arena.strings(self.tokenDigests))
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_points_per_minute = self.pointsPerMinute
+    m.pointee.f_setting = .init(rawValue: .init(truncatingIfNeeded: self.setting.rawValue))
+    m.pointee.f_effective_time = try arena.optionalMessage(self.effectiveTime)
+    m.pointee.f_generation = self.generation
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// An app to save.
+  public struct AppSelection: ProtobufC.GeneratedMessage {
+    /// Digest of the app on a device, `token.sha256.` and 64 hexadecimal digits. It decides which app is meant.
+    public var tokenDigest: String = ""
+    /// Label for people, at most 100 characters; may be empty.
+    public var displayName: String = ""
+    /// Category.
+    public var category: CommonV1.AppCategory = .init()
+    /// Rate in points a minute; 0 means the default: 5 for learning, 50 for reward.
+    public var pointsPerMinute: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      tokenDigest: String = "",
+      displayName: String = "",
+      category: CommonV1.AppCategory = .init(),
+      pointsPerMinute: Int32 = 0
+    ) {
+      self.tokenDigest = tokenDigest
+      self.displayName = displayName
+      self.category = category
+      self.pointsPerMinute = pointsPerMinute
+    }
+  }
+}
+
+extension ShieldV1.AppSelection {
+  public static var fullName: String { "screentime.shield.v1.AppSelection" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app_selection__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppSelection.self)
+    self.tokenDigest = Reading.string(m.pointee.s_token_digest)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.pointsPerMinute = m.pointee.f_points_per_minute
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppSelection.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_token_digest = arena.string(self.tokenDigest)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_points_per_minute = self.pointsPerMinute
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Saves apps.
+  public struct SaveAppsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Apps to save, 1 to 200.
+    public var selections: [ShieldV1.AppSelection] = []
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      selections: [ShieldV1.AppSelection] = [],
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.selections = selections
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.SaveAppsRequest {
+  public static var fullName: String { "screentime.shield.v1.SaveAppsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__save_apps_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SaveAppsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.selections = Reading.messages(m.pointee.f_selections, m.pointee.n_f_selections)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SaveAppsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_f_selections, m.pointee.f_selections) = (self.selections.count, try arena.messages(self.selections))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// What was saved.
+  public struct SaveAppsResponse: ProtobufC.GeneratedMessage {
+    /// The saved apps, in the order of the request.
+    public var apps: [ShieldV1.App] = []
+    /// Version of the policy that contains them.
+    public var policyVersion: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      apps: [ShieldV1.App] = [],
+      policyVersion: Int64 = 0
+    ) {
+      self.apps = apps
+      self.policyVersion = policyVersion
+    }
+  }
+}
+
+extension ShieldV1.SaveAppsResponse {
+  public static var fullName: String { "screentime.shield.v1.SaveAppsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__save_apps_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SaveAppsResponse.self)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.policyVersion = m.pointee.f_policy_version
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SaveAppsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.f_policy_version = self.policyVersion
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for the apps.
+  public struct ListAppsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.ListAppsRequest {
+  public static var fullName: String { "screentime.shield.v1.ListAppsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_apps_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAppsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAppsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The apps.
+  public struct ListAppsResponse: ProtobufC.GeneratedMessage {
+    /// Apps in order of first saving, at most 1,000.
+    public var apps: [ShieldV1.App] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      apps: [ShieldV1.App] = []
+    ) {
+      self.apps = apps
+    }
+  }
+}
+
+extension ShieldV1.ListAppsResponse {
+  public static var fullName: String { "screentime.shield.v1.ListAppsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_apps_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAppsResponse.self)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAppsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Shields apps.
+  public struct BlockAppsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Logical ids of reward apps; empty means all.
+    public var appIDs: [String] = []
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appIDs: [String] = [],
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.appIDs = appIDs
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.BlockAppsRequest {
+  public static var fullName: String { "screentime.shield.v1.BlockAppsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__block_apps_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__BlockAppsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__BlockAppsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Lifts shields.
+  public struct UnblockAppsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Logical ids of reward apps; empty means all.
+    public var appIDs: [String] = []
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appIDs: [String] = [],
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.appIDs = appIDs
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.UnblockAppsRequest {
+  public static var fullName: String { "screentime.shield.v1.UnblockAppsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__unblock_apps_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UnblockAppsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UnblockAppsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for the policy.
+  public struct GetPolicyRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.GetPolicyRequest {
+  public static var fullName: String { "screentime.shield.v1.GetPolicyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__get_policy_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetPolicyRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetPolicyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for the policy and its changes.
+  public struct WatchPolicyRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.WatchPolicyRequest {
+  public static var fullName: String { "screentime.shield.v1.WatchPolicyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__watch_policy_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// One app in the policy.
+  public struct AppPolicy: ProtobufC.GeneratedMessage {
+    /// The app.
+    public var app: ShieldV1.App?
+    /// True when the app must be shielded now; always false for a learning app.
+    public var shielded: Bool = false
+    /// The rule that decided; unspecified for a learning app.
+    public var rule: ShieldV1.ShieldRule = .init()
+    /// Next instant at which the decision can change without a new version; unset when none is known.
+    public var nextChangeTime: GoogleProtobuf.Timestamp?
+    /// Seconds of grants that the app can use now.
+    public var grantedSeconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      app: ShieldV1.App? = nil,
+      shielded: Bool = false,
+      rule: ShieldV1.ShieldRule = .init(),
+      nextChangeTime: GoogleProtobuf.Timestamp? = nil,
+      grantedSeconds: Int64 = 0
+    ) {
+      self.app = app
+      self.shielded = shielded
+      self.rule = rule
+      self.nextChangeTime = nextChangeTime
+      self.grantedSeconds = grantedSeconds
+    }
+  }
+}
+
+extension ShieldV1.AppPolicy {
+  public static var fullName: String { "screentime.shield.v1.AppPolicy" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app_policy__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppPolicy.self)
+    self.app = Reading.message(m.pointee.f_app)
+    self.shielded = m.pointee.f_shielded != 0
+    self.rule = ShieldV1.ShieldRule(rawValue: Int32(truncatingIfNeeded: m.pointee.f_rule.rawValue))
+    self.nextChangeTime = Reading.message(m.pointee.f_next_change_time)
+    self.grantedSeconds = m.pointee.f_granted_seconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppPolicy.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_app = try arena.optionalMessage(self.app)
+    m.pointee.f_shielded = self.shielded ? 1 : 0
+    m.pointee.f_rule = .init(rawValue: .init(truncatingIfNeeded: self.rule.rawValue))
+    m.pointee.f_next_change_time = try arena.optionalMessage(self.nextChangeTime)
+    m.pointee.f_granted_seconds = self.grantedSeconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// What a child's devices must enforce.
+  public struct Policy: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Monotonic version, from 1.
+    public var version: Int64 = 0
+    /// The child's apps, in order of first saving.
+    public var apps: [ShieldV1.AppPolicy] = []
+    /// True when an app that is running must be closed and reopened to notice the change (SH-4).
+    public var restartRunningApps: Bool = false
+    /// When this version was made.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      version: Int64 = 0,
+      apps: [ShieldV1.AppPolicy] = [],
+      restartRunningApps: Bool = false,
+      updateTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.childID = childID
+      self.version = version
+      self.apps = apps
+      self.restartRunningApps = restartRunningApps
+      self.updateTime = updateTime
+    }
+  }
+}
+
+extension ShieldV1.Policy {
+  public static var fullName: String { "screentime.shield.v1.Policy" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__policy__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Policy.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.version = m.pointee.f_version
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.restartRunningApps = m.pointee.f_restart_running_apps != 0
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Policy.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_version = self.version
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.f_restart_running_apps = self.restartRunningApps ? 1 : 0
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Reports the applied version.
+  public struct AckPolicyRequest: ProtobufC.GeneratedMessage {
+    /// The version that is in force on the device, from 1.
+    public var version: Int64 = 0
+    /// When the device applied it, by its own clock; a time after the receipt is taken as the receipt.
+    public var applyTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      version: Int64 = 0,
+      applyTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.version = version
+      self.applyTime = applyTime
+    }
+  }
+}
+
+extension ShieldV1.AckPolicyRequest {
+  public static var fullName: String { "screentime.shield.v1.AckPolicyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__ack_policy_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyRequest.self)
+    self.version = m.pointee.f_version
+    self.applyTime = Reading.message(m.pointee.f_apply_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_version = self.version
+    m.pointee.f_apply_time = try arena.optionalMessage(self.applyTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The report is stored.
+  public struct AckPolicyResponse: ProtobufC.GeneratedMessage {
+    /// The newest version; a larger number than the acknowledged one means there is more to apply.
+    public var newestVersion: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      newestVersion: Int64 = 0
+    ) {
+      self.newestVersion = newestVersion
+    }
+  }
+}
+
+extension ShieldV1.AckPolicyResponse {
+  public static var fullName: String { "screentime.shield.v1.AckPolicyResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__ack_policy_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyResponse.self)
+    self.newestVersion = m.pointee.f_newest_version
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_newest_version = self.newestVersion
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for the applied versions.
+  public struct ListAcknowledgementsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.ListAcknowledgementsRequest {
+  public static var fullName: String { "screentime.shield.v1.ListAcknowledgementsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_acknowledgements_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAcknowledgementsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAcknowledgementsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The applied versions.
+  public struct ListAcknowledgementsResponse: ProtobufC.GeneratedMessage {
+    /// The newest version.
+    public var newestVersion: Int64 = 0
+    /// One entry for each of the child's devices.
+    public var acknowledgements: [ShieldV1.Acknowledgement] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      newestVersion: Int64 = 0,
+      acknowledgements: [ShieldV1.Acknowledgement] = []
+    ) {
+      self.newestVersion = newestVersion
+      self.acknowledgements = acknowledgements
+    }
+  }
+}
+
+extension ShieldV1.ListAcknowledgementsResponse {
+  public static var fullName: String { "screentime.shield.v1.ListAcknowledgementsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_acknowledgements_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAcknowledgementsResponse.self)
+    self.newestVersion = m.pointee.f_newest_version
+    self.acknowledgements = Reading.messages(m.pointee.f_acknowledgements, m.pointee.n_f_acknowledgements)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListAcknowledgementsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_newest_version = self.newestVersion
+    (m.pointee.n_f_acknowledgements, m.pointee.f_acknowledgements) = (self.acknowledgements.count, try arena.messages(self.acknowledgements))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// How far a device is.
+  public struct Acknowledgement: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// The version it has applied; 0 for none yet.
+    public var version: Int64 = 0
+    /// Versions it is behind the newest.
+    public var lag: Int64 = 0
+    /// When it applied the version, as counted.
+    public var applyTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      deviceID: String = "",
+      version: Int64 = 0,
+      lag: Int64 = 0,
+      applyTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.version = version
+      self.lag = lag
+      self.applyTime = applyTime
+    }
+  }
+}
+
+extension ShieldV1.Acknowledgement {
+  public static var fullName: String { "screentime.shield.v1.Acknowledgement" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__acknowledgement__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Acknowledgement.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.version = m.pointee.f_version
+    self.lag = m.pointee.f_lag
+    self.applyTime = Reading.message(m.pointee.f_apply_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Acknowledgement.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_version = self.version
+    m.pointee.f_lag = self.lag
+    m.pointee.f_apply_time = try arena.optionalMessage(self.applyTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Reward time for one app or a pool of apps (SH-12).
+  public struct Grant: ProtobufC.GeneratedMessage {
+    /// The grant's id, UUID.
+    public var grantID: String = ""
+    /// The child.
+    public var childID: String = ""
+    /// Where it comes from.
+    public var source: ShieldV1.GrantSource = .init()
+    /// The apps that can use it.
+    public var appIDs: [String] = []
+    /// Seconds given.
+    public var seconds: Int64 = 0
+    /// Seconds used so far.
+    public var usedSeconds: Int64 = 0
+    /// From when it can be used.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// When it stops, exclusive; unset means never.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// The challenge period or guardian that caused it; empty for a purchase.
+    public var causeID: String = ""
+    /// Learning points paid, exact, in 1/60 point; 0 unless bought.
+    public var priceSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      grantID: String = "",
+      childID: String = "",
+      source: ShieldV1.GrantSource = .init(),
+      appIDs: [String] = [],
+      seconds: Int64 = 0,
+      usedSeconds: Int64 = 0,
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      expireTime: GoogleProtobuf.Timestamp? = nil,
+      causeID: String = "",
+      priceSixtieths: Int64 = 0
+    ) {
+      self.grantID = grantID
+      self.childID = childID
+      self.source = source
+      self.appIDs = appIDs
+      self.seconds = seconds
+      self.usedSeconds = usedSeconds
+      self.startTime = startTime
+      self.expireTime = expireTime
+      self.causeID = causeID
+      self.priceSixtieths = priceSixtieths
+    }
+  }
+}
+
+extension ShieldV1.Grant {
+  public static var fullName: String { "screentime.shield.v1.Grant" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__grant__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Grant.self)
+    self.grantID = Reading.string(m.pointee.s_grant_id)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.source = ShieldV1.GrantSource(rawValue: Int32(truncatingIfNeeded: m.pointee.f_source.rawValue))
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.seconds = m.pointee.f_seconds
+    self.usedSeconds = m.pointee.f_used_seconds
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.causeID = Reading.string(m.pointee.s_cause_id)
+    self.priceSixtieths = m.pointee.f_price_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Grant.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_grant_id = arena.string(self.grantID)
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_source = .init(rawValue: .init(truncatingIfNeeded: self.source.rawValue))
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_used_seconds = self.usedSeconds
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    m.pointee.s_cause_id = arena.string(self.causeID)
+    m.pointee.f_price_sixtieths = self.priceSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Gives reward time.
+  public struct GrantUnlockRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Reward apps that can use it, at least one.
+    public var appIDs: [String] = []
+    /// Seconds, 1 to 86,400.
+    public var seconds: Int64 = 0
+    /// When it stops; unset means never. Must be in the future.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appIDs: [String] = [],
+      seconds: Int64 = 0,
+      expireTime: GoogleProtobuf.Timestamp? = nil,
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.appIDs = appIDs
+      self.seconds = seconds
+      self.expireTime = expireTime
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.GrantUnlockRequest {
+  public static var fullName: String { "screentime.shield.v1.GrantUnlockRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__grant_unlock_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GrantUnlockRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.seconds = m.pointee.f_seconds
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GrantUnlockRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Buys reward time.
+  public struct BuyTimeRequest: ProtobufC.GeneratedMessage {
+    /// Reward apps that can use it, at least one; the price is minutes times the highest rate among them.
+    public var appIDs: [String] = []
+    /// Minutes, 1 to 1440.
+    public var minutes: Int32 = 0
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      appIDs: [String] = [],
+      minutes: Int32 = 0,
+      requestID: String = ""
+    ) {
+      self.appIDs = appIDs
+      self.minutes = minutes
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.BuyTimeRequest {
+  public static var fullName: String { "screentime.shield.v1.BuyTimeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__buy_time_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__BuyTimeRequest.self)
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.minutes = m.pointee.f_minutes
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__BuyTimeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_minutes = self.minutes
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for grants.
+  public struct ListGrantsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// True to include grants that are used up or expired.
+    public var includeSpent: Bool = false
+    /// At most this many grants, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      includeSpent: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.includeSpent = includeSpent
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ShieldV1.ListGrantsRequest {
+  public static var fullName: String { "screentime.shield.v1.ListGrantsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_grants_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListGrantsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.includeSpent = m.pointee.f_include_spent != 0
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListGrantsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_include_spent = self.includeSpent ? 1 : 0
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The grants.
+  public struct ListGrantsResponse: ProtobufC.GeneratedMessage {
+    /// Grants, oldest first.
+    public var grants: [ShieldV1.Grant] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      grants: [ShieldV1.Grant] = [],
+      nextPageToken: String = ""
+    ) {
+      self.grants = grants
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ShieldV1.ListGrantsResponse {
+  public static var fullName: String { "screentime.shield.v1.ListGrantsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_grants_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListGrantsResponse.self)
+    self.grants = Reading.messages(m.pointee.f_grants, m.pointee.n_f_grants)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListGrantsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_grants, m.pointee.f_grants) = (self.grants.count, try arena.messages(self.grants))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for the balance.
+  public struct GetWalletRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.GetWalletRequest {
+  public static var fullName: String { "screentime.shield.v1.GetWalletRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__get_wallet_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetWalletRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetWalletRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The balance of learning points.
+  public struct Wallet: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Balance in whole points; 0 while there is debt.
+    public var balancePoints: Int64 = 0
+    /// Balance, exact, in 1/60 point; negative while there is debt.
+    public var balanceSixtieths: Int64 = 0
+    /// Debt in whole points, rounded up.
+    public var debtPoints: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// Bonuses, exact, in 1/60 point.
+    public var bonusSixtieths: Int64 = 0
+    /// Paid for time bought, exact, in 1/60 point.
+    public var boughtSixtieths: Int64 = 0
+    /// Charged for reward use that no grant covered, exact, in 1/60 point.
+    public var chargedSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      balancePoints: Int64 = 0,
+      balanceSixtieths: Int64 = 0,
+      debtPoints: Int64 = 0,
+      learningSixtieths: Int64 = 0,
+      bonusSixtieths: Int64 = 0,
+      boughtSixtieths: Int64 = 0,
+      chargedSixtieths: Int64 = 0
+    ) {
+      self.childID = childID
+      self.balancePoints = balancePoints
+      self.balanceSixtieths = balanceSixtieths
+      self.debtPoints = debtPoints
+      self.learningSixtieths = learningSixtieths
+      self.bonusSixtieths = bonusSixtieths
+      self.boughtSixtieths = boughtSixtieths
+      self.chargedSixtieths = chargedSixtieths
+    }
+  }
+}
+
+extension ShieldV1.Wallet {
+  public static var fullName: String { "screentime.shield.v1.Wallet" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__wallet__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Wallet.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.balancePoints = m.pointee.f_balance_points
+    self.balanceSixtieths = m.pointee.f_balance_sixtieths
+    self.debtPoints = m.pointee.f_debt_points
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.boughtSixtieths = m.pointee.f_bought_sixtieths
+    self.chargedSixtieths = m.pointee.f_charged_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Wallet.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_balance_points = self.balancePoints
+    m.pointee.f_balance_sixtieths = self.balanceSixtieths
+    m.pointee.f_debt_points = self.debtPoints
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_bought_sixtieths = self.boughtSixtieths
+    m.pointee.f_charged_sixtieths = self.chargedSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Event: an app was assigned to a child or its rate changed. Published by ShieldPolicy.
+  public struct AppAssigned: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The app as it is from `app.effective_time` on.
+    public var app: ShieldV1.App?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      app: ShieldV1.App? = nil
+    ) {
+      self.childID = childID
+      self.app = app
+    }
+  }
+}
+
+extension ShieldV1.AppAssigned {
+  public static var fullName: String { "screentime.shield.v1.AppAssigned" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app_assigned__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppAssigned.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.app = Reading.message(m.pointee.f_app)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppAssigned.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_app = try arena.optionalMessage(self.app)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Event: a device applied a version of the policy. Published by ShieldPolicy.
+  public struct PolicyAcknowledged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The device.
+    public var deviceID: String = ""
+    /// The version.
+    public var version: Int64 = 0
+    /// When it was applied, as counted.
+    public var applyTime: GoogleProtobuf.Timestamp?
+    /// Logical ids of the apps that this version shields.
+    public var shieldedAppIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      deviceID: String = "",
+      version: Int64 = 0,
+      applyTime: GoogleProtobuf.Timestamp? = nil,
+      shieldedAppIDs: [String] = []
+    ) {
+      self.childID = childID
+      self.deviceID = deviceID
+      self.version = version
+      self.applyTime = applyTime
+      self.shieldedAppIDs = shieldedAppIDs
+    }
+  }
+}
+
+extension ShieldV1.PolicyAcknowledged {
+  public static var fullName: String { "screentime.shield.v1.PolicyAcknowledged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__policy_acknowledged__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyAcknowledged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.version = m.pointee.f_version
+    self.applyTime = Reading.message(m.pointee.f_apply_time)
+    self.shieldedAppIDs = Reading.strings(m.pointee.s_shielded_app_ids, m.pointee.n_s_shielded_app_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyAcknowledged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_version = self.version
+    m.pointee.f_apply_time = try arena.optionalMessage(self.applyTime)
+    (m.pointee.n_s_shielded_app_ids, m.pointee.s_shielded_app_ids) = (self.shieldedAppIDs.count, arena.strings(self.shieldedAppIDs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

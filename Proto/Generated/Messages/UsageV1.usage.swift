@@ -1,0 +1,1037 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/usage/v1/usage.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+
+extension UsageV1 {
+  /// What became of a record.
+  public enum RecordOutcome: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Stored and counted.
+    case accepted
+    /// Stored; its app is not assigned to the child at that time, it counts as soon as an assignment that covers the time
+    /// is known (US-13).
+    case unassigned
+    /// The same record was stored before; nothing changed.
+    case duplicate
+    /// Stored; the app was shielded during all of it, it counts for nothing.
+    case skipped
+    /// Stored, not counted until a guardian decides; `quarantine_reason` says why.
+    case quarantined
+    /// Not stored: the record is malformed; `message` names field, value and limit. Correct and send it again.
+    case invalid
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .accepted, .unassigned, .duplicate, .skipped, .quarantined, .invalid]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .accepted
+      case 2: self = .unassigned
+      case 3: self = .duplicate
+      case 4: self = .skipped
+      case 5: self = .quarantined
+      case 6: self = .invalid
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .accepted: 1
+      case .unassigned: 2
+      case .duplicate: 3
+      case .skipped: 4
+      case .quarantined: 5
+      case .invalid: 6
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension UsageV1 {
+  /// Why a record is in quarantine.
+  public enum QuarantineReason: ProtobufC.ProtobufEnum {
+    /// Not in quarantine.
+    case unspecified
+    /// The key was used before with other content.
+    case conflict
+    /// The end is not after the start.
+    case endNotAfterStart
+    /// The record covers more than 86,400 s.
+    case tooLong
+    /// The end is more than 300 s after the receipt.
+    case inFuture
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .conflict
+      case 2: self = .endNotAfterStart
+      case 3: self = .tooLong
+      case 4: self = .inFuture
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .conflict: 1
+      case .endNotAfterStart: 2
+      case .tooLong: 3
+      case .inFuture: 4
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension UsageV1 {
+  /// Why counted usage changed.
+  public enum UsageChangeCause: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// A record arrived.
+    case record
+    /// An assignment, rate or removal became known.
+    case assignment
+    /// An acknowledged shield became known.
+    case shield
+    /// A change of the child's zone became known.
+    case zone
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .record
+      case 2: self = .assignment
+      case 3: self = .shield
+      case 4: self = .zone
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .record: 1
+      case .assignment: 2
+      case .shield: 3
+      case .zone: 4
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension UsageV1 {
+  /// One stretch of use of one app on one device.
+  public struct UsageRecord: ProtobufC.GeneratedMessage {
+    /// Made by the device when the product is installed or paired, UUID. Together with the device and the sequence number
+    /// it is the record's key (US-5).
+    public var installationID: String = ""
+    /// Number of the record in the installation, from 1.
+    public var sequence: Int64 = 0
+    /// Opaque digest of the app, `token.sha256.` and 64 hexadecimal digits.
+    public var appTokenDigest: String = ""
+    /// First instant of use; rounded down to a whole second on receipt.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// First instant after the use; at most 86,400 s after the start.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// True when the app was shielded meanwhile; such time counts for nothing (US-3).
+    public var shielded: Bool = false
+    /// The device's own clock when it made the record.
+    public var deviceTime: GoogleProtobuf.Timestamp?
+    /// The device's monotonic clock when it made the record, milliseconds since its boot.
+    public var monotonicMilliseconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      installationID: String = "",
+      sequence: Int64 = 0,
+      appTokenDigest: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      shielded: Bool = false,
+      deviceTime: GoogleProtobuf.Timestamp? = nil,
+      monotonicMilliseconds: Int64 = 0
+    ) {
+      self.installationID = installationID
+      self.sequence = sequence
+      self.appTokenDigest = appTokenDigest
+      self.startTime = startTime
+      self.endTime = endTime
+      self.shielded = shielded
+      self.deviceTime = deviceTime
+      self.monotonicMilliseconds = monotonicMilliseconds
+    }
+  }
+}
+
+extension UsageV1.UsageRecord {
+  public static var fullName: String { "screentime.usage.v1.UsageRecord" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_record__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageRecord.self)
+    self.installationID = Reading.string(m.pointee.s_installation_id)
+    self.sequence = m.pointee.f_sequence
+    self.appTokenDigest = Reading.string(m.pointee.s_app_token_digest)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.shielded = m.pointee.f_shielded != 0
+    self.deviceTime = Reading.message(m.pointee.f_device_time)
+    self.monotonicMilliseconds = m.pointee.f_monotonic_milliseconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageRecord.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_installation_id = arena.string(self.installationID)
+    m.pointee.f_sequence = self.sequence
+    m.pointee.s_app_token_digest = arena.string(self.appTokenDigest)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_shielded = self.shielded ? 1 : 0
+    m.pointee.f_device_time = try arena.optionalMessage(self.deviceTime)
+    m.pointee.f_monotonic_milliseconds = self.monotonicMilliseconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The answer to one record.
+  public struct RecordResult: ProtobufC.GeneratedMessage {
+    /// The record's installation.
+    public var installationID: String = ""
+    /// The record's number.
+    public var sequence: Int64 = 0
+    /// What became of it.
+    public var outcome: UsageV1.RecordOutcome = .init()
+    /// Why it is in quarantine, when it is.
+    public var quarantineReason: UsageV1.QuarantineReason = .init()
+    /// For people: what is wrong and what to do; empty when nothing is.
+    public var message: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      installationID: String = "",
+      sequence: Int64 = 0,
+      outcome: UsageV1.RecordOutcome = .init(),
+      quarantineReason: UsageV1.QuarantineReason = .init(),
+      message: String = ""
+    ) {
+      self.installationID = installationID
+      self.sequence = sequence
+      self.outcome = outcome
+      self.quarantineReason = quarantineReason
+      self.message = message
+    }
+  }
+}
+
+extension UsageV1.RecordResult {
+  public static var fullName: String { "screentime.usage.v1.RecordResult" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__record_result__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordResult.self)
+    self.installationID = Reading.string(m.pointee.s_installation_id)
+    self.sequence = m.pointee.f_sequence
+    self.outcome = UsageV1.RecordOutcome(rawValue: Int32(truncatingIfNeeded: m.pointee.f_outcome.rawValue))
+    self.quarantineReason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_quarantine_reason.rawValue))
+    self.message = Reading.string(m.pointee.s_message)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordResult.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_installation_id = arena.string(self.installationID)
+    m.pointee.f_sequence = self.sequence
+    m.pointee.f_outcome = .init(rawValue: .init(truncatingIfNeeded: self.outcome.rawValue))
+    m.pointee.f_quarantine_reason = .init(rawValue: .init(truncatingIfNeeded: self.quarantineReason.rawValue))
+    m.pointee.s_message = arena.string(self.message)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A batch.
+  public struct RecordUsageRequest: ProtobufC.GeneratedMessage {
+    /// Records, 1 to 1,000, in any order.
+    public var records: [UsageV1.UsageRecord] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      records: [UsageV1.UsageRecord] = []
+    ) {
+      self.records = records
+    }
+  }
+}
+
+extension UsageV1.RecordUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.RecordUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__record_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageRequest.self)
+    self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The answers.
+  public struct RecordUsageResponse: ProtobufC.GeneratedMessage {
+    /// One result for each record, in the order of the request.
+    public var results: [UsageV1.RecordResult] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      results: [UsageV1.RecordResult] = []
+    ) {
+      self.results = results
+    }
+  }
+}
+
+extension UsageV1.RecordUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.RecordUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__record_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageResponse.self)
+    self.results = Reading.messages(m.pointee.f_results, m.pointee.n_f_results)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_results, m.pointee.f_results) = (self.results.count, try arena.messages(self.results))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A batch in a stream.
+  public struct StreamUsageRequest: ProtobufC.GeneratedMessage {
+    /// Chosen by the sender, returned in the answer.
+    public var batch: Int64 = 0
+    /// Records, 1 to 1,000, in any order.
+    public var records: [UsageV1.UsageRecord] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      batch: Int64 = 0,
+      records: [UsageV1.UsageRecord] = []
+    ) {
+      self.batch = batch
+      self.records = records
+    }
+  }
+}
+
+extension UsageV1.StreamUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.StreamUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__stream_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageRequest.self)
+    self.batch = m.pointee.f_batch
+    self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_batch = self.batch
+    (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The answer to a batch in a stream.
+  public struct StreamUsageResponse: ProtobufC.GeneratedMessage {
+    /// The batch that is stored now.
+    public var batch: Int64 = 0
+    /// One result for each record, in the order of the batch.
+    public var results: [UsageV1.RecordResult] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      batch: Int64 = 0,
+      results: [UsageV1.RecordResult] = []
+    ) {
+      self.batch = batch
+      self.results = results
+    }
+  }
+}
+
+extension UsageV1.StreamUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.StreamUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__stream_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageResponse.self)
+    self.batch = m.pointee.f_batch
+    self.results = Reading.messages(m.pointee.f_results, m.pointee.n_f_results)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_batch = self.batch
+    (m.pointee.n_f_results, m.pointee.f_results) = (self.results.count, try arena.messages(self.results))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Asks for totals.
+  public struct GetTotalsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension UsageV1.GetTotalsRequest {
+  public static var fullName: String { "screentime.usage.v1.GetTotalsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_totals_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Totals since the beginning.
+  public struct GetTotalsResponse: ProtobufC.GeneratedMessage {
+    /// Seconds of learning that counted.
+    public var learningSeconds: Int64 = 0
+    /// Seconds of reward apps that counted.
+    public var rewardSeconds: Int64 = 0
+    /// Learning points from usage, whole points.
+    public var learningPoints: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// Per app, by app id; at most 1,000.
+    public var apps: [UsageV1.AppTotals] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      learningSeconds: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      learningPoints: Int64 = 0,
+      learningSixtieths: Int64 = 0,
+      apps: [UsageV1.AppTotals] = []
+    ) {
+      self.learningSeconds = learningSeconds
+      self.rewardSeconds = rewardSeconds
+      self.learningPoints = learningPoints
+      self.learningSixtieths = learningSixtieths
+      self.apps = apps
+    }
+  }
+}
+
+extension UsageV1.GetTotalsResponse {
+  public static var fullName: String { "screentime.usage.v1.GetTotalsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_totals_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsResponse.self)
+    self.learningSeconds = m.pointee.f_learning_seconds
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.learningPoints = m.pointee.f_learning_points
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_learning_seconds = self.learningSeconds
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_learning_points = self.learningPoints
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Totals of one app in its current generation.
+  public struct AppTotals: ProtobufC.GeneratedMessage {
+    /// Logical id of the app.
+    public var appID: String = ""
+    /// Category of the app.
+    public var category: CommonV1.AppCategory = .init()
+    /// Seconds that counted.
+    public var seconds: Int64 = 0
+    /// Learning points from usage, whole points; 0 for a reward app.
+    public var points: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point; 0 for a reward app.
+    public var sixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      category: CommonV1.AppCategory = .init(),
+      seconds: Int64 = 0,
+      points: Int64 = 0,
+      sixtieths: Int64 = 0
+    ) {
+      self.appID = appID
+      self.category = category
+      self.seconds = seconds
+      self.points = points
+      self.sixtieths = sixtieths
+    }
+  }
+}
+
+extension UsageV1.AppTotals {
+  public static var fullName: String { "screentime.usage.v1.AppTotals" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__app_totals__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppTotals.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.seconds = m.pointee.f_seconds
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppTotals.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Asks for days.
+  public struct ListDailySummariesRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// First day; unset means no limit.
+    public var startDate: CommonV1.LocalDate?
+    /// Last day, inclusive; unset means no limit.
+    public var endDate: CommonV1.LocalDate?
+    /// At most this many days, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListDailySummariesRequest {
+  public static var fullName: String { "screentime.usage.v1.ListDailySummariesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_daily_summaries_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListDailySummariesRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListDailySummariesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Days.
+  public struct ListDailySummariesResponse: ProtobufC.GeneratedMessage {
+    /// Days with usage, oldest first.
+    public var summaries: [UsageV1.DailySummary] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      summaries: [UsageV1.DailySummary] = [],
+      nextPageToken: String = ""
+    ) {
+      self.summaries = summaries
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListDailySummariesResponse {
+  public static var fullName: String { "screentime.usage.v1.ListDailySummariesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_daily_summaries_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListDailySummariesResponse.self)
+    self.summaries = Reading.messages(m.pointee.f_summaries, m.pointee.n_f_summaries)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListDailySummariesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_summaries, m.pointee.f_summaries) = (self.summaries.count, try arena.messages(self.summaries))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// One local day of a child.
+  public struct DailySummary: ProtobufC.GeneratedMessage {
+    /// The day in the child's zone.
+    public var date: CommonV1.LocalDate?
+    /// Seconds of learning that counted.
+    public var learningSeconds: Int64 = 0
+    /// Seconds of reward apps that counted, free and charged.
+    public var rewardSeconds: Int64 = 0
+    /// Learning points from usage, without bonuses and costs, whole points.
+    public var learningPoints: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      date: CommonV1.LocalDate? = nil,
+      learningSeconds: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      learningPoints: Int64 = 0,
+      learningSixtieths: Int64 = 0
+    ) {
+      self.date = date
+      self.learningSeconds = learningSeconds
+      self.rewardSeconds = rewardSeconds
+      self.learningPoints = learningPoints
+      self.learningSixtieths = learningSixtieths
+    }
+  }
+}
+
+extension UsageV1.DailySummary {
+  public static var fullName: String { "screentime.usage.v1.DailySummary" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__daily_summary__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DailySummary.self)
+    self.date = Reading.message(m.pointee.f_date)
+    self.learningSeconds = m.pointee.f_learning_seconds
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.learningPoints = m.pointee.f_learning_points
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DailySummary.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_learning_seconds = self.learningSeconds
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_learning_points = self.learningPoints
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Asks for records in quarantine.
+  public struct ListQuarantineRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// At most this many records, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListQuarantineRequest {
+  public static var fullName: String { "screentime.usage.v1.ListQuarantineRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_quarantine_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListQuarantineRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListQuarantineRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Records in quarantine.
+  public struct ListQuarantineResponse: ProtobufC.GeneratedMessage {
+    /// Records, oldest receipt first.
+    public var records: [UsageV1.QuarantinedRecord] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      records: [UsageV1.QuarantinedRecord] = [],
+      nextPageToken: String = ""
+    ) {
+      self.records = records
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListQuarantineResponse {
+  public static var fullName: String { "screentime.usage.v1.ListQuarantineResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_quarantine_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListQuarantineResponse.self)
+    self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListQuarantineResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A record in quarantine.
+  public struct QuarantinedRecord: ProtobufC.GeneratedMessage {
+    /// Id for the guardian's decision.
+    public var quarantineID: String = ""
+    /// The device that sent it.
+    public var deviceID: String = ""
+    /// The record as received.
+    public var record: UsageV1.UsageRecord?
+    /// Why it is here.
+    public var reason: UsageV1.QuarantineReason = .init()
+    /// When it was received.
+    public var receiveTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      quarantineID: String = "",
+      deviceID: String = "",
+      record: UsageV1.UsageRecord? = nil,
+      reason: UsageV1.QuarantineReason = .init(),
+      receiveTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.quarantineID = quarantineID
+      self.deviceID = deviceID
+      self.record = record
+      self.reason = reason
+      self.receiveTime = receiveTime
+    }
+  }
+}
+
+extension UsageV1.QuarantinedRecord {
+  public static var fullName: String { "screentime.usage.v1.QuarantinedRecord" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__quarantined_record__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__QuarantinedRecord.self)
+    self.quarantineID = Reading.string(m.pointee.s_quarantine_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.record = Reading.message(m.pointee.f_record)
+    self.reason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reason.rawValue))
+    self.receiveTime = Reading.message(m.pointee.f_receive_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__QuarantinedRecord.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_quarantine_id = arena.string(self.quarantineID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_record = try arena.optionalMessage(self.record)
+    m.pointee.f_reason = .init(rawValue: .init(truncatingIfNeeded: self.reason.rawValue))
+    m.pointee.f_receive_time = try arena.optionalMessage(self.receiveTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A stretch of usage that counts: after overlaps, shields and assignments were taken into account.
+  public struct UsageSegment: ProtobufC.GeneratedMessage {
+    /// Logical id of the app.
+    public var appID: String = ""
+    /// Category of the app.
+    public var category: CommonV1.AppCategory = .init()
+    /// Generation of the app's counters, from 1 (US-12).
+    public var generation: Int32 = 0
+    /// First instant, whole seconds.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// First instant after the stretch, whole seconds.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// Rate in force, points a minute.
+    public var pointsPerMinute: Int32 = 0
+    /// Local day the stretch belongs to; a stretch never crosses a local midnight.
+    public var date: CommonV1.LocalDate?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      category: CommonV1.AppCategory = .init(),
+      generation: Int32 = 0,
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      pointsPerMinute: Int32 = 0,
+      date: CommonV1.LocalDate? = nil
+    ) {
+      self.appID = appID
+      self.category = category
+      self.generation = generation
+      self.startTime = startTime
+      self.endTime = endTime
+      self.pointsPerMinute = pointsPerMinute
+      self.date = date
+    }
+  }
+}
+
+extension UsageV1.UsageSegment {
+  public static var fullName: String { "screentime.usage.v1.UsageSegment" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_segment__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageSegment.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.generation = m.pointee.f_generation
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.pointsPerMinute = m.pointee.f_points_per_minute
+    self.date = Reading.message(m.pointee.f_date)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageSegment.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_generation = self.generation
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_points_per_minute = self.pointsPerMinute
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Event: a child's counted usage changed. Published by UsageIngest. Applying every event (add `added`, take away
+  /// `removed`) gives the child's counted usage.
+  public struct UsageChanged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Stretches that count from now on.
+    public var added: [UsageV1.UsageSegment] = []
+    /// Stretches that no longer count, exactly as they were added.
+    public var removed: [UsageV1.UsageSegment] = []
+    /// Why.
+    public var cause: UsageV1.UsageChangeCause = .init()
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      added: [UsageV1.UsageSegment] = [],
+      removed: [UsageV1.UsageSegment] = [],
+      cause: UsageV1.UsageChangeCause = .init()
+    ) {
+      self.childID = childID
+      self.added = added
+      self.removed = removed
+      self.cause = cause
+    }
+  }
+}
+
+extension UsageV1.UsageChanged {
+  public static var fullName: String { "screentime.usage.v1.UsageChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageChanged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.added = Reading.messages(m.pointee.f_added, m.pointee.n_f_added)
+    self.removed = Reading.messages(m.pointee.f_removed, m.pointee.n_f_removed)
+    self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_f_added, m.pointee.f_added) = (self.added.count, try arena.messages(self.added))
+    (m.pointee.n_f_removed, m.pointee.f_removed) = (self.removed.count, try arena.messages(self.removed))
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

@@ -1,0 +1,11 @@
+/// Storage of its own for a submessage of the type that contains it, directly or through others; without it a struct
+/// would contain itself.
+public final class Box<Value: Sendable & Hashable>: Sendable, Hashable {
+  public let value: Value
+
+  public init(_ value: Value) { self.value = value }
+
+  public static func == (left: Box, right: Box) -> Bool { left === right || left.value == right.value }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

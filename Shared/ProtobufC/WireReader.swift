@@ -1,0 +1,111 @@
+/// The wire types of the protobuf encoding.
+enum WireType {
+  static let varint: UInt8 = 0
+  static let fixed64: UInt8 = 1
+  static let lengthDelimited: UInt8 = 2
+  static let groupStart: UInt8 = 3
+  static let groupEnd: UInt8 = 4
+  static let fixed32: UInt8 = 5
+}
+
+/// What is wrong with bytes, before it is known which field they belong to.
+struct WireFault: Error {
+  let reason: DecodeError.Reason
+
+  init(_ reason: DecodeError.Reason) { self.reason = reason }
+}
+
+/// Reads tags, lengths and values from serialized bytes, never past `end`.
+struct WireReader {
+  let base: UnsafeRawPointer
+  /// Where the next read begins, in bytes from `base`.
+  var position: Int
+  /// Where the message that is being read ends.
+  var end: Int
+
+  struct Tag {
+    let number: UInt32
+    let wireType: UInt8
+  }
+
+  @inline(__always)
+  private func byte(at offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+
+  /// A tag. Like Google's decoders, this takes at most five bytes for it.
+  @inline(__always)
+  mutating func tag() throws(WireFault) -> Tag {
+    if position < end {
+      let first = byte(at: position)
+      if first >= 8 && first < 0x80 && first & 7 <= 5 {
+        position += 1
+        return Tag(number: UInt32(first >> 3), wireType: first & 7)
+      }
+    }
+    let value = try varint(maximumLength: 5)
+    guard value >> 3 >= 1, value >> 3 <= 0x1FFF_FFFF, value & 7 <= 5 else { throw WireFault(.invalidTag(value)) }
+    return Tag(number: UInt32(value >> 3), wireType: UInt8(value & 7))
+  }
+
+  /// A length in bytes, checked against what is left.
+  @inline(__always)
+  mutating func length() throws(WireFault) -> Int {
+    let value = try varint(maximumLength: 5)
+    guard value <= UInt64(end - position) else { throw WireFault(.truncated) }
+    return Int(value)
+  }
+
+  @inline(__always)
+  mutating func varint(maximumLength: Int = 10) throws(WireFault) -> UInt64 {
+    var result: UInt64 = 0
+    var shift: UInt64 = 0
+    let start = position
+    while position < end {
+      guard position - start < maximumLength else { throw WireFault(.malformedVarint) }
+      let byte = byte(at: position)
+      position += 1
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return result }
+      shift += 7
+    }
+    throw WireFault(position - start < maximumLength ? .truncated : .malformedVarint)
+  }
+
+  @inline(__always)
+  mutating func skip(_ count: Int) throws(WireFault) {
+    guard count <= end - position else { throw WireFault(.truncated) }
+    position += count
+  }
+
+  /// Skips a value of any wire type but the two of groups.
+  @inline(__always)
+  mutating func skipValue(_ wireType: UInt8) throws(WireFault) {
+    switch wireType {
+    case WireType.varint: _ = try varint()
+    case WireType.fixed64: try skip(8)
+    case WireType.fixed32: try skip(4)
+    default: try skip(length())
+    }
+  }
+
+  /// Skips the rest of a group whose start has been read, its end included. The nesting is counted, not recursed into.
+  ///
+  /// - Parameters:
+  ///   - maximumDepth: how many groups may be open inside each other, the given one included.
+  ///   - limit: what to call the limit in an error.
+  mutating func skipGroup(_ number: UInt32, maximumDepth: Int, limit: Int) throws(WireFault) {
+    guard maximumDepth > 0 else { throw WireFault(.tooDeep(limit: limit)) }
+    var open = [number]
+    while let innermost = open.last {
+      let tag = try tag()
+      switch tag.wireType {
+      case WireType.groupStart:
+        guard open.count < maximumDepth else { throw WireFault(.tooDeep(limit: limit)) }
+        open.append(tag.number)
+      case WireType.groupEnd:
+        guard tag.number == innermost else { throw WireFault(.unmatchedGroup) }
+        open.removeLast()
+      default: try skipValue(tag.wireType)
+      }
+    }
+  }
+}

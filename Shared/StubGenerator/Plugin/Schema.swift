@@ -1,0 +1,128 @@
+/// What is wrong with the `.proto` files, for protoc to print.
+struct SchemaError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// One `.proto` file.
+struct SchemaFile {
+  /// The path, such as `screentime/usage/v1/usage.proto`.
+  let path: String
+  /// The package, such as `screentime.usage.v1`.
+  let package: String
+  let messages: [SchemaMessage]
+  let enums: [SchemaEnum]
+  let services: [SchemaService]
+
+  /// The Swift enum that is the package's namespace: `screentime.usage.v1` → `UsageV1`.
+  var namespace: String { schemaNamespace(package) }
+
+  /// The name of the generated Swift file, unique in its module: `UsageV1.usage.swift`.
+  var swiftFile: String {
+    let base = path.split(separator: "/").last.map(String.init) ?? path
+    return "\(namespace).\(base.hasSuffix(".proto") ? String(base.dropLast(6)) : base).swift"
+  }
+}
+
+/// The namespace of a package.
+func schemaNamespace(_ package: String) -> String {
+  var segments = package.split(separator: ".").map(String.init)
+  if segments.first == "screentime" { segments.removeFirst() }
+  return segments.map(upperCamelCase).joined()
+}
+
+/// A message; maps' entries are among the nested ones.
+struct SchemaMessage {
+  let name: String
+  let fullName: String
+  /// The name in its Swift scope, and from everywhere.
+  let swiftName: String
+  let qualifiedName: String
+  let comment: [String]
+  let fields: [SchemaField]
+  let oneofs: [SchemaOneof]
+  let messages: [SchemaMessage]
+  let enums: [SchemaEnum]
+  let isMapEntry: Bool
+}
+
+struct SchemaField {
+  /// What one value is.
+  enum Kind {
+    /// A number whose Swift type has this name.
+    case number(String)
+    case bool, string, bytes
+    /// A message or enum with this full name.
+    case message(String)
+    case enumeration(String)
+  }
+
+  let name: String
+  let swiftName: String
+  let number: Int32
+  let kind: Kind
+  let isRepeated: Bool
+  /// Whether the field is a number, text … that is declared `optional`.
+  let isOptional: Bool
+  /// The index of the oneof it belongs to.
+  let oneof: Int?
+  let comment: [String]
+
+  /// The member of the C struct; see `rewriteForC`.
+  var cName: String {
+    let prefix = if case .string = kind { "s_" } else { "f_" }
+    return (prefix + name).lowercased()
+  }
+
+  /// The member of the C struct that tells whether the field is set.
+  var cPresence: String { "p_\(name.lowercased())_case" }
+
+  var isFloat: Bool {
+    if case .number(let type) = kind { type == "Float" || type == "Double" } else { false }
+  }
+}
+
+struct SchemaOneof {
+  let name: String
+  let swiftName: String
+  /// The name of the Swift enum.
+  let typeName: String
+  let comment: [String]
+
+  /// The member of the C struct that tells which field is set.
+  var cCase: String { "o_\(name.lowercased())_case" }
+}
+
+struct SchemaEnum {
+  struct Value {
+    let name: String
+    let swiftName: String
+    let number: Int32
+    let comment: [String]
+  }
+
+  let fullName: String
+  let swiftName: String
+  let qualifiedName: String
+  let comment: [String]
+  let values: [Value]
+}
+
+struct SchemaService {
+  struct Method {
+    let name: String
+    let swiftName: String
+    /// The full names of the messages.
+    let request: String
+    let response: String
+    let streamsRequests: Bool
+    let streamsResponses: Bool
+    let comment: [String]
+  }
+
+  let name: String
+  let fullName: String
+  let comment: [String]
+  let methods: [Method]
+}

@@ -1,0 +1,210 @@
+import CPluginMessages
+
+/// Everything a request describes.
+struct Schema {
+  /// The files to generate code for.
+  let files: [SchemaFile]
+  /// Every message, also of files that are only imported, by full name.
+  private(set) var messages: [String: SchemaMessage] = [:]
+  /// Every enum, by full name.
+  private(set) var enums: [String: SchemaEnum] = [:]
+
+  init(_ request: UnsafePointer<CodeGeneratorRequest>) throws {
+    let wanted = UnsafeBufferPointer(
+      start: request.pointee.file_to_generate, count: request.pointee.n_file_to_generate
+    ).map { text($0) }
+    let all = try elements(request.pointee.n_proto_file, request.pointee.proto_file).map { try FileReader($0).read() }
+    files = all.filter { wanted.contains($0.path) }
+    for file in all {
+      file.enums.forEach { add($0) }
+      file.messages.forEach { add($0) }
+    }
+  }
+
+  private mutating func add(_ message: SchemaMessage) {
+    messages[message.fullName] = message
+    message.messages.forEach { add($0) }
+    message.enums.forEach { add($0) }
+  }
+
+  private mutating func add(_ type: SchemaEnum) { enums[type.fullName] = type }
+
+  /// Whether a value of message `type` may have a value of message `container` inside, without an array or a map between.
+  func message(_ type: String, contains container: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [type]
+    while let name = open.popLast() {
+      if name == container { return true }
+      guard seen.insert(name).inserted, let message = messages[name] else { continue }
+      for field in message.fields where !field.isRepeated {
+        if case .message(let next) = field.kind { open.append(next) }
+      }
+    }
+    return false
+  }
+}
+
+/// Reads one file's descriptor.
+private struct FileReader {
+  let file: UnsafePointer<FileProto>
+  let comments: [[Int32]: [String]]
+  let package: String
+
+  init(_ file: UnsafePointer<FileProto>) {
+    self.file = file
+    comments = readComments(file)
+    package = text(file.pointee.package)
+  }
+
+  func read() throws -> SchemaFile {
+    let path = text(file.pointee.name)
+    guard !package.isEmpty else { throw SchemaError("\(path): declares no package; the Swift namespace is made of it") }
+    let namespace = schemaNamespace(package)
+    return SchemaFile(
+      path: path, package: package,
+      messages: try elements(file.pointee.n_message_type, file.pointee.message_type).enumerated().map {
+        try message($1, scope: package, swiftScope: namespace, path: [4, Int32($0)])
+      },
+      enums: elements(file.pointee.n_enum_type, file.pointee.enum_type).enumerated().map {
+        enumeration($1, scope: package, swiftScope: namespace, path: [5, Int32($0)])
+      },
+      services: elements(file.pointee.n_service, file.pointee.service).enumerated().map {
+        service($1, path: [6, Int32($0)])
+      })
+  }
+
+  private func message(
+    _ proto: UnsafePointer<MessageProto>, scope: String, swiftScope: String, path: [Int32]
+  ) throws -> SchemaMessage {
+    let name = text(proto.pointee.name)
+    let fullName = "\(scope).\(name)"
+    let swiftName = typeIdentifier(upperCamelCase(name))
+    let qualifiedName = "\(swiftScope).\(swiftName)"
+    let nested = try elements(proto.pointee.n_nested_type, proto.pointee.nested_type).enumerated().map {
+      try message($1, scope: fullName, swiftScope: qualifiedName, path: path + [3, Int32($0)])
+    }
+    let enums = elements(proto.pointee.n_enum_type, proto.pointee.enum_type).enumerated().map {
+      enumeration($1, scope: fullName, swiftScope: qualifiedName, path: path + [4, Int32($0)])
+    }
+    let typeNames = Set(nested.map(\.swiftName) + enums.map(\.swiftName))
+    let fieldProtos = elements(proto.pointee.n_field, proto.pointee.field)
+    let realOneofs = Set(
+      fieldProtos.filter { $0.pointee.has_oneof_index != 0 && $0.pointee.proto3_optional == 0 }
+        .map { Int($0.pointee.oneof_index) })
+    let oneofs = elements(proto.pointee.n_oneof_decl, proto.pointee.oneof_decl).enumerated()
+      .filter { realOneofs.contains($0.offset) }
+      .map { index, oneof in
+        let name = text(oneof.pointee.name)
+        let typeName = typeIdentifier(upperCamelCase(name))
+        return SchemaOneof(
+          name: name, swiftName: property(name),
+          typeName: typeNames.contains(typeName) ? typeName + "Oneof" : typeName,
+          comment: comments[path + [8, Int32(index)]] ?? [])
+      }
+    return SchemaMessage(
+      name: name, fullName: fullName, swiftName: swiftName, qualifiedName: qualifiedName, comment: comments[path] ?? [],
+      fields: try fieldProtos.enumerated().map { try field($1, of: fullName, path: path + [2, Int32($0)]) },
+      oneofs: oneofs, messages: nested, enums: enums,
+      isMapEntry: proto.pointee.options?.pointee.map_entry ?? 0 != 0)
+  }
+
+  private func field(
+    _ proto: UnsafePointer<FieldProto>, of message: String, path: [Int32]
+  ) throws -> SchemaField {
+    let name = text(proto.pointee.name)
+    let kind = try kind(proto, of: message)
+    let isMessage = if case .message = kind { true } else { false }
+    let isOptional = proto.pointee.proto3_optional != 0
+    return SchemaField(
+      name: name, swiftName: property(name), number: proto.pointee.number, kind: kind,
+      isRepeated: proto.pointee.label == GOOGLE__PROTOBUF__FIELD_DESCRIPTOR_PROTO__LABEL__LABEL_REPEATED,
+      isOptional: isOptional && !isMessage,
+      oneof: proto.pointee.has_oneof_index != 0 && !isOptional ? Int(proto.pointee.oneof_index) : nil,
+      comment: comments[path] ?? [])
+  }
+
+  /// The property of a field or oneof. The names that every message has are not free.
+  private func property(_ name: String) -> String {
+    identifier(lowerCamelCase(name), taken: ["unknownFields", "hashValue", "serialized", "fill"])
+  }
+
+  private func kind(_ proto: UnsafePointer<FieldProto>, of message: String) throws -> SchemaField.Kind {
+    // Type names are absolute here, with a dot in front.
+    let typeName = String(text(proto.pointee.type_name).dropFirst())
+    switch proto.pointee.type.rawValue {
+    case 1: return .number("Double")
+    case 2: return .number("Float")
+    case 3, 16, 18: return .number("Int64")
+    case 4, 6: return .number("UInt64")
+    case 5, 15, 17: return .number("Int32")
+    case 7, 13: return .number("UInt32")
+    case 8: return .bool
+    case 9: return .string
+    case 11: return .message(typeName)
+    case 12: return .bytes
+    case 14: return .enumeration(typeName)
+    default:
+      throw SchemaError("\(message).\(text(proto.pointee.name)): groups are not part of proto3")
+    }
+  }
+
+  private func enumeration(
+    _ proto: UnsafePointer<EnumProto>, scope: String, swiftScope: String, path: [Int32]
+  ) -> SchemaEnum {
+    let name = text(proto.pointee.name)
+    let swiftName = typeIdentifier(upperCamelCase(name))
+    let prefix = upperSnakeCase(name) + "_"
+    let values = elements(proto.pointee.n_value, proto.pointee.value).enumerated().map { index, value in
+      let name = text(value.pointee.name)
+      let short = name.hasPrefix(prefix) && name.count > prefix.count ? String(name.dropFirst(prefix.count)) : name
+      return SchemaEnum.Value(
+        name: name,
+        swiftName: identifier(
+          lowerCamelCase(constant: short), taken: ["unrecognized", "allCases", "rawValue", "hashValue"]),
+        number: value.pointee.number, comment: comments[path + [2, Int32(index)]] ?? [])
+    }
+    return SchemaEnum(
+      fullName: "\(scope).\(name)", swiftName: swiftName, qualifiedName: "\(swiftScope).\(swiftName)",
+      comment: comments[path] ?? [], values: values)
+  }
+
+  private func service(_ proto: UnsafePointer<ServiceProto>, path: [Int32]) -> SchemaService {
+    let name = text(proto.pointee.name)
+    let methods = elements(proto.pointee.n_method, proto.pointee.method).enumerated().map { index, method in
+      SchemaService.Method(
+        name: text(method.pointee.name),
+        swiftName: identifier(lowerCamelCase(text(method.pointee.name)), taken: ["methods"]),
+        request: String(text(method.pointee.input_type).dropFirst()),
+        response: String(text(method.pointee.output_type).dropFirst()),
+        streamsRequests: method.pointee.client_streaming != 0,
+        streamsResponses: method.pointee.server_streaming != 0, comment: comments[path + [2, Int32(index)]] ?? [])
+    }
+    return SchemaService(
+      name: name, fullName: "\(package).\(name)", comment: comments[path] ?? [], methods: methods)
+  }
+}
+
+/// The comments of a file by the path of what they stand at: those in front, else those behind on the same line.
+private func readComments(_ file: UnsafePointer<FileProto>) -> [[Int32]: [String]] {
+  guard let info = file.pointee.source_code_info else { return [:] }
+  var result: [[Int32]: [String]] = [:]
+  for location in elements(info.pointee.n_location, info.pointee.location) {
+    let path = Array(UnsafeBufferPointer(start: location.pointee.path, count: location.pointee.n_path))
+    let leading = text(location.pointee.leading_comments)
+    let comment = leading.isEmpty ? text(location.pointee.trailing_comments) : leading
+    if !comment.isEmpty { result[path] = lines(of: comment) }
+  }
+  return result
+}
+
+/// A comment's lines without the space that follows the slashes, and without empty lines at either end.
+private func lines(of comment: String) -> [String] {
+  var lines = comment.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+    var line = line.hasPrefix(" ") ? line.dropFirst() : line
+    while line.last?.isWhitespace ?? false { line.removeLast() }
+    return String(line)
+  }
+  while lines.first?.isEmpty ?? false { lines.removeFirst() }
+  while lines.last?.isEmpty ?? false { lines.removeLast() }
+  return lines
+}

@@ -1,0 +1,1 @@
+func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] { [] }
