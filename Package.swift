@@ -112,7 +112,7 @@ let package = Package(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
-    tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime"]),
+    tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),
   ]
     + service("ShieldPolicy", prefix: "Shield")
     + service("UsageIngest", prefix: "Usage")

@@ -1,0 +1,69 @@
+/// One thing that is wrong with how a service was configured.
+public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where a value came from.
+  public enum Source: Hashable, Sendable, CustomStringConvertible {
+    case file(path: String, line: Int)
+    case environment(variable: String)
+    case flag(String)
+    case defaultValue
+
+    public var description: String {
+      switch self {
+      case .file(let path, let line): "\(path) line \(line)"
+      case .environment(let variable): "environment variable \(variable)"
+      case .flag(let flag): "flag \(flag)"
+      case .defaultValue: "default"
+      }
+    }
+  }
+
+  public var setting: String
+  public var source: Source?
+  /// What is wrong, with the value and its limits.
+  public var reason: String
+  /// What to do.
+  public var remedy: String
+
+  public init(setting: String, source: Source?, reason: String, remedy: String) {
+    self.setting = setting
+    self.source = source
+    self.reason = reason
+    self.remedy = remedy
+  }
+
+  public var description: String {
+    let place = source.map { " (\($0))" } ?? ""
+    return "setting \(setting)\(place): \(reason); \(remedy)"
+  }
+}
+
+/// A configuration that is refused, with everything that is wrong with it.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var problems: [ConfigurationProblem]
+
+  public init(_ problems: [ConfigurationProblem]) { self.problems = problems }
+
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// The one of the names that the text was probably meant to be; nil when none is near.
+func nearest(to text: String, among names: [String]) -> String? {
+  let scored = names.map { (name: $0, distance: editDistance(Array(text.utf8.prefix(64)), Array($0.utf8))) }
+  guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
+  return best.distance <= max(2, best.name.utf8.count / 3) ? best.name : nil
+}
+
+/// Levenshtein distance.
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var row = Array(0...right.count)
+  for (leftIndex, leftByte) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = leftIndex + 1
+    for (rightIndex, rightByte) in right.enumerated() {
+      let replaced = diagonal + (leftByte == rightByte ? 0 : 1)
+      diagonal = row[rightIndex + 1]
+      row[rightIndex + 1] = min(replaced, diagonal + 1, row[rightIndex] + 1)
+    }
+  }
+  return row[right.count]
+}
