@@ -90,6 +90,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests of the shared rooms.
+    tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers"]),

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A loop on a thread of its own, over level-triggered epoll.
 public final class EpollEventLoop: EventLoop, @unchecked Sendable {
-  // Sendable: `local`, `dirty`, `released` and the events are touched only by the loop's thread; `foreign` is a mutex, the
-  // flags are atomic, the descriptors are immutable.
+  // Sendable: `local`, `dirty`, `released` and the events are touched only by the loop's thread; `foreign` is guarded by
+  // `lock`, the flags are atomic, the descriptors are immutable.
 
   /// Events taken per system call.
   private static let eventCapacity: Int32 = 256
@@ -18,7 +18,8 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
 
   private var local = WorkQueue()
   private var arrived = WorkQueue()
-  private let foreign = Mutex(WorkQueue())
+  private let lock = Lock()
+  private var foreign = WorkQueue()
   private let hasForeign = Atomic(false)
   private let isSleeping = Atomic(false)
   private let isStopping = Atomic(false)
@@ -81,7 +82,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   }
 
   private func submit(_ item: WorkItem) {
-    foreign.withLock { $0.append(item) }
+    lock.locked { foreign.append(item) }
     hasForeign.store(true, ordering: .sequentiallyConsistent)
     // Pairs with the loop, which says that it sleeps and only then looks whether something has come.
     if isSleeping.load(ordering: .sequentiallyConsistent) { wake() }
@@ -157,7 +158,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
 
   private func takeForeign() {
     guard hasForeign.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    foreign.withLock { swap(&$0, &arrived) }
+    lock.locked { swap(&foreign, &arrived) }
     local.moveAll(from: &arrived)
   }
 

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// A number that only grows while the process lives. Any thread may add to it; nothing waits.
+public final class Counter: Sendable {
+  private let count = Atomic<Int64>(0)
+
+  init() {}
+
+  /// Adds `amount`, which must not be negative.
+  public func increment(by amount: Int64 = 1) {
+    assert(amount >= 0, "a counter only grows")
+    count.wrappingAdd(amount, ordering: .relaxed)
+  }
+
+  public var value: Int64 { count.load(ordering: .relaxed) }
+}
+
+/// A number that goes up and down: connections open, bytes queued. Any thread may change it; nothing waits.
+public final class Gauge: Sendable {
+  private let level = Atomic<Int64>(0)
+
+  init() {}
+
+  public func set(_ value: Int64) { level.store(value, ordering: .relaxed) }
+  public func add(_ amount: Int64) { level.wrappingAdd(amount, ordering: .relaxed) }
+
+  public var value: Int64 { level.load(ordering: .relaxed) }
+}
