@@ -69,7 +69,7 @@ let package = Package(
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
     room("JSON", ["CJansson"]),
-    room("Telemetry", ["RPC", "Metrics", "EventLoop"]),
+    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
     room("Identity", ["RPC", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room("EventFeed", ["Database", "RPC", "Messages", "Stubs", "Telemetry", "Identity"]),
     room(
@@ -105,6 +105,7 @@ let package = Package(
       swiftSettings: strict),
     tests("LocalTime", path: "Shared/LocalTime", ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
+    tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON"]),
     tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
