@@ -97,6 +97,9 @@ let package = Package(
     tests("ProtobufC", path: "Shared/ProtobufC", ["ProtobufC", "Messages"]),
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
     tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
+    .executableTarget(
+      name: "EchoServer", dependencies: ["RPC", "EventLoop", "ProtobufC"], path: "Tests/Conformance/EchoServer",
+      swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
       ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter"]),

@@ -22,6 +22,8 @@ public final class HTTP2Connection: SocketHandler {
   private var backlogOffset = 0
   private var isFlushScheduled = false
   private var isClosed = false
+  private var isEnding = false
+  private var isLingering = false
   private var stallTimer: ScheduledTimer?
   private var prefaceTimer: ScheduledTimer?
   private var writtenSinceCheck = 0
@@ -68,19 +70,37 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
+  /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
+  /// destroy what it has not read yet.
+  public func closeWhenFlushed() {
+    isEnding = true
+    scheduleFlush()
+  }
+
+  private func linger() {
+    guard !isLingering else { return }
+    isLingering = true
+    socket.closeOutput()
+    socket.readInterest = true
+    prefaceTimer?.cancel()
+    let guarded = LoopConfined(self)
+    prefaceTimer = loop.schedule(at: loop.now + .seconds(1)) { guarded.value.close() }
+  }
+
   // MARK: Reading
 
   public func socketReadable() {
     session.now = loop.now.nanoseconds
     do {
       for _ in 0..<Self.readsPerTurn {
-        guard let count = try read() else { break }
+        guard let count = isLingering ? try discard() : try read() else { break }
         guard count > 0 else { return close(endOfStream()) }
         guard !isClosed else { return }
         if count < loop.receiveBuffer.count { break }
       }
       noteProgressOfPeer()
-      if !session.isAlive { scheduleFlush() }
+      // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
+      if session.hasOutput || !session.isAlive { scheduleFlush() }
     } catch {
       // A GOAWAY may say why.
       flush()
@@ -89,15 +109,9 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   private func read() throws(HTTP2Error) -> Int? {
-    let buffer = loop.receiveBuffer
-    let count: Int?
-    do {
-      count = try socket.read(into: buffer)
-    } catch {
-      throw HTTP2Error(.socket, error.description, code: .connectError)
-    }
+    let count = try discard()
     guard let count, count > 0 else { return count }
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
     guard let transform else {
       try session.receive(bytes)
       return count
@@ -110,6 +124,15 @@ public final class HTTP2Connection: SocketHandler {
       if !plain.isEmpty { try session.receive(plain) }
     }
     return count
+  }
+
+  /// Reads into the loop's buffer.
+  private func discard() throws(HTTP2Error) -> Int? {
+    do {
+      return try socket.read(into: loop.receiveBuffer)
+    } catch {
+      throw HTTP2Error(.socket, error.description, code: .connectError)
+    }
   }
 
   /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
@@ -141,7 +164,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   private func flush() {
-    guard !isClosed else { return }
+    guard !isClosed, !isLingering else { return }
     session.now = loop.now.nanoseconds
     do {
       try writeBacklog()
@@ -155,7 +178,7 @@ public final class HTTP2Connection: SocketHandler {
     // reading more would add to them. DATA is bounded by its writers and does not count.
     socket.readInterest = !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
     watchForStall()
-    if !isStuck, !session.isAlive { close() }
+    if !isStuck, isEnding || !session.isAlive { linger() }
   }
 
   private func writeBacklog() throws(HTTP2Error) {

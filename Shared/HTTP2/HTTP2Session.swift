@@ -44,6 +44,9 @@ public final class HTTP2Session {
   /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
   public var now: Int64 = 0
 
+  /// Counts the bytes queued in the streams' outputs.
+  public var account: ByteAccount?
+
   let handle: OpaquePointer?
   var headers = HeaderBlock()
   var resetBudget: ResetBudget
@@ -278,9 +281,14 @@ public final class HTTP2Session {
   func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
     guard !isOver, !stream.isClosed else { return }
     stream.resetByThisSide = true
-    stream.output.removeAll()
+    dropOutput(stream)
     nghttp2_submit_rst_stream(handle, 0, stream.id, code.rawValue)
     onOutput?()
+  }
+
+  private func dropOutput(_ stream: HTTP2Stream) {
+    account?.remove(stream.output.count)
+    stream.output.removeAll()
   }
 
   func consume(_ stream: HTTP2Stream, _ count: Int) {
@@ -331,7 +339,7 @@ public final class HTTP2Session {
     stream.slot = -1
     streamCount -= 1
     stream.closeCode = code
-    stream.output.removeAll()
+    dropOutput(stream)
     if streamCount == 0 { becameIdle = true }
     queue(.closed, of: stream)
   }

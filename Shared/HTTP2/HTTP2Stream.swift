@@ -31,7 +31,8 @@ open class HTTP2Stream {
   /// Rises with every byte sent; a stall is a queue whose mark stands still.
   final var progress: UInt32 = 0
   final var progressAtLastCheck: UInt32 = 0
-  final var unconsumed = 0
+  /// Received bytes that were not consumed.
+  public final internal(set) var unconsumed = 0
   /// The peer has ended its half.
   public final internal(set) var remoteEnded = false
 
@@ -77,6 +78,7 @@ open class HTTP2Stream {
   public final func write(_ bytes: [UInt8]) {
     guard let session, !isClosed else { return }
     output.append(bytes)
+    session.account?.add(bytes.count)
     if output.count >= session.settings.outputHighWater { isAboveHighWater = true }
     session.resume(self)
   }

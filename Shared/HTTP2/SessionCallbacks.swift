@@ -172,6 +172,7 @@ enum SessionCallbacks {
     let stream = Unmanaged<HTTP2Stream>.fromOpaque(pointer).takeUnretainedValue()
     let count = stream.output.move(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
     stream.progress &+= UInt32(truncatingIfNeeded: count)
+    stream.session?.account?.remove(count)
     if stream.output.isEmpty {
       switch stream.ending {
       case .open:

@@ -1,0 +1,75 @@
+/// gRPC's framing of messages (PROTOCOL-HTTP2, "Length-Prefixed-Message"): a flag, four bytes of length, the message.
+enum Envelope {
+  static let size = 5
+
+  /// Writes the envelope into the five free bytes in front of an encoded message.
+  static func fill(_ bytes: inout [UInt8]) {
+    let length = UInt32(truncatingIfNeeded: bytes.count - size)
+    bytes.withUnsafeMutableBytes { raw in
+      raw.storeBytes(of: 0, as: UInt8.self)
+      raw.storeBytes(of: length.bigEndian, toByteOffset: 1, as: UInt32.self)
+    }
+  }
+}
+
+/// Why a request's body cannot be cut into messages.
+enum EnvelopeError: Error, Hashable {
+  case compressed
+  case reservedFlag(UInt8)
+  case tooLarge(size: Int, limit: Int)
+}
+
+/// Cuts a body that arrives in arbitrary pieces into messages.
+struct EnvelopeReader {
+  private let limit: Int
+  private var prefix: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
+  private var prefixCount = 0
+  private var expected = 0
+  private var partial: [UInt8] = []
+
+  /// - Parameter limit: the largest message in bytes.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The body ends inside a message.
+  var isInsideMessage: Bool { prefixCount > 0 }
+
+  /// Takes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
+  mutating func next(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) -> [UInt8]? {
+    if prefixCount < Envelope.size {
+      try takePrefix(&chunk)
+      guard prefixCount == Envelope.size else { return nil }
+    }
+    if partial.isEmpty, chunk.count >= expected {
+      // The usual case: the whole message is here, one copy.
+      let message = [UInt8](chunk[..<expected])
+      chunk = UnsafeRawBufferPointer(rebasing: chunk[expected...])
+      prefixCount = 0
+      return message
+    }
+    let count = min(expected - partial.count, chunk.count)
+    partial.append(contentsOf: chunk[..<count])
+    chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
+    guard partial.count == expected else { return nil }
+    let message = partial
+    partial = []
+    prefixCount = 0
+    return message
+  }
+
+  private mutating func takePrefix(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) {
+    let count = min(Envelope.size - prefixCount, chunk.count)
+    let from = prefixCount
+    withUnsafeMutableBytes(of: &prefix) { target in
+      for index in 0..<count { target[from + index] = chunk[index] }
+    }
+    prefixCount += count
+    chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
+    guard prefixCount == Envelope.size else { return }
+    if prefix.0 == 1 { throw .compressed }
+    if prefix.0 != 0 { throw .reservedFlag(prefix.0) }
+    expected = Int(prefix.1) << 24 | Int(prefix.2) << 16 | Int(prefix.3) << 8 | Int(prefix.4)
+    guard expected <= limit else { throw .tooLarge(size: expected, limit: limit) }
+  }
+}

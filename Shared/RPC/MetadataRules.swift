@@ -1,0 +1,41 @@
+/// Which names and values metadata may have (PROTOCOL-HTTP2, "Custom-Metadata").
+enum MetadataRules {
+  /// Lower-case letters, digits, `_`, `-` and `.`, and not a name that HTTP/2 or gRPC uses itself.
+  static func isUsable(_ name: some Collection<UInt8>) -> Bool {
+    guard !name.isEmpty, name.allSatisfy(isNameByte) else { return false }
+    if name.starts(with: "grpc-".utf8) { return false }
+    switch name.count {
+    case 2: return !name.elementsEqual("te".utf8)
+    case 4: return !name.elementsEqual("host".utf8)
+    case 7: return !name.elementsEqual("trailer".utf8) && !name.elementsEqual("upgrade".utf8)
+    case 10: return !name.elementsEqual("connection".utf8) && !name.elementsEqual("keep-alive".utf8)
+    case 12: return !name.elementsEqual("content-type".utf8)
+    case 17: return !name.elementsEqual("transfer-encoding".utf8)
+    default: return true
+    }
+  }
+
+  static func isBinary(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    name.suffix(4).elementsEqual("-bin".utf8)
+  }
+
+  static func isASCII(_ value: some Collection<UInt8>) -> Bool {
+    value.allSatisfy { (0x20...0x7e).contains($0) }
+  }
+
+  /// HTTP/2 allows no space at the ends of a value.
+  static func trimmed(_ value: String) -> String {
+    guard value.utf8.first == 0x20 || value.utf8.last == 0x20 else { return value }
+    let bytes = value.utf8.drop { $0 == 0x20 }
+    let end = bytes.lastIndex { $0 != 0x20 }.map(bytes.index(after:)) ?? bytes.startIndex
+    return String(bytes[..<end]) ?? ""
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import EventLoop
+
+/// Who is at the other end of a connection.
+public struct PeerIdentity: Hashable, Sendable {
+  public var address: SocketAddress
+  /// The name in the peer's verified certificate; nil without mutual TLS.
+  public var certificateName: String?
+
+  public init(address: SocketAddress, certificateName: String? = nil) {
+    self.address = address
+    self.certificateName = certificateName
+  }
+}
+
+/// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
+public protocol ContextKey {
+  associatedtype Value: Sendable
+  static var defaultValue: Value { get }
+}
+
+/// The values attached to a call.
+public struct ContextValues: Sendable {
+  // A call has one to three, so a list beats a dictionary.
+  private var entries: [(key: ObjectIdentifier, value: any Sendable)] = []
+
+  public init() {}
+
+  public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
+    get {
+      let id = ObjectIdentifier(key)
+      for entry in entries where entry.key == id {
+        if let value = entry.value as? Key.Value { return value }
+      }
+      return Key.defaultValue
+    }
+    set {
+      let id = ObjectIdentifier(key)
+      if let index = entries.firstIndex(where: { $0.key == id }) {
+        entries[index].value = newValue
+      } else {
+        entries.append((id, newValue))
+      }
+    }
+  }
+}
+
+/// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls it
+/// makes itself inherit the deadline and the cancellation.
+public struct RPCContext: Sendable {
+  /// The context of the call that the present task serves.
+  @TaskLocal public static var current: RPCContext?
+
+  private enum Source: Sendable {
+    case call(ServerCall)
+    case detached(Detached)
+  }
+
+  private final class Detached: Sendable {
+    let method: String
+    let requestMetadata: Metadata
+    let deadline: MonotonicInstant?
+    let peer: PeerIdentity
+
+    init(method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity) {
+      self.method = method
+      self.requestMetadata = requestMetadata
+      self.deadline = deadline
+      self.peer = peer
+    }
+  }
+
+  private let source: Source
+  /// What interceptors attached.
+  public var values = ContextValues()
+
+  init(call: ServerCall) {
+    source = .call(call)
+  }
+
+  /// A context without a connection, for tests and for work that a service starts itself.
+  public init(
+    method: String, requestMetadata: Metadata = Metadata(), deadline: MonotonicInstant? = nil,
+    peer: PeerIdentity = PeerIdentity(address: .unix(path: ""))
+  ) {
+    source = .detached(
+      Detached(method: method, requestMetadata: requestMetadata, deadline: deadline, peer: peer))
+  }
+
+  /// The full name of the method: `/package.Service/Method`.
+  public var method: String {
+    switch source {
+    case .call(let call): call.method.path
+    case .detached(let detached): detached.method
+    }
+  }
+
+  /// The request's headers. Decoded at every access: keep it if it is needed twice.
+  public var requestMetadata: Metadata {
+    switch source {
+    case .call(let call): call.rawMetadata.decoded()
+    case .detached(let detached): detached.requestMetadata
+    }
+  }
+
+  /// When the caller gives up; the call is answered with DEADLINE_EXCEEDED then.
+  public var deadline: MonotonicInstant? {
+    switch source {
+    case .call(let call): call.deadline
+    case .detached(let detached): detached.deadline
+    }
+  }
+
+  public var peer: PeerIdentity {
+    switch source {
+    case .call(let call): call.peer
+    case .detached(let detached): detached.peer
+    }
+  }
+
+  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.
+  public var isCancelled: Bool { Task.isCancelled }
+
+  /// Sets the headers of the response. They are sent with the first message; later settings have no effect.
+  public func setInitialMetadata(_ metadata: Metadata) {
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.initialMetadata = metadata }
+  }
+
+  /// Sets what is sent beside the status; the metadata of a thrown `RPCError` is added to it.
+  public func setTrailers(_ metadata: Metadata) {
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.trailers = metadata }
+  }
+
+  /// Adds one field to the trailers.
+  public func setTrailer(_ name: String, _ value: String) {
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.trailers[name] = value }
+  }
+}

@@ -1,0 +1,95 @@
+import Messages
+import Synchronization
+
+/// grpc.health.v1.Health: whether the server and each of its services takes calls. Every `Server` has one; a service
+/// that cannot work for the moment says so here.
+public final class HealthService: RPCService {
+  public static let serviceName = "grpc.health.v1.Health"
+
+  public typealias Status = GrpcHealthV1.HealthCheckResponse.ServingStatus
+
+  private struct State {
+    var statuses: [String: Status] = [:]
+    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var nextWatcher = 0
+    var isDraining = false
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter services: full names; all of them, and the server as a whole (the empty name), start as `serving`.
+  public init(services: [String]) {
+    var initial = State()
+    for name in services + [""] { initial.statuses[name] = .serving }
+    state = Mutex(initial)
+  }
+
+  /// Announces the state of one service, of the server as a whole for the empty name. Ignored while draining.
+  public func set(_ status: Status, service: String = "") {
+    change { state in
+      if !state.isDraining { state.statuses[service] = status }
+    }
+  }
+
+  /// Announces that nothing takes calls any more, for good.
+  public func drain() {
+    change { state in
+      state.isDraining = true
+      for name in state.statuses.keys { state.statuses[name] = .notServing }
+    }
+  }
+
+  public func status(of service: String) -> Status? {
+    state.withLock { $0.statuses[service] }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let watchers = state.withLock { state in
+      body(&state)
+      return Array(state.watchers.values)
+    }
+    for watcher in watchers { watcher.yield() }
+  }
+
+  public var methods: [MethodHandler] {
+    [.unary("Check", check), .serverStreaming("Watch", watch), .unary("List", list)]
+  }
+
+  @Sendable private func check(
+    _ request: GrpcHealthV1.HealthCheckRequest, context: RPCContext
+  ) async throws -> GrpcHealthV1.HealthCheckResponse {
+    guard let status = status(of: request.service) else {
+      throw RPCError(.notFound, "this server has no service \"\(request.service)\"")
+    }
+    return GrpcHealthV1.HealthCheckResponse(status: status)
+  }
+
+  @Sendable private func list(
+    _ request: GrpcHealthV1.HealthListRequest, context: RPCContext
+  ) async throws -> GrpcHealthV1.HealthListResponse {
+    let statuses = state.withLock { $0.statuses }
+    return GrpcHealthV1.HealthListResponse(
+      statuses: statuses.mapValues { GrpcHealthV1.HealthCheckResponse(status: $0) })
+  }
+
+  @Sendable private func watch(
+    _ request: GrpcHealthV1.HealthCheckRequest,
+    responses: ResponseWriter<GrpcHealthV1.HealthCheckResponse>, context: RPCContext
+  ) async throws {
+    // One pending signal is enough: the state is read when it arrives.
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      state.nextWatcher += 1
+      state.watchers[state.nextWatcher] = signal
+      return state.nextWatcher
+    }
+    defer { state.withLock { _ = $0.watchers.removeValue(forKey: id) } }
+    var last: Status?
+    signal.yield()
+    for await _ in signals {
+      let status = status(of: request.service) ?? .serviceUnknown
+      if status != last { try await responses.write(GrpcHealthV1.HealthCheckResponse(status: status)) }
+      last = status
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ProtobufC
+
+/// One method of a service, made by generated code with the factory of its kind.
+public struct MethodHandler: Sendable {
+  public enum Kind: Hashable, Sendable {
+    case unary
+    case serverStreaming
+    case clientStreaming
+    case bidirectional
+
+    var streamsRequests: Bool { self == .clientStreaming || self == .bidirectional }
+    var streamsResponses: Bool { self == .serverStreaming || self == .bidirectional }
+  }
+
+  /// The method's name without its service.
+  public let name: String
+  public let kind: Kind
+  /// Serves one call; the result is the one response, behind an empty envelope, where the kind has one.
+  let run: @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+
+  private init(
+    name: String, kind: Kind, run: @escaping @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+  ) {
+    self.name = name
+    self.kind = kind
+    self.run = run
+  }
+
+  /// One request, one response.
+  public static func unary<Request: Message, Response: Message>(
+    _ name: String, _ body: @escaping @Sendable (Request, RPCContext) async throws -> Response
+  ) -> MethodHandler {
+    MethodHandler(name: name, kind: .unary) { call, context in
+      let request: Request = try decode(call.singleRequest)
+      return try encode(try await body(request, context))
+    }
+  }
+
+  /// One request, a stream of responses.
+  public static func serverStreaming<Request: Message, Response: Message>(
+    _ name: String,
+    _ body: @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
+  ) -> MethodHandler {
+    MethodHandler(name: name, kind: .serverStreaming) { call, context in
+      try await body(try decode(call.singleRequest), ResponseWriter(call: call), context)
+      return nil
+    }
+  }
+
+  /// A stream of requests, one response.
+  public static func clientStreaming<Request: Message, Response: Message>(
+    _ name: String, _ body: @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
+  ) -> MethodHandler {
+    MethodHandler(name: name, kind: .clientStreaming) { call, context in
+      try encode(try await body(RequestStream(call: call), context))
+    }
+  }
+
+  /// Streams both ways.
+  public static func bidirectional<Request: Message, Response: Message>(
+    _ name: String,
+    _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext) async throws -> Void
+  ) -> MethodHandler {
+    MethodHandler(name: name, kind: .bidirectional) { call, context in
+      try await body(RequestStream(call: call), ResponseWriter(call: call), context)
+      return nil
+    }
+  }
+
+  static func decode<Request: Message>(_ bytes: [UInt8]) throws -> Request {
+    do {
+      return try Request(serializedBytes: bytes)
+    } catch {
+      throw RPCError(.invalidArgument, "the request is no valid \(Request.fullName): \(error)")
+    }
+  }
+
+  static func encode<Response: Message>(_ response: Response) throws -> [UInt8] {
+    do {
+      var bytes = try response.serialized(headroom: Envelope.size)
+      Envelope.fill(&bytes)
+      return bytes
+    } catch {
+      throw RPCError(.internalError, "the response cannot be encoded: \(error)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP2
+
+/// What a request's headers say, and whether it can be served at all.
+struct RequestHead {
+  enum Verdict {
+    case serve(RegisteredMethod)
+    /// An answer of HTTP, for what is not gRPC.
+    case httpStatus(PreparedHeaders)
+    /// An answer of gRPC, headers only.
+    case status(StatusCode, String)
+  }
+
+  private(set) var method: RegisteredMethod?
+  /// Nanoseconds; 0 without a deadline.
+  private(set) var timeout: Int64 = -1
+  private var path: String?
+  private var isPost = false
+  private var isGRPC = false
+  private var malformedTimeout = false
+  private var unsupportedEncoding = false
+
+  static let unsupportedMediaType = PreparedHeaders([(":status", "415"), ("accept", "application/grpc")])
+  static let methodNotAllowed = PreparedHeaders([(":status", "405"), ("allow", "POST")])
+
+  /// - Parameters:
+  ///   - last: the method of the connection's previous call, most likely the same again.
+  ///   - metadata: filled with the custom headers.
+  init(_ headers: HeaderBlock, table: MethodTable, last: RegisteredMethod?, metadata: inout RawMetadata) {
+    metadata.removeAll()
+    for index in 0..<headers.count {
+      headers.visit(index) { known, name, value in
+        switch known {
+        case .method: isPost = value.elementsEqual("POST".utf8)
+        case .path: findMethod(value, table, last)
+        case .contentType: isGRPC = Self.isGRPC(value)
+        case .grpcTimeout:
+          timeout = Timeout.parse(value) ?? -1
+          malformedTimeout = timeout < 0
+        case .grpcEncoding: unsupportedEncoding = !value.elementsEqual("identity".utf8)
+        case .other, .userAgent: metadata.append(name, value)
+        case .scheme, .authority, .te, .status, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
+          break
+        }
+      }
+    }
+  }
+
+  func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
+    guard isPost else { return .httpStatus(Self.methodNotAllowed) }
+    guard isGRPC else { return .httpStatus(Self.unsupportedMediaType) }
+    if isTooLarge {
+      return .status(
+        .resourceExhausted,
+        "the request's headers exceed \(settings.maxHeaderListBytes) bytes or \(settings.maxHeaderFields) fields")
+    }
+    guard let method else {
+      return .status(.unimplemented, "this server has no method \(path ?? "without a path")")
+    }
+    if malformedTimeout { return .status(.internalError, "grpc-timeout must be 1 to 8 digits and one of H M S m u n") }
+    if unsupportedEncoding { return .status(.unimplemented, "the only grpc-encoding this server takes is identity") }
+    return .serve(method)
+  }
+
+  private mutating func findMethod(_ value: UnsafeRawBufferPointer, _ table: MethodTable, _ last: RegisteredMethod?) {
+    if let last, last.matches(value) {
+      method = last
+    } else if let found = table.find(value) {
+      method = found
+    } else {
+      path = String(decoding: value.prefix(256), as: UTF8.self)
+    }
+  }
+
+  /// `application/grpc`, with `+proto` or parameters.
+  private static func isGRPC(_ value: UnsafeRawBufferPointer) -> Bool {
+    let prefix = "application/grpc".utf8
+    guard value.starts(with: prefix) else { return false }
+    let rest = value.dropFirst(prefix.count)
+    switch rest.first {
+    case nil, UInt8(ascii: ";"): return true
+    case UInt8(ascii: "+"): return rest.elementsEqual("+proto".utf8) || rest.starts(with: "+proto;".utf8)
+    default: return false
+    }
+  }
+}

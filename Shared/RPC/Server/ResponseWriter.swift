@@ -1,0 +1,28 @@
+import ProtobufC
+
+/// Sends the responses of a streaming call.
+public struct ResponseWriter<Response: Message>: Sendable {
+  private enum Target: Sendable {
+    case call(ServerCall)
+    case closure(@Sendable (Response) async throws -> Void)
+  }
+
+  private let target: Target
+
+  init(call: ServerCall) {
+    target = .call(call)
+  }
+
+  /// A writer that hands each response to `body`, for tests of handlers.
+  public init(_ body: @escaping @Sendable (Response) async throws -> Void) {
+    target = .closure(body)
+  }
+
+  /// Sends one response, and returns when the client has room for more. Throws `RPCError` when the call is over.
+  public func write(_ response: Response) async throws {
+    switch target {
+    case .call(let call): try await call.send(try MethodHandler.encode(response))
+    case .closure(let body): try await body(response)
+    }
+  }
+}

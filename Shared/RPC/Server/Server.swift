@@ -1,0 +1,77 @@
+import EventLoop
+import Synchronization
+
+/// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers run
+/// there.
+public final class Server: Sendable {
+  private let host: any Host
+  private let core: ServerCore
+  private let shards: [ServerShard]
+  private let load = ServerLoad()
+  /// Answers grpc.health.v1 for this server; services announce their state here.
+  public let health: HealthService
+  private let listeners = Mutex<[Listener]>([])
+
+  public init(
+    host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],
+    settings: ServerSettings = ServerSettings()
+  ) {
+    self.host = host
+    let loops = host.loops
+    let health = HealthService(services: services.map(\.name))
+    self.health = health
+    let core = ServerCore(
+      table: MethodTable(services: services + [health]), interceptors: interceptors, settings: settings,
+      callsPerLoop: max(1, settings.maximumCallsInFlight / loops.count),
+      bytesPerLoop: max(1, settings.maximumBytesInFlight / loops.count))
+    self.core = core
+    let load = load
+    shards = loops.map { ServerShard(loop: $0, core: core, load: load) }
+  }
+
+  /// The paths this server answers, in the order of registration.
+  public var methods: [String] { core.table.methods.map(\.path) }
+
+  /// Accepts connections at `address`; returns it with the port the system chose.
+  public func listen(on address: SocketAddress) throws(SocketError) -> SocketAddress {
+    let shards = shards
+    let listener = try host.listen(address) { socket in
+      for shard in shards where shard.loop === socket.loop { return shard.accept(socket) }
+      socket.close()
+    }
+    listeners.withLock { $0.append(listener) }
+    return listener.address
+  }
+
+  /// Turns health to NOT_SERVING, accepts nothing more, lets the calls in flight finish, and returns when all connections
+  /// are closed. Streams that have said nothing for a second end with UNAVAILABLE, as does everything that takes longer
+  /// than `grace`.
+  public func drain(grace: Duration) async {
+    health.drain()
+    closeListeners()
+    for shard in shards { shard.loop.execute { shard.drain() } }
+    let shards = shards
+    let timer = shards.first.map { first in
+      first.loop.schedule(at: first.loop.now + grace) {
+        for shard in shards { shard.loop.execute { shard.abandon() } }
+      }
+    }
+    await load.waitUntilIdle()
+    timer?.cancel()
+  }
+
+  /// Drops everything at once, as the end of the process would; returns when the connections are closed.
+  public func close() async {
+    closeListeners()
+    for shard in shards { shard.loop.execute { shard.kill() } }
+    await load.waitUntilIdle()
+  }
+
+  private func closeListeners() {
+    let open = listeners.withLock { listeners in
+      defer { listeners = [] }
+      return listeners
+    }
+    for listener in open { listener.close() }
+  }
+}

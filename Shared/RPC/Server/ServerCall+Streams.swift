@@ -1,0 +1,159 @@
+import EventLoop
+
+/// A continuation that is resumed once, on the loop. Confined to the loop but for its creation.
+final class CallWaiter<Value: Sendable>: @unchecked Sendable {
+  // Sendable: created by the waiting task, then touched only on the call's loop.
+  private var continuation: UnsafeContinuation<Value, any Error>?
+  private(set) var isCancelled = false
+
+  /// False when the wait was cancelled before it began.
+  func begin(_ continuation: UnsafeContinuation<Value, any Error>) -> Bool {
+    guard !isCancelled else {
+      continuation.resume(throwing: CancellationError())
+      return false
+    }
+    self.continuation = continuation
+    return true
+  }
+
+  func resume(_ value: Value) {
+    continuation?.resume(returning: value)
+    continuation = nil
+  }
+
+  func fail(_ error: any Error) {
+    continuation?.resume(throwing: error)
+    continuation = nil
+  }
+
+  func cancel() {
+    isCancelled = true
+    fail(CancellationError())
+  }
+}
+
+/// The one task that waits for the next request.
+struct WaitingReader {
+  private var waiter: CallWaiter<[UInt8]?>?
+
+  var isWaiting: Bool { waiter.map { !$0.isCancelled } ?? false }
+
+  /// False when another task waits already.
+  mutating func wait(_ waiter: CallWaiter<[UInt8]?>) -> Bool {
+    guard !isWaiting else { return false }
+    self.waiter = waiter
+    return true
+  }
+
+  mutating func take() -> CallWaiter<[UInt8]?>? {
+    defer { waiter = nil }
+    return waiter
+  }
+}
+
+/// Requests that have come in and were not read.
+struct RequestQueue {
+  enum Next {
+    case message([UInt8])
+    case end
+    case failed(RPCError)
+    case nothing
+  }
+
+  private var messages: [[UInt8]] = []
+  private var first = 0
+  /// Bytes of the messages with their envelopes.
+  private(set) var bytes = 0
+  var isEnded = false
+
+  mutating func append(_ message: [UInt8]) {
+    messages.append(message)
+    bytes += message.count + Envelope.size
+  }
+
+  mutating func next() -> Next {
+    guard first < messages.count else { return isEnded ? .end : .nothing }
+    let message = messages[first]
+    messages[first] = []
+    first += 1
+    bytes -= message.count + Envelope.size
+    if first == messages.count {
+      messages.removeAll(keepingCapacity: true)
+      first = 0
+    } else if first == 256 {
+      messages.removeFirst(first)
+      first = 0
+    }
+    return .message(message)
+  }
+
+  mutating func removeAll() {
+    messages = []
+    first = 0
+    bytes = 0
+  }
+}
+
+/// What handlers wait for. They usually run on the loop, where nothing hops.
+extension ServerCall {
+  /// The next request message; nil after the last.
+  func nextRequest() async throws -> [UInt8]? {
+    if loop.inEventLoop {
+      switch takeRequest() {
+      case .message(let message): return message
+      case .end: return nil
+      case .failed(let error): throw error
+      case .nothing: break
+      }
+    }
+    let waiter = CallWaiter<[UInt8]?>()
+    return try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        onLoop { self.wait(waiter, continuation) }
+      }
+    } onCancel: {
+      loop.execute { waiter.cancel() }
+    }
+  }
+
+  private func wait(_ waiter: CallWaiter<[UInt8]?>, _ continuation: UnsafeContinuation<[UInt8]?, any Error>) {
+    guard waiter.begin(continuation) else { return }
+    switch takeRequest() {
+    case .message(let message): waiter.resume(message)
+    case .end: waiter.resume(nil)
+    case .failed(let error): waiter.fail(error)
+    case .nothing:
+      if !readers.wait(waiter) {
+        waiter.fail(RPCError(.internalError, "a request stream can only be read by one task at a time"))
+      }
+    }
+  }
+
+  /// Sends a response message, and waits until the client has room for more.
+  func send(_ bytes: [UInt8]) async throws {
+    let isOnLoop = loop.inEventLoop
+    if isOnLoop, try enqueueResponse(bytes) { return }
+    let waiter = CallWaiter<Void>()
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        onLoop { self.send(isOnLoop ? nil : bytes, waiter, continuation) }
+      }
+    } onCancel: {
+      loop.execute { waiter.cancel() }
+    }
+  }
+
+  /// - Parameter bytes: nil when they are queued already.
+  private func send(
+    _ bytes: [UInt8]?, _ waiter: CallWaiter<Void>, _ continuation: UnsafeContinuation<Void, any Error>
+  ) {
+    guard waiter.begin(continuation) else { return }
+    do {
+      if let bytes, try enqueueResponse(bytes) { return waiter.resume(()) }
+      guard isCongested else { return waiter.resume(()) }
+      writers.append(waiter)
+    } catch {
+      waiter.fail(error)
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import EventLoop
+import HTTP2
+
+/// One call on the server: an HTTP/2 stream and the task that serves it.
+final class ServerCall: HTTP2Stream, @unchecked Sendable {
+  // Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
+  // methods that handlers call hop when they are called elsewhere.
+
+  let connection: ServerConnection
+  let loop: EventLoop
+  let method: RegisteredMethod
+  let rawMetadata: RawMetadata
+  let deadline: MonotonicInstant?
+  let peer: PeerIdentity
+
+  var initialMetadata = Metadata()
+  var trailers = Metadata()
+
+  private var state: ServerCallState
+  private var reader: EnvelopeReader
+  private var task: Task<Void, Never>?
+  private var hasStarted = false
+  private var isServing = false
+  private var timer: ScheduledTimer?
+  /// Found while nghttp2 was at work; acted on afterwards.
+  private var pendingFailure: RPCError?
+  /// Why the call is over, for a handler that goes on reading or writing.
+  private var outcome = RPCError(.cancelled, "the call is over")
+
+  private var request: [UInt8] = []
+  var requests = RequestQueue()
+  var readers = WaitingReader()
+  var writers: [CallWaiter<Void>] = []
+  /// Rises with every message sent or read.
+  private var activity = 0
+  private var activityAtLastCheck = -1
+  /// Bytes of requests counted in the connection's account.
+  private var held = 0
+
+  init(
+    connection: ServerConnection, loop: EventLoop, method: RegisteredMethod, metadata: RawMetadata,
+    deadline: MonotonicInstant?, peer: PeerIdentity, limit: Int
+  ) {
+    self.connection = connection
+    self.loop = loop
+    self.method = method
+    self.deadline = deadline
+    self.peer = peer
+    rawMetadata = metadata
+    state = ServerCallState(streamsRequests: method.handler.kind.streamsRequests)
+    reader = EnvelopeReader(limit: limit)
+  }
+
+  /// The one request of a call that has one.
+  var singleRequest: [UInt8] { request }
+
+  // MARK: From nghttp2
+
+  override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    guard !hasStarted, !isServing else { return }  // Trailers of the request mean nothing to gRPC.
+    isServing = true
+    connection.shard.activeCalls += 1
+    if let deadline {
+      timer = loop.schedule(at: deadline) { [weak self] in self?.deadlineHasPassed() }
+    }
+    if endStream { receivedEnd() }
+    if method.handler.kind.streamsRequests { notifyReady() }
+  }
+
+  override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    guard !state.isOver, pendingFailure == nil else { return consume(bytes.count) }
+    held += bytes.count
+    connection.account.add(bytes.count)
+    if let excess = connection.excess() { return fail(excess) }
+    var chunk = bytes
+    do {
+      while let message = try reader.next(&chunk) {
+        if let failure = state.receivedMessage() { return fail(failure.error) }
+        deliver(message)
+      }
+    } catch {
+      return fail(error.error)
+    }
+    giveCredit()
+  }
+
+  override func receivedEnd() {
+    switch state.receivedEnd(insideMessage: reader.isInsideMessage) {
+    case .start: notifyReady()
+    case .endRequests:
+      requests.isEnded = true
+      wakeReader()
+    case .fail(let failure): fail(failure.error)
+    case .nothing: break
+    }
+  }
+
+  private func deliver(_ message: [UInt8]) {
+    guard method.handler.kind.streamsRequests else {
+      request = message
+      return
+    }
+    requests.append(message)
+    wakeReader()
+  }
+
+  /// What is queued for the handler stays owed; the rest, a message's beginning included, may be followed by more.
+  private func giveCredit() {
+    consume(unconsumed - requests.bytes)
+  }
+
+  private func fail(_ error: RPCError) {
+    pendingFailure = error
+    consume(unconsumed)
+    notifyReady()
+  }
+
+  // MARK: After nghttp2
+
+  override func ready() {
+    if let pendingFailure { return end(with: pendingFailure) }
+    guard !hasStarted, !state.isOver else { return }
+    hasStarted = true
+    let running = Task.immediate(executorPreference: loop) { await self.serve() }
+    if hasStarted, isServing { task = running }
+  }
+
+  override func writable() {
+    guard !writers.isEmpty else { return }
+    let waiting = writers
+    writers = []
+    for writer in waiting { writer.resume(()) }
+  }
+
+  override func closed(_ code: HTTP2ErrorCode) {
+    if state.closed() {
+      outcome = RPCError(.cancelled, "the client cancelled the call or its connection was lost")
+      stopHandler()
+    }
+    timer?.cancel()
+    timer = nil
+    if !hasStarted { release() }
+  }
+
+  private func deadlineHasPassed() {
+    timer = nil
+    end(with: RPCError(.deadlineExceeded, "the call's deadline has passed"))
+  }
+
+  /// Ends the call with a status while its handler may still be at work.
+  func end(with error: RPCError) {
+    guard !state.isOver else { return }
+    outcome = error
+    finish(error)
+    stopHandler()
+    if !hasStarted { release() }
+  }
+
+  /// Ends a call that streams and has neither sent nor read anything since the last time this was called.
+  func endIfIdle(_ error: RPCError) {
+    guard method.handler.kind != .unary, !state.isOver else { return }
+    if activity == activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
+    activityAtLastCheck = activity
+  }
+
+  private func stopHandler() {
+    task?.cancel()
+    requests.removeAll()
+    readers.take()?.fail(outcome)
+    let waiting = writers
+    writers = []
+    for writer in waiting { writer.fail(outcome) }
+  }
+
+  // MARK: The handler
+
+  private func serve() async {
+    do {
+      let context = RPCContext(call: self)
+      let interceptors = connection.core.interceptors
+      var response: [UInt8]?
+      if interceptors.isEmpty {
+        response = try await RPCContext.$current.withValue(context) { try await method.handler.run(self, context) }
+      } else {
+        response = try await serve(context, through: interceptors)
+      }
+      finish(response)
+    } catch {
+      finish(RPCError(thrown: error))
+    }
+    task = nil
+    release()
+  }
+
+  private func serve(
+    _ context: RPCContext, through interceptors: [any ServerInterceptor]
+  ) async throws -> [UInt8]? {
+    var response: [UInt8]?
+    var wasServed = false
+    try await RPCContext.$current.withValue(context) {
+      try await interceptors.surround(context) { context in
+        response = try await RPCContext.$current.withValue(context) {
+          try await self.method.handler.run(self, context)
+        }
+        wasServed = true
+      }
+    }
+    guard wasServed else {
+      throw RPCError(.internalError, "an interceptor ended the call without answering it")
+    }
+    return response
+  }
+
+  /// Ends the call well.
+  private func finish(_ response: [UInt8]?) {
+    guard !state.isOver else { return }
+    if let response {
+      sendHeadersOnce()
+      write(response)
+    }
+    switch state.finish() {
+    case .nothing: return
+    case .trailers:
+      if trailers.isEmpty {
+        finish(trailers: StatusHeaders.okTrailers)
+      } else {
+        finish(trailers: StatusHeaders.list(ok: trailers))
+      }
+    case .headersOnly:
+      var list = StatusHeaders.list(ok: trailers)
+      initialMetadata.append(to: &list)
+      sendHeadersAndEnd(StatusHeaders.response, list)
+    }
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func finish(_ error: RPCError) {
+    switch state.finish() {
+    case .nothing: return
+    case .trailers: finish(trailers: StatusHeaders.list(error, trailers))
+    case .headersOnly:
+      var list = StatusHeaders.list(error, trailers)
+      initialMetadata.append(to: &list)
+      sendHeadersAndEnd(StatusHeaders.response, list)
+    }
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func sendHeadersOnce() {
+    guard state.sendsMessage() else { return }
+    if initialMetadata.isEmpty {
+      sendHeaders(StatusHeaders.response)
+    } else {
+      var list = HeaderList()
+      initialMetadata.append(to: &list)
+      sendHeaders(StatusHeaders.response, list)
+    }
+  }
+
+  /// The call no longer counts against any limit.
+  private func release() {
+    guard isServing else { return }
+    isServing = false
+    connection.shard.activeCalls -= 1
+    connection.account.remove(held)
+    held = 0
+    request = []
+  }
+
+  // MARK: For the handler's streams, on the loop
+
+  /// Runs `work` on the loop, at once when the caller is there already.
+  func onLoop(_ work: @escaping @Sendable () -> Void) {
+    if loop.inEventLoop { work() } else { loop.execute(work) }
+  }
+
+  /// Queues a response; true when the writer may go on.
+  func enqueueResponse(_ bytes: [UInt8]) throws(RPCError) -> Bool {
+    guard !state.isOver, !isClosed else { throw outcome }
+    sendHeadersOnce()
+    write(bytes)
+    activity += 1
+    return !isCongested
+  }
+
+  /// The next request that is here already.
+  func takeRequest() -> RequestQueue.Next {
+    if state.isOver { return .failed(outcome) }
+    let next = requests.next()
+    if case .message(let message) = next {
+      activity += 1
+      let count = message.count + Envelope.size
+      held -= count
+      connection.account.remove(count)
+      giveCredit()
+    }
+    return next
+  }
+
+  private func wakeReader() {
+    guard readers.isWaiting else { return }
+    switch takeRequest() {
+    case .message(let message): readers.take()?.resume(message)
+    case .end: readers.take()?.resume(nil)
+    case .failed(let error): readers.take()?.fail(error)
+    case .nothing: break
+    }
+  }
+}
+
+extension [any ServerInterceptor] {
+  /// Serves the call inside these interceptors, the first outermost.
+  func surround(
+    _ context: RPCContext, from index: Int = 0, _ serve: (RPCContext) async throws -> Void
+  ) async throws {
+    guard index < count else { return try await serve(context) }
+    try await self[index].intercept(context) { context in
+      try await surround(context, from: index + 1, serve)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import EventLoop
+import HTTP2
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What all connections of a server share; constant.
+struct ServerCore: Sendable {
+  let table: MethodTable
+  let interceptors: [any ServerInterceptor]
+  let settings: ServerSettings
+  /// Each loop's part of the process's limits.
+  let callsPerLoop: Int
+  let bytesPerLoop: Int
+}
+
+/// One client's connection: turns requests into calls. Confined to its loop.
+final class ServerConnection: HTTP2ConnectionDelegate {
+  let core: ServerCore
+  let shard: ServerShard
+  let account: ByteAccount
+  private let peer: PeerIdentity
+  private var connection: HTTP2Connection?
+  private var lastMethod: RegisteredMethod?
+  private var metadata = RawMetadata()
+  private var lastMetadata = RawMetadata()
+  private var draining = DrainState()
+  private var drainTimer: ScheduledTimer?
+
+  private static let drainPing: UInt64 = 0x6472_6169_6e21
+
+  init(socket: StreamSocket, core: ServerCore, shard: ServerShard) {
+    self.core = core
+    self.shard = shard
+    peer = PeerIdentity(address: socket.peer)
+    account = ByteAccount(parent: shard.account)
+    let connection = HTTP2Connection(socket: socket, role: .server, settings: core.settings.http2, delegate: self)
+    connection.session.account = account
+    self.connection = connection
+  }
+
+  /// Tells the peer that there is no room for it.
+  func turnAway() {
+    connection?.session.terminate(.enhanceYourCalm)
+  }
+
+  // MARK: Requests
+
+  func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream? {
+    let head = RequestHead(headers, table: core.table, last: lastMethod, metadata: &metadata)
+    switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
+    case .httpStatus(let prepared): return RejectedCall(prepared)
+    case .status(let code, let message): return RejectedCall(RPCError(code, message))
+    case .serve(let method):
+      if let excess = excess() { return RejectedCall(excess) }
+      guard shard.activeCalls < core.callsPerLoop else {
+        return RejectedCall(
+          RPCError(.resourceExhausted, "the server has \(core.callsPerLoop) calls in flight already: retry later"))
+      }
+      lastMethod = method
+      return ServerCall(
+        connection: self, loop: shard.loop, method: method, metadata: sharedMetadata(),
+        deadline: deadline(head.timeout, now: session.now), peer: peer, limit: core.settings.maximumRequestBytes)
+    }
+  }
+
+  private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {
+    guard timeout >= 0 else { return nil }
+    let (sum, overflow) = now.addingReportingOverflow(timeout)
+    return overflow ? nil : MonotonicInstant(nanoseconds: sum)
+  }
+
+  /// The custom headers just read, as the previous call's copy when they are the same.
+  private func sharedMetadata() -> RawMetadata {
+    let isSame = metadata.bytes.withUnsafeBytes { new in
+      lastMetadata.bytes.withUnsafeBytes { old in
+        guard new.count == old.count else { return false }
+        guard let newBase = new.baseAddress, let oldBase = old.baseAddress else { return true }
+        return memcmp(newBase, oldBase, new.count) == 0
+      }
+    }
+    if !isSame { lastMetadata = metadata.copy() }
+    return lastMetadata
+  }
+
+  /// The status for what goes beyond the bytes this connection, or its loop, may hold.
+  func excess() -> RPCError? {
+    if account.bytes > core.settings.maximumConnectionBytes {
+      return RPCError(
+        .resourceExhausted,
+        "the server holds \(account.bytes) bytes for this connection, the limit is "
+          + "\(core.settings.maximumConnectionBytes): read the responses, send fewer requests at a time")
+    }
+    if shard.account.bytes > core.bytesPerLoop {
+      return RPCError(.resourceExhausted, "the server holds as many bytes as it may: retry later")
+    }
+    return nil
+  }
+
+  // MARK: The end
+
+  func drain() {
+    carryOut(draining.begin())
+  }
+
+  /// Ends every call with UNAVAILABLE, and the connection after that.
+  func abandon() {
+    guard let connection else { return }
+    connection.session.forEachStream { stream in
+      (stream as? ServerCall)?.end(with: RPCError(.unavailable, "the server is shutting down"))
+    }
+    connection.session.sendGoAway(.noError)
+    connection.closeWhenFlushed()
+  }
+
+  func endIdleStreams() {
+    connection?.session.forEachStream { stream in
+      (stream as? ServerCall)?.endIfIdle(RPCError(.unavailable, "the server is shutting down: connect again"))
+    }
+  }
+
+  /// Drops the connection without a word, as a crash would.
+  func kill() {
+    connection?.close(HTTP2Error(.closed, "the server was closed", code: .cancel))
+  }
+
+  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {
+    if payload == Self.drainPing { carryOut(draining.noticeHasArrived()) }
+  }
+
+  func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
+    drainTimer?.cancel()
+    drainTimer = nil
+    self.connection = nil
+    shard.remove(self)
+  }
+
+  private func carryOut(_ action: DrainState.Action) {
+    guard let connection else { return }
+    switch action {
+    case .nothing: break
+    case .notify:
+      connection.session.sendShutdownNotice()
+      connection.session.sendPing(Self.drainPing)
+      let guarded = LoopConfined(self)
+      drainTimer = shard.loop.schedule(at: shard.loop.now + .seconds(1)) {
+        let connection = guarded.value
+        connection.carryOut(connection.draining.noticeHasArrived())
+      }
+    case .refuse:
+      drainTimer?.cancel()
+      drainTimer = nil
+      connection.session.sendGoAway(.noError)
+    }
+  }
+}
+
+/// A server's connections on one loop.
+final class ServerShard: @unchecked Sendable {
+  // Sendable: touched only on its loop; others reach it with `loop.execute`.
+  let loop: EventLoop
+  let account = ByteAccount()
+  var activeCalls = 0
+  private let core: ServerCore
+  private let load: ServerLoad
+  private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  private var isDraining = false
+
+  init(loop: EventLoop, core: ServerCore, load: ServerLoad) {
+    self.loop = loop
+    self.core = core
+    self.load = load
+  }
+
+  func accept(_ socket: StreamSocket) {
+    let connection = ServerConnection(socket: socket, core: core, shard: self)
+    connections[ObjectIdentifier(connection)] = connection
+    if load.connectionOpened() > core.settings.maximumConnections || isDraining { connection.turnAway() }
+  }
+
+  func remove(_ connection: ServerConnection) {
+    guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+    load.connectionClosed()
+  }
+
+  func drain() {
+    guard !isDraining else { return }
+    isDraining = true
+    for connection in connections.values { connection.drain() }
+    endIdleStreamsLater()
+  }
+
+  /// Watches and subscriptions would hold the server up until the end of the grace: those that are silent end here, and
+  /// their clients come back to another server or to this one's successor.
+  private func endIdleStreamsLater() {
+    loop.schedule(at: loop.now + .seconds(1)) { [weak self] in
+      guard let self, !self.connections.isEmpty else { return }
+      for connection in self.connections.values { connection.endIdleStreams() }
+      self.endIdleStreamsLater()
+    }
+  }
+
+  func abandon() {
+    for connection in connections.values { connection.abandon() }
+  }
+
+  func kill() {
+    for connection in connections.values { connection.kill() }
+  }
+}

@@ -1,0 +1,19 @@
+import HTTP2
+
+/// The bounds of a server. Past one, the caller gets RESOURCE_EXHAUSTED or UNAVAILABLE and the process stays up.
+public struct ServerSettings: Sendable {
+  /// Bytes of one request message; a larger one is answered with RESOURCE_EXHAUSTED.
+  public var maximumRequestBytes = 4 << 20
+  /// Connections of the process; one more is sent away with GOAWAY.
+  public var maximumConnections = 10_000
+  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
+  public var maximumCallsInFlight = 20_000
+  /// Bytes held for one connection: requests that were not read, responses that were not taken.
+  public var maximumConnectionBytes = 32 << 20
+  /// The same for the process.
+  public var maximumBytesInFlight = 256 << 20
+  /// Streams per connection, windows, header limits, resets, timeouts.
+  public var http2 = HTTP2Settings()
+
+  public init() {}
+}

@@ -1,0 +1,102 @@
+import EventLoop
+import RPC
+import Synchronization
+
+/// Does what the request's headers and bytes ask for, so that a client can provoke everything gRPC has.
+///
+/// - `Unary` answers with the request. `x-initial`, `x-trailing` and `x-…-bin` come back as headers and trailers; `x-fail`
+///   (a status number) with `x-message` fails the call.
+/// - `Collect` reads all requests and answers with the number of their bytes.
+/// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
+/// - `Chat` answers each request with itself.
+/// - `Wait` never answers; `Cancelled` tells how many `Wait` calls were cancelled.
+/// - `Slow` reads a request every `x-pause` milliseconds.
+struct EchoService: RPCService {
+  static let serviceName = "conformance.Echo"
+  let counters = Counters()
+
+  final class Counters: Sendable {
+    let cancelled = Atomic<Int>(0)
+  }
+
+  var methods: [MethodHandler] {
+    [
+      .unary("Unary", unary),
+      .unary("Wait", wait),
+      .unary("Cancelled", cancelled),
+      .unary("Timeout", timeout),
+      .clientStreaming("Collect", collect),
+      .clientStreaming("Slow", slow),
+      .serverStreaming("Expand", expand),
+      .bidirectional("Chat", chat),
+    ]
+  }
+
+  func unary(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    let metadata = context.requestMetadata
+    var initial = Metadata()
+    var trailing = Metadata()
+    for value in metadata.values("x-initial") { initial.add(name: "x-initial", value: value) }
+    for value in metadata.binaryValues("x-initial-bin") { initial.add(name: "x-initial-bin", binary: value) }
+    for value in metadata.values("x-trailing") { trailing.add(name: "x-trailing", value: value) }
+    for value in metadata.binaryValues("x-trailing-bin") { trailing.add(name: "x-trailing-bin", binary: value) }
+    context.setInitialMetadata(initial)
+    context.setTrailers(trailing)
+    if let code = metadata["x-fail"].flatMap({ Int($0) }).flatMap({ StatusCode(rawValue: $0) }) {
+      let message = metadata.binaryValues("x-message-bin").first.map { String(decoding: $0, as: UTF8.self) }
+      throw RPCError(code: code, message: message ?? "as asked")
+    }
+    return request
+  }
+
+  func wait(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    do {
+      try await Task.sleep(for: .seconds(3_600))
+    } catch {
+      counters.cancelled.add(1, ordering: .relaxed)
+      throw error
+    }
+    return request
+  }
+
+  func cancelled(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    Bytes(Array("\(counters.cancelled.load(ordering: .relaxed))".utf8))
+  }
+
+  /// Answers with the milliseconds left.
+  func timeout(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    guard let deadline = context.deadline, let loop = EventLoop.current else { return Bytes(Array("none".utf8)) }
+    return Bytes(Array("\((deadline.nanoseconds - loop.now.nanoseconds) / 1_000_000)".utf8))
+  }
+
+  func collect(_ requests: RequestStream<Bytes>, context: RPCContext) async throws -> Bytes {
+    var total = 0
+    for try await request in requests { total += request.value.count }
+    return Bytes(Array("\(total)".utf8))
+  }
+
+  func slow(_ requests: RequestStream<Bytes>, context: RPCContext) async throws -> Bytes {
+    let pause = context.requestMetadata["x-pause"].flatMap { Int($0) } ?? 1
+    var total = 0
+    for try await request in requests {
+      total += request.value.count
+      try await Task.sleep(for: .milliseconds(pause))
+    }
+    return Bytes(Array("\(total)".utf8))
+  }
+
+  func expand(_ request: Bytes, responses: ResponseWriter<Bytes>, context: RPCContext) async throws {
+    let numbers = request.text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0 else {
+      throw RPCError(.invalidArgument, "expected COUNT SIZE, got \(request.text)")
+    }
+    let message = Bytes([UInt8](repeating: 0x5a, count: numbers[1]))
+    for _ in 0..<numbers[0] { try await responses.write(message) }
+  }
+
+  func chat(
+    _ requests: RequestStream<Bytes>, responses: ResponseWriter<Bytes>, context: RPCContext
+  ) async throws {
+    for try await request in requests { try await responses.write(request) }
+  }
+}

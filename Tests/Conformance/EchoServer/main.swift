@@ -1,0 +1,30 @@
+// A server for Tests/Conformance/run: prints its address, serves until SIGTERM, drains.
+import EventLoop
+import Glibc
+import RPC
+
+var signals = sigset_t()
+sigemptyset(&signals)
+sigaddset(&signals, SIGTERM)
+sigaddset(&signals, SIGINT)
+// Before any thread is made, so that all inherit it.
+pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+do {
+  let arguments = CommandLine.arguments
+  let host = try RealHost(loopCount: arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1)
+  let server = Server(host: host, services: [EchoService()])
+  guard let wanted = SocketAddress(parsing: arguments.count > 1 ? arguments[1] : "127.0.0.1:0") else {
+    print("usage: EchoServer [ADDRESS:PORT [LOOPS]]")
+    exit(2)
+  }
+  print("listening on \(try server.listen(on: wanted))")
+  fflush(nil)
+  var number: Int32 = 0
+  sigwait(&signals, &number)
+  await server.drain(grace: .seconds(10))
+  print("drained")
+} catch {
+  print("cannot start: \(error)")
+  exit(1)
+}

@@ -1,0 +1,191 @@
+import HTTP2
+import Testing
+
+@testable import RPC
+
+@Suite("gRPC wire types")
+struct WireTypeTests {
+  // MARK: Envelope
+
+  private static func frame(_ message: [UInt8], flag: UInt8 = 0) -> [UInt8] {
+    let length = UInt32(message.count)
+    return [flag, UInt8(length >> 24), UInt8(length >> 16 & 255), UInt8(length >> 8 & 255), UInt8(length & 255)]
+      + message
+  }
+
+  private static func read(_ bytes: [UInt8], piece: Int, _ reader: inout EnvelopeReader) throws -> [[UInt8]] {
+    var messages: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let next = Array(rest.prefix(piece))
+      rest = rest.dropFirst(piece)
+      try next.withUnsafeBytes { raw in
+        var chunk = raw
+        while let message = try reader.next(&chunk) { messages.append(message) }
+      }
+    }
+    return messages
+  }
+
+  @Test("envelopes are cut at any split, empty messages included", arguments: [1, 2, 3, 5, 6, 11, 1_000])
+  func envelopes(piece: Int) throws {
+    let messages: [[UInt8]] = [[], [1], [], Array(0..<200), [9, 9], []]
+    var reader = EnvelopeReader(limit: 1_000)
+    let cut = try Self.read(messages.flatMap { Self.frame($0) }, piece: piece, &reader)
+    #expect(cut == messages)
+    #expect(!reader.isInsideMessage)
+  }
+
+  @Test("an envelope is written in front of the message")
+  func fill() {
+    var bytes: [UInt8] = [9, 9, 9, 9, 9] + [UInt8](repeating: 1, count: 258)
+    Envelope.fill(&bytes)
+    #expect(Array(bytes.prefix(5)) == [0, 0, 0, 1, 2])
+  }
+
+  @Test("a message beyond the limit is refused by its envelope, before any of it is kept")
+  func tooLarge() {
+    var reader = EnvelopeReader(limit: 100)
+    #expect(throws: EnvelopeError.tooLarge(size: 101, limit: 100)) {
+      _ = try Self.read([0, 0, 0, 0, 101], piece: 5, &reader)
+    }
+    var huge = EnvelopeReader(limit: 100)
+    #expect(throws: EnvelopeError.tooLarge(size: 0xffff_ffff, limit: 100)) {
+      _ = try Self.read([0, 255, 255, 255, 255], piece: 1, &huge)
+    }
+  }
+
+  @Test("compressed and reserved flags are refused")
+  func flags() {
+    var reader = EnvelopeReader(limit: 100)
+    #expect(throws: EnvelopeError.compressed) { _ = try Self.read(Self.frame([1], flag: 1), piece: 9, &reader) }
+    var other = EnvelopeReader(limit: 100)
+    #expect(throws: EnvelopeError.reservedFlag(2)) { _ = try Self.read(Self.frame([1], flag: 2), piece: 9, &other) }
+  }
+
+  @Test("a cut-off message is noticed")
+  func inside() throws {
+    var reader = EnvelopeReader(limit: 100)
+    _ = try Self.read([0, 0], piece: 2, &reader)
+    #expect(reader.isInsideMessage)
+    _ = try Self.read([0, 0, 2, 7], piece: 4, &reader)
+    #expect(reader.isInsideMessage)
+    let last = try Self.read([8], piece: 1, &reader)
+    #expect(last == [[7, 8]])
+    #expect(!reader.isInsideMessage)
+  }
+
+  // MARK: Timeout
+
+  @Test(
+    "grpc-timeout: every unit, at most eight digits",
+    arguments: [
+      ("1H", 3_600_000_000_000), ("2M", 120_000_000_000), ("3S", 3_000_000_000), ("4m", 4_000_000), ("5u", 5_000),
+      ("99999999n", 99_999_999), ("0S", 0), ("99999999H", Int64.max), ("", nil), ("S", nil), ("1", nil),
+      ("123456789n", nil),
+      ("1s", nil), ("-1S", nil), ("1.5S", nil), (" 1S", nil), ("1SS", nil),
+    ] as [(String, Int64?)])
+  func timeout(text: String, nanoseconds: Int64?) {
+    #expect(Timeout.parse(text.utf8) == nanoseconds)
+  }
+
+  // MARK: grpc-message
+
+  @Test(
+    "grpc-message: percent-encoded UTF-8",
+    arguments: [
+      ("plain text~", "plain text~"), ("100%", "100%25"), ("grüße\n", "gr%C3%BC%C3%9Fe%0A"), ("", ""),
+      ("\u{7f}", "%7F"),
+      ("👍", "%F0%9F%91%8D"),
+    ])
+  func percent(text: String, encoded: String) {
+    #expect(String(decoding: PercentEncoding.encode(text), as: UTF8.self) == encoded)
+    #expect(PercentEncoding.decode(encoded.utf8) == text)
+  }
+
+  @Test("a malformed grpc-message is kept as it stands")
+  func malformedPercent() {
+    #expect(PercentEncoding.decode("50% off".utf8) == "50% off")
+    #expect(PercentEncoding.decode("%".utf8) == "%")
+    #expect(PercentEncoding.decode("%4".utf8) == "%4")
+    #expect(PercentEncoding.decode("%zz%41".utf8) == "%zzA")
+    #expect(PercentEncoding.decode("%FF".utf8) == "\u{FFFD}")
+  }
+
+  // MARK: Base64
+
+  @Test("base64 of every length, with and without padding")
+  func base64() {
+    for length in 0..<70 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 251) }
+      let encoded = Base64.encode(bytes)
+      #expect(Base64.decode(encoded) == bytes)
+      let padded = encoded + [UInt8](repeating: UInt8(ascii: "="), count: (4 - encoded.count % 4) % 4)
+      #expect(Base64.decode(padded) == bytes)
+    }
+    #expect(String(decoding: Base64.encode([0xfb, 0xff]), as: UTF8.self) == "+/8")
+    for wrong in ["A", "AB=", "A===", "AB*D", "AB D", "====", "=", "AA=A"] {
+      #expect(Base64.decode(wrong.utf8) == nil, "\(wrong)")
+    }
+  }
+
+  // MARK: Metadata
+
+  @Test("metadata: names and values that cannot be sent are left out")
+  func metadataRules() {
+    var metadata = Metadata()
+    let accepted = [
+      metadata.add(name: "x-a", value: "1"), metadata.add(name: "x-a", value: " 2 "),
+      metadata.add(name: "x-b-bin", binary: [0, 255]),
+    ]
+    #expect(accepted == [true, true, true])
+    for name in ["", "X-Upper", ":path", "te", "content-type", "grpc-status", "x y", "x-ü", "connection"] {
+      let wasAdded = metadata.add(name: name, value: "v")
+      #expect(!wasAdded, "\(name)")
+    }
+    let refused = [
+      metadata.add(name: "x-b-bin", value: "text"), metadata.add(name: "x-b", binary: [1]),
+      metadata.add(name: "x-c", value: "line\nbreak"),
+    ]
+    #expect(refused == [false, false, false])
+    #expect(metadata.values("x-a") == ["1", "2"])
+    #expect(metadata["x-a"] == "1")
+    #expect(metadata[binary: "x-b-bin"] == [0, 255])
+    metadata["x-a"] = nil
+    #expect(metadata["x-a"] == nil)
+  }
+
+  @Test("received -bin values: a list with commas, padded or not; what is no Base64 is left out")
+  func receivedBinary() {
+    func receive(_ name: String, _ value: String) -> Metadata {
+      var metadata = Metadata()
+      Array(name.utf8).withUnsafeBytes { name in
+        Array(value.utf8).withUnsafeBytes { value in metadata.receive(name: name, value: value) }
+      }
+      return metadata
+    }
+    #expect(receive("a-bin", "AQI=, AwQ,BQ").binaryValues("a-bin") == [[1, 2], [3, 4], [5]])
+    #expect(receive("a-bin", "").binaryValues("a-bin") == [[]])
+    #expect(receive("a-bin", "?,AQ").binaryValues("a-bin") == [[1]])
+    #expect(receive("grpc-previous", "1").isEmpty)
+    #expect(receive("a", "v\u{1}").isEmpty)
+  }
+
+  // MARK: Status
+
+  @Test("a status that is not a known number is UNKNOWN")
+  func status() {
+    #expect(StatusCode(parsing: "14") == .unavailable)
+    #expect(StatusCode(parsing: "17") == .unknown)
+    #expect(StatusCode(parsing: "") == .unknown)
+    #expect(StatusCode.allCases.map(\.rawValue) == Array(0...16))
+  }
+
+  @Test("a thrown error shows the peer only what is meant for it")
+  func thrown() {
+    struct Secret: Error { let path = "/etc/shadow" }
+    #expect(RPCError(thrown: Secret()) == RPCError(.unknown, "the handler failed with Secret"))
+    #expect(RPCError(thrown: CancellationError()).code == .cancelled)
+    #expect(RPCError(thrown: RPCError(.ok, "odd")).code == .unknown)
+  }
+}
