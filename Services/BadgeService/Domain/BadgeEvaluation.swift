@@ -1,0 +1,58 @@
+/// What an evaluation says about one badge not yet earned (BA-1).
+public enum BadgeOutcome: Hashable, Sendable {
+  case unlocked(Badge)
+  case progress(Badge, BadgeProgress)
+}
+
+/// Evaluates badges against facts: pure, so that it serves live, retroactively and again.
+public enum BadgeEvaluation {
+  /// The badges that listen to one of the changed facts and are not yet earned are evaluated: each is unlocked or its
+  /// progress is told; several can unlock at once (BA-1). An earned badge is not looked at again, so a correction does
+  /// not take it back.
+  /// - Parameters:
+  ///   - earned: codes of the badges that the child has; the store's unique key on (child, code) keeps an unlock single
+  ///     under concurrency (BA-2).
+  ///   - changed: the facts that may have changed; nil evaluates everything, for a new badge or a new child (BA-8).
+  public static func outcomes(
+    badges: [Badge], earned: Set<String>, values: [Fact: Int64], changed: Set<Fact>? = nil
+  ) -> [BadgeOutcome] {
+    badges.compactMap { badge in
+      guard !earned.contains(badge.code) else { return nil }
+      if let changed, changed.isDisjoint(with: badge.criterion.facts) { return nil }
+      if badge.criterion.isMet(values) { return .unlocked(badge) }
+      return .progress(badge, BadgeProgress(badge.criterion, values: values))
+    }
+  }
+}
+
+/// The notification of an unlock (BA-2).
+public struct AwardText: Hashable, Sendable {
+  public var title: String
+  public var text: String
+
+  public init(_ badge: Badge) {
+    title = "Achievement Unlocked!"
+    text = "You earned the \"\(badge.name)\" badge! +\(badge.points) points"
+  }
+}
+
+/// Achievement points (BA-2, BA-10): what badges give and the shop takes; never mixed with learning points.
+public struct AchievementPoints: Hashable, Sendable {
+  /// Points of all badges the child has.
+  public private(set) var total: Int64
+  public private(set) var spent: Int64
+
+  public init(total: Int64 = 0, spent: Int64 = 0) {
+    self.total = total
+    self.spent = spent
+  }
+
+  /// Never shown below 0; later points repay what a revocation left spent.
+  public var available: Int64 { max(0, total - spent) }
+
+  /// An unlock raises total and available by the badge's value.
+  public mutating func award(_ badge: Badge) { total += badge.points }
+
+  /// A guardian revokes a badge: its points go, points already spent stay spent.
+  public mutating func revoke(_ badge: Badge) { total -= badge.points }
+}

@@ -1,0 +1,39 @@
+/// How far a child is with a badge (BA-3).
+public struct BadgeProgress: Hashable, Sendable {
+  /// Never exceeds the target, never below 0.
+  public var value: Int64
+  public var target: Int64
+  /// For people, such as `7/10 tasks completed`.
+  public var text: String
+
+  public init(_ criterion: Criterion, values: [Fact: Int64]) {
+    switch criterion {
+    case .reached(_, let fact, let threshold):
+      let value = min(max(0, values[fact, default: 0]), threshold)
+      let (shown, needed) = (Self.number(value, fact.unit), Self.number(threshold, fact.unit))
+      self.init(value: value, target: threshold, text: "\(shown)/\(needed) \(fact.phrase)")
+    case .all(let nested): self.init(nested, needed: nested.count, values)
+    case .any(let nested): self.init(nested, needed: 1, values)
+    case .atLeast(let number, let nested): self.init(nested, needed: number, values)
+    }
+  }
+
+  private init(_ nested: [Criterion], needed: Int, _ values: [Fact: Int64]) {
+    let met = min(nested.count { $0.isMet(values) }, needed)
+    self.init(value: Int64(met), target: Int64(needed), text: "\(met)/\(needed) conditions met")
+  }
+
+  private init(value: Int64, target: Int64, text: String) {
+    self.value = value
+    self.target = target
+    self.text = text
+  }
+
+  private static func number(_ value: Int64, _ unit: Fact.Unit) -> String {
+    switch unit {
+    case .count: "\(value)"
+    case .percent: "\(value)%"
+    case .minorUnits: "\(value / 100).\(value % 100 < 10 ? "0" : "")\(value % 100)"
+    }
+  }
+}

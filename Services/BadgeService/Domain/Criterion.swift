@@ -1,0 +1,100 @@
+/// What earns a badge (BA-4): typed data, not code.
+public indirect enum Criterion: Hashable, Sendable {
+  /// A fact has reached a threshold.
+  case reached(Kind, Fact, threshold: Int64)
+  /// Every nested condition holds.
+  case all([Criterion])
+  /// One nested condition holds.
+  case any([Criterion])
+  /// At least so many nested conditions hold.
+  case atLeast(Int, of: [Criterion])
+
+  /// The kinds of simple conditions, named as in the catalogue.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    case singleAction = "single_action"
+    case count = "count_threshold"
+    case amount = "amount_threshold"
+    case streak = "streak_count"
+    case percentage = "percentage_target"
+    case goalCompletion = "goal_completion"
+    case timeBased = "time_based_action"
+  }
+
+  /// Every fact that the criterion looks at: the badge listens to these.
+  public var facts: Set<Fact> {
+    switch self {
+    case .reached(_, let fact, _): [fact]
+    case .all(let nested), .any(let nested), .atLeast(_, let nested):
+      nested.reduce(into: []) { $0.formUnion($1.facts) }
+    }
+  }
+
+  /// Whether the criterion holds.
+  public func isMet(_ values: [Fact: Int64]) -> Bool {
+    switch self {
+    case .reached(_, let fact, let threshold): values[fact, default: 0] >= threshold
+    case .all(let nested): nested.allSatisfy { $0.isMet(values) }
+    case .any(let nested): nested.contains { $0.isMet(values) }
+    case .atLeast(let number, let nested): nested.count { $0.isMet(values) } >= number
+    }
+  }
+}
+
+/// Why a criterion is refused: the path of the fault, such as `criteria.all[1].threshold`.
+public struct CriterionFault: Error, Hashable, Sendable {
+  public var path: String
+  public var message: String
+}
+
+extension Criterion {
+  /// Deepest nesting.
+  public static let maximumDepth = 8
+  /// Most nested conditions in one place.
+  public static let maximumNested = 32
+
+  /// The first thing that is wrong with the criterion; nil if nothing is.
+  public func fault(path: String = "criteria", depth: Int = 1) -> CriterionFault? {
+    if depth > Self.maximumDepth {
+      return CriterionFault(path: path, message: "conditions are nested deeper than \(Self.maximumDepth)")
+    }
+    switch self {
+    case .reached(let kind, let fact, let threshold):
+      return Self.fault(kind, fact, threshold, path)
+    case .all(let nested): return Self.fault(nested, path: "\(path).all", depth: depth)
+    case .any(let nested): return Self.fault(nested, path: "\(path).any", depth: depth)
+    case .atLeast(let number, let nested):
+      if !(1...max(1, nested.count)).contains(number) {
+        return CriterionFault(
+          path: "\(path).at_least", message: "at_least is \(number); give 1 to the \(nested.count) conditions")
+      }
+      return Self.fault(nested, path: "\(path).of", depth: depth)
+    }
+  }
+
+  private static func fault(_ nested: [Criterion], path: String, depth: Int) -> CriterionFault? {
+    guard (1...maximumNested).contains(nested.count) else {
+      return CriterionFault(path: path, message: "\(nested.count) conditions; give 1 to \(maximumNested)")
+    }
+    for (index, criterion) in nested.enumerated() {
+      if let fault = criterion.fault(path: "\(path)[\(index)]", depth: depth + 1) { return fault }
+    }
+    return nil
+  }
+
+  private static func fault(_ kind: Kind, _ fact: Fact, _ threshold: Int64, _ path: String) -> CriterionFault? {
+    if threshold < 1 {
+      return CriterionFault(path: "\(path).threshold", message: "threshold is \(threshold); give 1 or more")
+    }
+    if fact.unit == .percent && threshold > 100 {
+      return CriterionFault(path: "\(path).threshold", message: "threshold is \(threshold); a percentage ends at 100")
+    }
+    let fits =
+      switch kind {
+      case .amount: fact.unit == .minorUnits
+      case .percentage: fact.unit == .percent
+      default: fact.unit == .count
+      }
+    return fits
+      ? nil : CriterionFault(path: "\(path).fact", message: "fact \(fact.rawValue) does not fit \(kind.rawValue)")
+  }
+}

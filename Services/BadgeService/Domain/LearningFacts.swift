@@ -1,0 +1,29 @@
+/// What the learning side of the product says about a child, kept as exact sums and net of corrections.
+public struct LearningFacts: Hashable, Sendable {
+  /// Periods that are completed now.
+  public var completedPeriods: Int64
+  /// Longest daily streak.
+  public var longestDailyStreak: Int64
+  /// Lifetime counted learning, seconds.
+  public var learningSeconds: Int64
+  /// Lifetime learning points from usage, without bonuses and costs, in sixtieths.
+  public var learningSixtieths: Int64
+
+  public init(
+    completedPeriods: Int64 = 0, longestDailyStreak: Int64 = 0, learningSeconds: Int64 = 0,
+    learningSixtieths: Int64 = 0
+  ) {
+    self.completedPeriods = completedPeriods
+    self.longestDailyStreak = longestDailyStreak
+    self.learningSeconds = learningSeconds
+    self.learningSixtieths = learningSixtieths
+  }
+
+  /// The facts that criteria see: whole minutes and whole points are floors.
+  public var values: [Fact: Int64] {
+    [
+      .challengesCompleted: max(0, completedPeriods), .streakDays: max(0, longestDailyStreak),
+      .totalLearningMinutes: max(0, learningSeconds) / 60, .totalPointsEarned: max(0, learningSixtieths) / 60,
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import LocalTime
+
+/// The settings in force from an edit on.
+public struct ChallengeVersion: Hashable, Sendable {
+  /// From 1.
+  public var number: Int64
+  public var effective: Instant
+  public var settings: ChallengeSettings
+
+  public init(number: Int64, effective: Instant, settings: ChallengeSettings) {
+    self.number = number
+    self.effective = effective
+    self.settings = settings
+  }
+}
+
+/// A stretch during which nothing counts; nil means until further notice.
+public struct Pause: Hashable, Sendable {
+  public var from: Instant
+  public var to: Instant?
+
+  public init(from: Instant, to: Instant? = nil) {
+    self.from = from
+    self.to = to
+  }
+
+  var span: Range<Instant> { from..<max(from, to ?? .distantFuture) }
+}
+
+/// Where a challenge is in its life.
+public enum ChallengeStatus: Hashable, Sendable {
+  case active, paused
+  /// By a guardian, or by itself after its last local day (CH-12).
+  case ended
+  case deleted
+}
+
+/// A challenge with its whole history (CH-4): nothing that once held is forgotten.
+public struct Challenge: Hashable, Sendable {
+  public var id: String
+  public var created: Instant
+  /// In order; the first is the creation.
+  public private(set) var versions: [ChallengeVersion]
+  /// In order and disjoint.
+  public private(set) var pauses: [Pause]
+  /// When a guardian ended it.
+  public private(set) var ended: Instant?
+  /// When a guardian deleted it.
+  public private(set) var deleted: Instant?
+
+  /// A new challenge; its settings are valid.
+  public init(id: String, created: Instant, settings: ChallengeSettings) {
+    self.init(
+      id: id, created: created, versions: [ChallengeVersion(number: 1, effective: created, settings: settings)])
+  }
+
+  /// Restores a stored challenge.
+  public init(
+    id: String, created: Instant, versions: [ChallengeVersion], pauses: [Pause] = [], ended: Instant? = nil,
+    deleted: Instant? = nil
+  ) {
+    self.id = id
+    self.created = created
+    self.versions = versions.sorted { $0.number < $1.number }
+    self.pauses = pauses.sorted { $0.from < $1.from }
+    self.ended = ended
+    self.deleted = deleted
+  }
+
+  /// The newest settings: what is shown and edited.
+  public var settings: ChallengeSettings {
+    versions.last?.settings ?? .defaults(start: created)
+  }
+
+  /// From when it counts: the later of its start and its creation.
+  public var countingStart: Instant { max(created, settings.start) }
+
+  /// The version in force at an instant; before the creation the first one.
+  public func version(at instant: Instant) -> ChallengeVersion {
+    versions.last { $0.effective <= instant } ?? versions.first
+      ?? ChallengeVersion(number: 1, effective: created, settings: settings)
+  }
+
+  /// The instant at which it stops by itself or by a guardian, exclusive; nil when it goes on.
+  public func stop(calendar: LocalCalendar) -> Instant? {
+    let expiry = settings.end.map { calendar.firstInstant(onOrAfter: $0.adding(days: 1)) }
+    return [expiry, ended, deleted].compactMap { $0 }.min()
+  }
+
+  public func status(at now: Instant, calendar: LocalCalendar) -> ChallengeStatus {
+    if let deleted, deleted <= now { return .deleted }
+    if let stop = stop(calendar: calendar), stop <= now { return .ended }
+    return pauses.contains { $0.span.contains(now) } ? .paused : .active
+  }
+
+  /// The time during which it counts at all, schedule apart: from its start to its end without pauses. An edited end
+  /// applies from the edit on.
+  func countingSpans(calendar: LocalCalendar) -> [Range<Instant>] {
+    var alive: [Range<Instant>] = []
+    for (index, version) in versions.enumerated() {
+      let from = index == 0 ? countingStart : max(countingStart, version.effective)
+      let next = index + 1 < versions.count ? versions[index + 1].effective : .distantFuture
+      let end = version.settings.end.map { calendar.firstInstant(onOrAfter: $0.adding(days: 1)) } ?? .distantFuture
+      let to = min(next, end)
+      if from < to { alive.append(from..<to) }
+    }
+    let stop = min(ended ?? .distantFuture, deleted ?? .distantFuture)
+    alive = RangeSet.intersection(RangeSet.union(alive), [Instant.distantPast..<stop])
+    return RangeSet.subtraction(alive, RangeSet.union(pauses.map(\.span)))
+  }
+
+  // MARK: Changes (CH-4), checked in ChallengeEdit.swift
+
+  mutating func append(_ settings: ChallengeSettings, at now: Instant) {
+    versions.append(
+      ChallengeVersion(number: (versions.last?.number ?? 0) + 1, effective: now, settings: settings))
+  }
+
+  mutating func setPauses(_ pauses: [Pause]) { self.pauses = pauses }
+  mutating func setEnded(_ instant: Instant) { ended = min(ended ?? instant, instant) }
+  mutating func setDeleted(_ instant: Instant) { deleted = min(deleted ?? instant, instant) }
+}

@@ -1,0 +1,82 @@
+import LocalTime
+
+extension Challenge {
+  /// Evaluates a scope: a pure fold over the segments inside it (CH-5). One period for most goals; for a streak
+  /// challenge every completed run and the one still going.
+  /// - Parameters:
+  ///   - segments: the child's learning segments that share a second with the scope's window, in order; others are
+  ///     harmless.
+  ///   - now: decides which local days are closed; matters to streaks only.
+  public func evaluate(
+    _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, asOf now: Instant
+  ) -> [PeriodEvaluation] {
+    settings.window == .run
+      ? runs(segments: segments, facts: facts, asOf: now)
+      : [period(scope, segments: segments, facts: facts)]
+  }
+
+  private func period(
+    _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts
+  ) -> PeriodEvaluation {
+    let version = version(at: max(scope.window.lowerBound, countingStart))
+    let settings = version.settings
+    // An open window has endless days; only those with usage can count.
+    let used = (segments.first?.span.lowerBound ?? .distantPast)..<(segments.last?.span.upperBound ?? .distantPast)
+    let spans = spans(of: scope.window.clamped(to: used), version: version, calendar: facts.calendar)
+    let counted = CountedUsage(segments: segments[...], in: spans, version: version, facts: facts)
+    let target = settings.goal.progressTarget(settings.target)
+    let completion = counted.reaches(target, in: settings.goal.unit).map {
+      Completion(firstDate: scope.firstDate, version: version, instant: $0.instant, base: $0.sixtieths, facts: facts)
+    }
+    return PeriodEvaluation(
+      firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: version,
+      progress: settings.goal.unit == .points ? counted.sixtieths : counted.seconds, progressTarget: target,
+      countedSeconds: counted.seconds, countedSixtieths: counted.sixtieths, completion: completion)
+  }
+
+  /// The time inside a window that counts: schedule, life and pauses.
+  func spans(of window: Range<Instant>, version: ChallengeVersion, calendar: LocalCalendar) -> [Range<Instant>] {
+    guard !window.isEmpty else { return [] }
+    let alive = RangeSet.intersection(countingSpans(calendar: calendar), [window])
+    let scheduled = alive.flatMap { span in
+      calendar.days(overlapping: span).flatMap { version.settings.schedule.spans(on: $0.date, calendar: calendar) }
+    }
+    return RangeSet.intersection(alive, RangeSet.union(scheduled))
+  }
+
+  private func lastDate(of scope: EvaluationScope, calendar: LocalCalendar) -> LocalDate? {
+    switch settings.window {
+    case .localDay: scope.firstDate
+    case .week: calendar.week(containing: scope.firstDate).upperBound.adding(days: -1)
+    case .startToEnd, .run: settings.end
+    }
+  }
+}
+
+/// What late facts or corrections do to completions (CH-7, CH-15).
+public enum CompletionChange: Hashable, Sendable {
+  /// A period is completed now, and was not.
+  case awarded(Completion)
+  /// A period is completed otherwise than it was booked.
+  case corrected(from: Completion, to: Completion)
+  /// A period is no longer completed.
+  case withdrawn(Completion)
+
+  /// The changes from the completions booked to those of a new evaluation, by first date.
+  /// - Parameters:
+  ///   - booked: the completions stored for the evaluated scope (for a streak challenge: all of the challenge).
+  ///   - evaluated: the scope's evaluation.
+  public static func changes(from booked: [Completion], to evaluated: [PeriodEvaluation]) -> [CompletionChange] {
+    var waiting = Dictionary(booked.map { ($0.firstDate, $0) }, uniquingKeysWith: { first, _ in first })
+    var changes: [(date: LocalDate, change: CompletionChange)] = []
+    for completion in evaluated.compactMap(\.completion) {
+      guard let before = waiting.removeValue(forKey: completion.firstDate) else {
+        changes.append((completion.firstDate, .awarded(completion)))
+        continue
+      }
+      if before != completion { changes.append((completion.firstDate, .corrected(from: before, to: completion))) }
+    }
+    changes += waiting.map { ($0.key, .withdrawn($0.value)) }
+    return changes.sorted { $0.date < $1.date }.map(\.change)
+  }
+}

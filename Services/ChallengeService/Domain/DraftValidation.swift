@@ -1,0 +1,117 @@
+import LocalTime
+
+/// A step of the builder (CH-2).
+public enum DraftStep: Int, CaseIterable, Hashable, Sendable {
+  case details = 1
+  case learningApps, rewardApps, reward, schedule, review
+
+  public var title: String {
+    switch self {
+    case .details: "Create Your Challenge"
+    case .learningApps: "Select Learning Apps"
+    case .rewardApps: "Choose Reward Apps"
+    case .reward: "Set Up Rewards"
+    case .schedule: "Set Schedule"
+    case .review: "Review Challenge"
+    }
+  }
+}
+
+/// Something wrong with a draft.
+public struct DraftViolation: Error, Hashable, Sendable {
+  /// Field of the draft, such as `target`.
+  public var field: String
+  public var step: DraftStep
+  /// For people: value, limit and what to do.
+  public var message: String
+
+  public init(field: String, step: DraftStep, message: String) {
+    self.field = field
+    self.step = step
+    self.message = message
+  }
+}
+
+extension ChallengeSettings {
+  public static let maximumTitleLength = 100
+  public static let maximumDescriptionLength = 1000
+
+  /// Everything that is wrong with the settings, or with one step's part of them (CH-2); the review checks all.
+  /// - Parameter calendar: decides the local date of the start.
+  public func violations(step: DraftStep = .review, calendar: LocalCalendar) -> [DraftViolation] {
+    switch step {
+    case .details: detailsViolations()
+    case .learningApps, .rewardApps: []
+    case .reward: rewardViolations()
+    case .schedule: scheduleViolations(calendar)
+    case .review: detailsViolations() + rewardViolations() + scheduleViolations(calendar)
+    }
+  }
+
+  private func detailsViolations() -> [DraftViolation] {
+    var found: [DraftViolation] = []
+    func add(_ field: String, _ message: String) {
+      found.append(DraftViolation(field: field, step: .details, message: message))
+    }
+    if title.allSatisfy(\.isWhitespace) { add("title", "title is empty; give the challenge a title") }
+    if title.count > Self.maximumTitleLength || title.utf8.count > 8 * Self.maximumTitleLength {
+      add("title", "title has \(title.count) characters; at most \(Self.maximumTitleLength) are allowed")
+    }
+    if description.count > Self.maximumDescriptionLength || description.utf8.count > 8 * Self.maximumDescriptionLength {
+      add(
+        "description",
+        "description has \(description.count) characters; at most \(Self.maximumDescriptionLength) are allowed")
+    }
+    let range = goal.targetRange
+    if !range.contains(target) {
+      add(
+        "target",
+        "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")
+    }
+    return found
+  }
+
+  private func rewardViolations() -> [DraftViolation] {
+    var found: [DraftViolation] = []
+    for (field, side) in [
+      ("ratio_learning_minutes", ratio.learningMinutes), ("ratio_reward_minutes", ratio.rewardMinutes),
+    ] where !(1...RewardRatio.maximumSide).contains(side) {
+      found.append(
+        DraftViolation(
+          field: field, step: .reward, message: "\(field) is \(side); give 1 to \(RewardRatio.maximumSide)"))
+    }
+    if !RewardRules.bonusRange.contains(bonusPercentage) {
+      found.append(
+        DraftViolation(
+          field: "bonus_percentage", step: .reward,
+          message: "bonus_percentage is \(bonusPercentage); give 0 to \(RewardRules.bonusRange.upperBound)"))
+    }
+    return found
+  }
+
+  private func scheduleViolations(_ calendar: LocalCalendar) -> [DraftViolation] {
+    var found: [DraftViolation] = []
+    func add(_ field: String, _ message: String) {
+      found.append(DraftViolation(field: field, step: .schedule, message: message))
+    }
+    if !schedule.isFullDay {
+      if !(0...1439).contains(schedule.startMinute) {
+        add("start_minute_of_day", "start_minute_of_day is \(schedule.startMinute); give 0 to 1439")
+      }
+      if !(1...1440).contains(schedule.endMinute) {
+        add("end_minute_of_day", "end_minute_of_day is \(schedule.endMinute); give 1 to 1440")
+      } else if schedule.endMinute <= schedule.startMinute {
+        add(
+          "end_minute_of_day",
+          "end_minute_of_day \(schedule.endMinute) is not after start_minute_of_day \(schedule.startMinute); "
+            + "choose a later end or the full day")
+      }
+    }
+    let startDate = calendar.localDate(at: start)
+    if let end, end <= startDate {
+      add("end_date", "end_date \(end) is not after the local day of the start, \(startDate); choose a later day")
+    }
+    if schedule.activeDays.isEmpty { add("active_days", "active_days is empty; choose at least one day") }
+    return found
+  }
+}

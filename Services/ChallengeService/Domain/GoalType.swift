@@ -1,0 +1,96 @@
+/// What a challenge counts.
+public enum GoalType: String, CaseIterable, Hashable, Sendable {
+  case dailyMinutes = "daily_minutes"
+  case weeklyMinutes = "weekly_minutes"
+  case specificApps = "specific_apps"
+  case streak
+  case pointsTarget = "points_target"
+
+  public enum Unit: String, Hashable, Sendable {
+    case minutes, days, points
+  }
+
+  /// How long a period lasts (CH-6).
+  public enum Window: Hashable, Sendable {
+    case localDay
+    case week
+    /// One period from start to end.
+    case startToEnd
+    /// Consecutive local days, as many as the target.
+    case run
+  }
+
+  public var unit: Unit {
+    switch self {
+    case .dailyMinutes, .weeklyMinutes, .specificApps: .minutes
+    case .streak: .days
+    case .pointsTarget: .points
+    }
+  }
+
+  /// Targets that a challenge may have, in the unit.
+  public var targetRange: ClosedRange<Int64> {
+    switch self {
+    case .dailyMinutes: 15...240
+    case .weeklyMinutes: 60...1440
+    case .specificApps: 15...360
+    case .streak: 3...30
+    case .pointsTarget: 100...1000
+    }
+  }
+
+  /// The window; repeating weekly matters only for specific apps and points.
+  public func window(repeatsWeekly: Bool) -> Window {
+    switch self {
+    case .dailyMinutes: .localDay
+    case .weeklyMinutes: .week
+    case .specificApps, .pointsTarget: repeatsWeekly ? .week : .startToEnd
+    case .streak: .run
+    }
+  }
+
+  /// A target as progress is counted: seconds for minutes, sixtieths for points, days for days.
+  public func progressTarget(_ target: Int64) -> Int64 { unit == .days ? target : target * 60 }
+
+  /// Name of its picture, if it has one.
+  public var icon: String? {
+    switch self {
+    case .dailyMinutes: "sun.max.fill"
+    case .weeklyMinutes: "calendar"
+    case .specificApps: "app.fill"
+    case .streak: "flame.fill"
+    case .pointsTarget: nil
+    }
+  }
+
+  /// Name of its colour, if it has one.
+  public var color: String? {
+    switch self {
+    case .dailyMinutes: "orange"
+    case .weeklyMinutes: "blue"
+    case .specificApps: "green"
+    case .streak: "red"
+    case .pointsTarget: nil
+    }
+  }
+
+  public var explanation: String {
+    switch self {
+    case .dailyMinutes: "Complete a specific number of minutes each day"
+    case .weeklyMinutes: "Complete a total number of minutes over the entire week"
+    case .specificApps: "Use only selected learning apps for a set amount of time"
+    case .streak: "Maintain consistent learning activity for consecutive days"
+    case .pointsTarget: "Earn a specific number of points from learning activities"
+    }
+  }
+
+  public var example: String {
+    switch self {
+    case .dailyMinutes: "Read for 30 minutes every day"
+    case .weeklyMinutes: "Practice math for 120 minutes this week"
+    case .specificApps: "Use Duolingo for 20 minutes"
+    case .streak: "Learn for 7 days in a row"
+    case .pointsTarget: "Earn 500 points"
+    }
+  }
+}

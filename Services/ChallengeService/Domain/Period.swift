@@ -1,0 +1,110 @@
+import LocalTime
+
+/// What is evaluated together: one period of a challenge, or all runs of a streak challenge (CH-6).
+public struct EvaluationScope: Hashable, Sendable {
+  /// First local date of the period; for runs the day the challenge starts to count.
+  public var firstDate: LocalDate
+  /// The instants whose segments have to be at hand; open at the end for a single window without end and for runs.
+  public var window: Range<Instant>
+}
+
+/// One period and what was counted in it.
+public struct PeriodEvaluation: Hashable, Sendable {
+  /// First local date: together with the challenge the period's identity.
+  public var firstDate: LocalDate
+  /// Last local date, inclusive; nil for a single window without end and for a run still going.
+  public var lastDate: LocalDate?
+  /// The version that rules the whole period.
+  public var version: ChallengeVersion
+  /// Seconds, sixtieths or days, as the goal counts; not capped.
+  public var progress: Int64
+  /// In the same unit as the progress.
+  public var progressTarget: Int64
+  public var countedSeconds: Int64
+  public var countedSixtieths: Int64
+  public var completion: Completion?
+
+  /// Progress in percent, rounded down and capped at 100.
+  public var percentage: Int64 {
+    guard progressTarget > 0 else { return 100 }
+    return progress >= progressTarget ? 100 : max(0, progress) * 100 / progressTarget
+  }
+
+  /// CH-13: at least 90 % of the target and not completed.
+  public var isNear: Bool { completion == nil && progress * 100 >= progressTarget * 90 }
+}
+
+/// A completed period (CH-7).
+public struct Completion: Hashable, Sendable {
+  /// First local date of the period: with the challenge its identity, so that a period completes once.
+  public var firstDate: LocalDate
+  /// Number of the version that ruled.
+  public var version: Int64
+  /// The exact second in event time at which the progress reached the target.
+  public var instant: Instant
+  /// What the counted usage of the period really earned up to the completion, sixtieths.
+  public var baseSixtieths: Int64
+  /// CH-8.
+  public var bonusSixtieths: Int64
+  /// CH-10.
+  public var rewardSeconds: Int64
+  /// Logical ids of the reward apps that share it, sorted.
+  public var rewardApps: [String]
+
+  public init(
+    firstDate: LocalDate, version: Int64, instant: Instant, baseSixtieths: Int64, bonusSixtieths: Int64,
+    rewardSeconds: Int64, rewardApps: [String]
+  ) {
+    self.firstDate = firstDate
+    self.version = version
+    self.instant = instant
+    self.baseSixtieths = baseSixtieths
+    self.bonusSixtieths = bonusSixtieths
+    self.rewardSeconds = rewardSeconds
+    self.rewardApps = rewardApps
+  }
+
+  init(firstDate: LocalDate, version: ChallengeVersion, instant: Instant, base: Int64, facts: ChildFacts) {
+    self.init(
+      firstDate: firstDate, version: version.number, instant: instant, baseSixtieths: base,
+      bonusSixtieths: RewardRules.bonusSixtieths(base: base, percentage: version.settings.bonusPercentage),
+      rewardSeconds: version.settings.rewardSeconds, rewardApps: facts.rewardPool(version, at: instant))
+  }
+}
+
+extension Challenge {
+  /// The scope that holds an instant; nil before the challenge counts.
+  public func scope(at instant: Instant, calendar: LocalCalendar) -> EvaluationScope? {
+    guard instant >= countingStart else { return nil }
+    let date = calendar.localDate(at: instant)
+    switch settings.window {
+    case .localDay:
+      return EvaluationScope(firstDate: date, window: calendar.interval(of: date))
+    case .week:
+      return EvaluationScope(
+        firstDate: calendar.week(containing: date).lowerBound, window: calendar.interval(ofWeekContaining: date))
+    case .startToEnd, .run:
+      return EvaluationScope(
+        firstDate: calendar.localDate(at: countingStart), window: countingStart..<Instant.distantFuture)
+    }
+  }
+
+  /// The scopes to evaluate again when usage or facts change in some spans, in order.
+  ///
+  /// A span without end (a changed zone, say) ends at `now`: later periods hold nothing yet.
+  public func scopes(
+    touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar
+  ) -> [EvaluationScope] {
+    var scopes: [EvaluationScope] = []
+    for span in RangeSet.union(spans) {
+      var at = max(span.lowerBound, countingStart)
+      // A record may end up to five minutes after its receipt, so a finite span counts to its own end.
+      let end = span.upperBound < .distantFuture ? span.upperBound : now + 1
+      while at < end, let scope = scope(at: at, calendar: calendar) {
+        if scopes.last != scope { scopes.append(scope) }
+        at = max(scope.window.upperBound, at + 1)
+      }
+    }
+    return scopes
+  }
+}
