@@ -21,7 +21,9 @@ public final class HTTP2Connection: SocketHandler {
   private var backlog: [UInt8] = []
   private var backlogOffset = 0
   private var isFlushScheduled = false
-  private var isClosed = false
+  public private(set) var isClosed = false
+  /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
+  public private(set) var failure: HTTP2Error?
   private var isEnding = false
   private var isLingering = false
   private var stallTimer: ScheduledTimer?
@@ -55,6 +57,7 @@ public final class HTTP2Connection: SocketHandler {
   public func close(_ error: HTTP2Error? = nil) {
     guard !isClosed else { return }
     isClosed = true
+    failure = error
     stallTimer?.cancel()
     prefaceTimer?.cancel()
     stallTimer = nil

@@ -1,0 +1,73 @@
+"""What the benchmarks share: building, server processes pinned to a core, and the CPU time they used."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / ".build" / "benchmarks"
+
+
+class BenchmarkError(Exception):
+    """The benchmark could not be run; the text says what to do."""
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def need(program: str, package: str) -> None:
+    if shutil.which(program) is None:
+        raise BenchmarkError(f"{program} is not installed; run deploy/setup or install the Debian package {package}")
+
+
+def build(command: list[str], directory: Path = ROOT) -> None:
+    done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        raise BenchmarkError(f"`{' '.join(map(str, command))}` failed:\n{done.stdout[-4000:]}")
+
+
+def two_cores() -> tuple[int, int]:
+    """The cores for the server and for the load."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < 2:
+        raise BenchmarkError("server and load need a core each, and this process may use only one")
+    return cores[0], cores[-1]
+
+
+class Server:
+    """A server process on one core that prints `listening on ADDRESS:PORT` as its first line."""
+
+    def __init__(self, name: str, command: list[str], core: int):
+        self.name = name
+        self.process = subprocess.Popen(
+            ["taskset", "-c", str(core), *map(str, command)], stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"listening on (\S+:\d+)$", line)
+        if not found:
+            self.stop()
+            raise BenchmarkError(f"{name} did not start; it printed {line!r}")
+        self.address = found.group(1)
+
+    def cpu_seconds(self) -> float:
+        """CPU time of all threads so far, in user and kernel mode."""
+        nanoseconds = 0
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            nanoseconds += int((task / "schedstat").read_text().split()[0])
+        return nanoseconds / 1e9
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.stop()
