@@ -1,0 +1,33 @@
+import EventLoop
+
+/// What a caller decides about one call.
+public struct CallOptions: Sendable {
+  /// The longest the call may take, counted from its start; nil for no limit of its own. A handler's calls end with the
+  /// handler's own deadline at the latest, whatever this says.
+  public var timeout: Duration?
+  /// Headers to send, ASCII and binary.
+  public var metadata: Metadata
+  /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE once
+  /// an attempt to connect has failed.
+  public var waitForReady: Bool
+  /// Takes the metadata of the response.
+  public var received: ReceivedMetadata?
+
+  public init(
+    timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool = false,
+    received: ReceivedMetadata? = nil
+  ) {
+    self.timeout = timeout
+    self.metadata = metadata
+    self.waitForReady = waitForReady
+    self.received = received
+  }
+
+  /// The earlier of the call's own deadline and that of the call it is made for.
+  func deadline(now: MonotonicInstant, inherited: MonotonicInstant?) -> MonotonicInstant? {
+    guard let timeout else { return inherited }
+    let own = now + timeout
+    guard let inherited else { return own }
+    return min(own, inherited)
+  }
+}

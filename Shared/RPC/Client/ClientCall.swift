@@ -1,0 +1,319 @@
+import EventLoop
+import HTTP2
+
+/// One call from its start to its status, over one stream or, when the peer refused the first, two.
+///
+/// Lives on its transport's loop. The asynchronous half that the application's tasks use is in `ClientCall+Async.swift`.
+final class ClientCall: @unchecked Sendable {
+  // Sendable: everything mutable is touched only on `transport.loop`; what other threads may call hops there first.
+
+  typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
+
+  /// What the application waits for at the end.
+  enum Shape {
+    /// Exactly one response message, given to `single`.
+    case singleResponse
+    /// Response messages one by one, given to `reader`.
+    case responseStream
+  }
+
+  let transport: ClientTransport
+  let shape: Shape
+  /// Kept by `WaitingCalls`.
+  var isWaiting = false
+  private let receivedMetadata: ReceivedMetadata?
+
+  private(set) var head: ClientRequestHead?
+  private var stream: ClientStream?
+  private var deadlineTimer: ScheduledTimer?
+  private var isRetry = false
+
+  /// Messages that wait for a stream.
+  private var unsent: [[UInt8]] = []
+  private var unsentBytes = 0
+  private var replay: ReplayBuffer
+  private var hasFinishedSending = false
+
+  private var response: ResponseStatus
+  private var incoming: ResponseMessages
+  private var outcome: Result<Void, RPCError>?
+
+  private var single: Answer<[UInt8]>?
+  private var reader: Answer<[UInt8]?>?
+  private var writers: [Answer<Void>] = []
+  private var watcher: Answer<Void>?
+
+  init(transport: ClientTransport, shape: Shape, receivedMetadata: ReceivedMetadata?) {
+    self.transport = transport
+    self.shape = shape
+    self.receivedMetadata = receivedMetadata
+    replay = ReplayBuffer(limit: transport.settings.writeBufferBytes)
+    response = ResponseStatus()
+    incoming = ResponseMessages(limit: transport.settings.maximumResponseBytes)
+  }
+
+  var hasEnded: Bool { outcome != nil }
+
+  // MARK: From the application, on the loop
+
+  /// Hands the call to the transport. Once; an interceptor that tries it again gets an error from `watch`.
+  func start(_ head: ClientRequestHead) {
+    guard outcome == nil, self.head == nil else { return }
+    self.head = head
+    if let deadline = head.deadline {
+      guard deadline > transport.loop.now else { return end(.failure(Self.deadlineExceeded)) }
+      deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
+        self?.end(.failure(Self.deadlineExceeded))
+      }
+    }
+    transport.submit(self)
+  }
+
+  func append(_ message: [UInt8], _ writer: Answer<Void>?) {
+    if let outcome {
+      writer?.resume(returning: Self.refusedWrite(after: outcome))
+      return
+    }
+    guard !hasFinishedSending else {
+      writer?.resume(
+        returning: .failure(RPCError(.failedPrecondition, "write was called after finish")))
+      return
+    }
+    let isCongested: Bool
+    if let stream {
+      replay.append(message)
+      stream.write(message)
+      isCongested = stream.isCongested
+    } else {
+      unsent.append(message)
+      unsentBytes += message.count
+      isCongested = unsentBytes >= transport.settings.writeBufferBytes
+    }
+    guard let writer else { return }
+    if isCongested { writers.append(writer) } else { writer.resume(returning: .success(())) }
+  }
+
+  func finishRequests() {
+    guard outcome == nil, !hasFinishedSending else { return }
+    hasFinishedSending = true
+    stream?.finish()
+  }
+
+  func readSingle(_ answer: Answer<[UInt8]>) {
+    single = answer
+    deliver()
+  }
+
+  func read(_ answer: Answer<[UInt8]?>) {
+    guard reader == nil else {
+      let error = RPCError(.failedPrecondition, "a response stream is read by one task at a time")
+      answer.resume(returning: .failure(error))
+      return
+    }
+    reader = answer
+    deliver()
+  }
+
+  /// Reports the outcome, for interceptors.
+  func watch(_ answer: Answer<Void>) {
+    guard watcher == nil else {
+      let error = RPCError(.failedPrecondition, "a streaming call cannot be made a second time")
+      answer.resume(returning: .failure(error))
+      return
+    }
+    watcher = answer
+    if let outcome { finishWatcher(outcome) }
+  }
+
+  /// Ends the call from this side. Messages that were received and not read are dropped.
+  func end(_ outcome: Result<Void, RPCError>) {
+    guard self.outcome == nil else { return }
+    releaseWindow(incoming.discard())
+    conclude(outcome)
+  }
+
+  // MARK: From the transport
+
+  /// Makes the attempt on `connection`.
+  func open(on connection: ClientConnection) {
+    guard outcome == nil, let head else { return }
+    let stream = ClientStream(call: self, connection: connection)
+    self.stream = stream
+    do {
+      try connection.request(stream, head)
+    } catch {
+      self.stream = nil
+      end(.failure(RPCError(.unavailable, "the call could not be sent: \(error)")))
+      return
+    }
+    let messages = unsent
+    unsent = []
+    unsentBytes = 0
+    for message in messages {
+      if !isRetry { replay.append(message) }
+      stream.write(message)
+    }
+    if hasFinishedSending { stream.finish() }
+    if !stream.isCongested { resumeWriters() }
+  }
+
+  // MARK: From the stream
+
+  func received(_ headers: HeaderBlock, endStream: Bool, on stream: ClientStream) {
+    guard stream === self.stream, outcome == nil else { return }
+    response.received(headers, endStream: endStream)
+    replay.commit()
+    if let initial = response.takeInitialMetadata() { receivedMetadata?.receivedInitial(initial) }
+  }
+
+  func received(_ bytes: UnsafeRawBufferPointer, on stream: ClientStream) {
+    guard stream === self.stream, outcome == nil, response.failure == nil else {
+      stream.consume(bytes.count)
+      return
+    }
+    do {
+      try incoming.append(bytes)
+    } catch {
+      response.failure = fault(error)
+    }
+  }
+
+  func streamReady(_ stream: ClientStream) {
+    guard stream === self.stream, outcome == nil else { return }
+    if stream.remoteEnded || response.failure != nil { return conclude(finalOutcome()) }
+    deliver()
+  }
+
+  func streamWritable(_ stream: ClientStream) {
+    guard stream === self.stream else { return }
+    resumeWriters()
+  }
+
+  func streamClosed(_ stream: ClientStream, _ code: HTTP2ErrorCode) {
+    guard stream === self.stream else { return }
+    self.stream = nil
+    guard outcome == nil else { return }
+    if stream.remoteEnded || response.failure != nil { return conclude(finalOutcome()) }
+    // Refused by the peer before any processing, or passed over by its GOAWAY (RFC 9113, section 8.7).
+    if code == .refusedStream, !isRetry, replay.isComplete {
+      isRetry = true
+      unsent = replay.messages
+      transport.submit(self)
+      return
+    }
+    conclude(.failure(lostStream(stream, code)))
+  }
+
+  // MARK: The end
+
+  private func finalOutcome() -> Result<Void, RPCError> {
+    if let failure = response.failure { return .failure(failure) }
+    guard incoming.endsWithinMessage else { return response.outcome() }
+    return .failure(RPCError(.internalError, "the response ended in the middle of a message"))
+  }
+
+  private func lostStream(_ stream: ClientStream, _ code: HTTP2ErrorCode) -> RPCError {
+    if let reason = stream.connection.failure {
+      return RPCError(.unavailable, "the connection to \(transport.target) was lost: \(reason)")
+    }
+    if code == .cancel, let deadline = head?.deadline, deadline <= transport.loop.now { return Self.deadlineExceeded }
+    return RPCError(
+      code: PeerFailure.status(http2ErrorCode: code.rawValue),
+      message: "the peer reset the stream with HTTP/2 error code \(code.rawValue)")
+  }
+
+  private func fault(_ error: EnvelopeError) -> RPCError {
+    switch error {
+    case .compressed:
+      RPCError(.internalError, "the response is compressed, which this side did not offer")
+    case .reservedFlag(let flag):
+      RPCError(.internalError, "the response has the undefined message flag \(flag)")
+    case .tooLarge(let size, let limit):
+      RPCError(.resourceExhausted, "a response message of \(size) bytes is over the limit of \(limit)")
+    }
+  }
+
+  private func conclude(_ outcome: Result<Void, RPCError>) {
+    self.outcome = outcome
+    deadlineTimer?.cancel()
+    deadlineTimer = nil
+    replay.commit()
+    unsent = []
+    receivedMetadata?.receivedTrailing(response.trailingMetadata)
+    if let stream {
+      // Either this side gave up, or the peer answered without reading all requests: then there is no use in the rest.
+      let isComplete = stream.remoteEnded && hasFinishedSending && stream.queuedBytes == 0
+      if !stream.isClosed, !isComplete { stream.reset(.cancel) }
+    } else {
+      transport.forget(self)
+    }
+    let refusal = Self.refusedWrite(after: outcome)
+    let writers = writers
+    self.writers = []
+    for writer in writers { writer.resume(returning: refusal) }
+    deliver()
+    finishWatcher(outcome)
+  }
+
+  private func finishWatcher(_ outcome: Result<Void, RPCError>) {
+    watcher?.resume(returning: outcome)
+    watcher = nil
+  }
+
+  private func resumeWriters() {
+    let writers = writers
+    self.writers = []
+    for writer in writers { writer.resume(returning: .success(())) }
+  }
+
+  // MARK: Delivery
+
+  private func deliver() {
+    switch shape {
+    case .singleResponse: deliverSingle()
+    case .responseStream: deliverNext()
+    }
+  }
+
+  private func deliverSingle() {
+    guard let outcome else {
+      releaseWindow(incoming.credit(readerWaits: true))
+      return
+    }
+    guard let single else { return }
+    self.single = nil
+    if case .failure(let error) = outcome { return single.resume(returning: .failure(error)) }
+    guard let message = incoming.next(), incoming.isEmpty else {
+      let error = RPCError(.internalError, "the peer sent no message, or more than one, for one response")
+      return single.resume(returning: .failure(error))
+    }
+    single.resume(returning: .success(message))
+  }
+
+  private func deliverNext() {
+    if let reader {
+      if let message = incoming.next() {
+        self.reader = nil
+        reader.resume(returning: .success(message))
+      } else if let outcome {
+        self.reader = nil
+        reader.resume(returning: outcome.map { nil })
+      }
+    }
+    releaseWindow(incoming.credit(readerWaits: reader != nil))
+  }
+
+  private func releaseWindow(_ bytes: Int) {
+    guard bytes > 0 else { return }
+    stream?.consume(bytes)
+  }
+
+  private static let deadlineExceeded = RPCError(
+    code: .deadlineExceeded, message: "the call was not answered before its deadline")
+
+  private static func refusedWrite(after outcome: Result<Void, RPCError>) -> Result<Void, RPCError> {
+    outcome.flatMap {
+      .failure(RPCError(.cancelled, "the peer has ended the call and reads no more requests"))
+    }
+  }
+}

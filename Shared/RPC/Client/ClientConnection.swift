@@ -1,0 +1,73 @@
+import EventLoop
+import HTTP2
+
+/// One HTTP/2 connection of a transport, from the socket to its end. On the transport's loop only.
+final class ClientConnection: HTTP2ConnectionDelegate {
+  private let transport: ClientTransport
+  private var http2: HTTP2Connection?
+  /// The peer takes no new streams.
+  private(set) var isDraining = false
+  /// What the peer said when it began to drain.
+  private var farewell = ""
+
+  init(transport: ClientTransport) {
+    self.transport = transport
+  }
+
+  /// Speaks HTTP/2 on `socket`; the transport hears of it once the peer's SETTINGS have arrived.
+  func begin(on socket: StreamSocket, settings: HTTP2Settings) {
+    http2 = HTTP2Connection(socket: socket, role: .client, settings: settings, delegate: self)
+  }
+
+  /// Why the connection ended; nil while it is there.
+  var failure: String? {
+    guard let http2, http2.isClosed else { return nil }
+    return http2.failure?.description ?? (farewell.isEmpty ? "the peer closed it" : farewell)
+  }
+
+  var hasFreeStream: Bool {
+    guard let http2, !isDraining, !http2.isClosed else { return false }
+    let limit = min(transport.settings.maximumConcurrentCalls, Int(http2.session.remoteMaxConcurrentStreams))
+    return http2.session.streamCount < limit
+  }
+
+  func request(_ stream: ClientStream, _ head: ClientRequestHead) throws(HTTP2Error) {
+    guard let http2 else { throw HTTP2Error(.closed, "the connection is closed") }
+    try http2.session.request(
+      stream, prepared: RequestHeaders.constant,
+      headers: RequestHeaders.list(head, authority: transport.authority, now: transport.loop.now))
+  }
+
+  func streamClosed() {
+    transport.streamClosed(on: self)
+  }
+
+  func close(_ reason: String) {
+    http2?.close(HTTP2Error(.closed, reason, code: .cancel))
+  }
+
+  // MARK: From the connection
+
+  func sessionReceivedSettings(_ session: HTTP2Session) {
+    transport.connectionReady(self)
+  }
+
+  func session(
+    _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
+  ) {
+    guard !isDraining else { return }
+    isDraining = true
+    farewell = "the peer said goodbye (GOAWAY, code \(code.rawValue))" + (debug.isEmpty ? "" : ": \(debug)")
+    transport.connectionDrains(self)
+    // A session without streams hears no `sessionBecameIdle`.
+    if session.streamCount == 0 { session.terminate(.noError) }
+  }
+
+  func sessionBecameIdle(_ session: HTTP2Session) {
+    if isDraining { http2?.close() }
+  }
+
+  func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
+    transport.connectionClosed(self, reason: failure ?? "the connection was closed")
+  }
+}

@@ -1,0 +1,37 @@
+import EventLoop
+
+/// What a call is about to ask of the peer. Interceptors may change everything but the method.
+public struct ClientRequestHead: Sendable {
+  /// The full name, such as `/screentime.usage.v1.UsageIngestService/RecordUsage`.
+  public let method: String
+  /// The headers of the request.
+  public var metadata: Metadata
+  /// When the call ends with DEADLINE_EXCEEDED.
+  public var deadline: MonotonicInstant?
+  /// Whether the call waits while no connection can be made.
+  public var waitForReady: Bool
+}
+
+/// Surrounds every call of a channel, for what does not belong to a single method: credentials, traces, counts.
+public protocol ClientInterceptor: Sendable {
+  /// Makes the call with `next`, or refuses it by throwing.
+  ///
+  /// `next` returns when the call has ended, and throws its `RPCError` when it has failed. For a call that streams, the
+  /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: what this method throws afterwards
+  /// is not seen.
+  func intercept(
+    _ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void
+  ) async throws
+}
+
+extension [any ClientInterceptor] {
+  /// Makes `call` inside these interceptors, the first outermost.
+  func surround(
+    _ head: ClientRequestHead, from index: Int = 0, _ call: (ClientRequestHead) async throws -> Void
+  ) async throws {
+    guard index < count else { return try await call(head) }
+    try await self[index].intercept(head) { head in
+      try await surround(head, from: index + 1, call)
+    }
+  }
+}

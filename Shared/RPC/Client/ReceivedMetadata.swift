@@ -1,0 +1,28 @@
+import Synchronization
+
+/// Takes the metadata that comes with a call's response, for the callers that want it.
+///
+/// ```swift
+/// let received = ReceivedMetadata()
+/// _ = try await client.recordUsage(request, options: CallOptions(received: received))
+/// print(received.trailing["x-cost"])
+/// ```
+public final class ReceivedMetadata: Sendable {
+  private let state = Mutex((initial: Metadata(), trailing: Metadata()))
+
+  public init() {}
+
+  /// The headers the peer answered with; empty until they have arrived.
+  public var initial: Metadata { state.withLock { $0.initial } }
+
+  /// What the peer sent with the call's status; empty until the call has ended.
+  public var trailing: Metadata { state.withLock { $0.trailing } }
+
+  func receivedInitial(_ metadata: Metadata) {
+    state.withLock { $0.initial = metadata }
+  }
+
+  func receivedTrailing(_ metadata: Metadata) {
+    state.withLock { $0.trailing = metadata }
+  }
+}

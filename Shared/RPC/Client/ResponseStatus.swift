@@ -1,0 +1,73 @@
+import HTTP2
+
+/// What a response's headers and trailers say: whether the peer speaks gRPC, its metadata, and the call's status
+/// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").
+struct ResponseStatus {
+  /// Why the response is no good, whatever its trailers say.
+  var failure: RPCError?
+  private(set) var trailingMetadata = Metadata()
+  private var initialMetadata: Metadata?
+  private var hasHeaders = false
+  private var outcomeOfPeer: Result<Void, RPCError>?
+
+  mutating func received(_ headers: HeaderBlock, endStream: Bool) {
+    if headers.isTooLarge {
+      failure = RPCError(.resourceExhausted, "the response's headers are over this side's limit")
+      return
+    }
+    if !hasHeaders {
+      let httpStatus = headers.first(.status).flatMap { Int($0) } ?? 0
+      // An interim response (RFC 9110, section 15.2) promises the real one.
+      if (100..<200).contains(httpStatus), !endStream { return }
+      hasHeaders = true
+      check(headers, httpStatus)
+      if !endStream { initialMetadata = Metadata(headers) }
+    } else if !endStream, failure == nil {
+      failure = RPCError(.internalError, "the peer sent headers in the middle of a response")
+    }
+    if endStream { readStatus(headers) }
+  }
+
+  /// The headers' metadata, once.
+  mutating func takeInitialMetadata() -> Metadata? {
+    defer { initialMetadata = nil }
+    return initialMetadata
+  }
+
+  /// The status after the response has ended.
+  func outcome() -> Result<Void, RPCError> {
+    if let failure { return .failure(failure) }
+    return outcomeOfPeer ?? .failure(RPCError(.unknown, "the response ended without a gRPC status"))
+  }
+
+  /// A proxy or a web server answers with an HTTP status and no `grpc-status`.
+  private mutating func check(_ headers: HeaderBlock, _ httpStatus: Int) {
+    guard headers.first(.grpcStatus) == nil else { return }
+    if httpStatus != 200 {
+      failure = RPCError(
+        PeerFailure.status(httpStatus: httpStatus),
+        "the peer answered with HTTP status \(httpStatus) and no gRPC status")
+      return
+    }
+    let contentType = headers.first(.contentType) ?? ""
+    if !contentType.hasPrefix("application/grpc") {
+      failure = RPCError(.unknown, "the peer answered with content type \"\(contentType)\" instead of application/grpc")
+    }
+  }
+
+  private mutating func readStatus(_ headers: HeaderBlock) {
+    trailingMetadata = Metadata(headers)
+    guard let text = headers.first(.grpcStatus) else { return }
+    // A status that is not known to this side is UNKNOWN.
+    let code = Int(text).flatMap { StatusCode(rawValue: $0) } ?? .unknown
+    guard code != .ok else {
+      outcomeOfPeer = .success(())
+      return
+    }
+    var message = ""
+    headers.forEach { known, _, value in
+      if known == .grpcMessage { message = PercentEncoding.decode(value) }
+    }
+    outcomeOfPeer = .failure(RPCError(code: code, message: message, metadata: trailingMetadata))
+  }
+}
