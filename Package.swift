@@ -70,7 +70,7 @@ let package = Package(
     room("LocalTime"),
     room("JSON", ["CJansson"]),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
-    room("Identity", ["RPC", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
+    room("Identity", ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room("EventFeed", ["Database", "RPC", "Messages", "Stubs", "Telemetry", "Identity"]),
     room(
       "ServiceRuntime", ["EventFeed", "Identity", "Telemetry", "Database", "RPC", "EventLoop", "LocalTime", "JSON"]),

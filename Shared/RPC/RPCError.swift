@@ -54,7 +54,7 @@ public protocol RPCErrorConvertible: Error {
 
 extension RPCError {
   /// The status a handler's error is answered with. What is not meant for the peer is not shown to it.
-  init(thrown error: any Error) {
+  public init(thrown error: any Error) {
     switch error {
     case let error as RPCError:
       self = error

@@ -1,0 +1,83 @@
+import EventLoop
+import RPC
+
+private enum PrincipalKey: ContextKey {
+  static let defaultValue = Principal.anonymous
+}
+
+extension RPCContext {
+  /// Who makes the call; `anonymous` unless the caller has shown a token. Set by `AuthenticationInterceptor`.
+  public var principal: Principal {
+    get { values[PrincipalKey.self] }
+    set { values[PrincipalKey.self] = newValue }
+  }
+}
+
+/// Finds out who makes a call from the header `authorization: Bearer <token>`. Without the header the caller is anonymous;
+/// with a token that is no good the call is answered UNAUTHENTICATED, whatever it asks for.
+public struct AuthenticationInterceptor: ServerInterceptor {
+  private let verifier: TokenVerifier
+  private let onRefusal: @Sendable (RPCContext, TokenError) -> Void
+
+  /// - Parameter onRefusal: told of each token that is refused, for logs and metrics.
+  public init(
+    _ verifier: TokenVerifier, onRefusal: @escaping @Sendable (RPCContext, TokenError) -> Void = { _, _ in }
+  ) {
+    self.verifier = verifier
+    self.onRefusal = onRefusal
+  }
+
+  public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+    let headers = context.requestMetadata.values("authorization")
+    guard let header = headers.first else { return try await next(context) }
+    guard headers.count == 1, let token = AuthenticationInterceptor.bearerToken(header) else {
+      throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
+    }
+    var context = context
+    if let principal = verifier.cachedPrincipal(of: token) {
+      context.principal = principal
+    } else {
+      context.principal = try await verify(token, context)
+    }
+    try await next(context)
+  }
+
+  private func verify(_ token: String, _ context: RPCContext) async throws -> Principal {
+    do throws(TokenVerifier.Failure) {
+      return try await verifier.principal(of: token, peer: context.peer.address.hostText)
+    } catch {
+      switch error {
+      case .refused(let reason):
+        onRefusal(context, reason)
+        throw RPCError(.unauthenticated, reason.description)
+      case .busy(let retryAfter):
+        throw RPCError.tryAgain(
+          .resourceExhausted, "too many tokens are being checked for this address; try again later",
+          after: retryAfter)
+      }
+    }
+  }
+
+  /// The token of a header; the scheme's case does not matter (RFC 9110 section 11.1).
+  private static func bearerToken(_ header: String) -> String? {
+    let parts = header.split(separator: " ", omittingEmptySubsequences: true)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return String(parts[1])
+  }
+}
+
+extension SocketAddress {
+  /// The address without the port: what one peer keeps over its connections. Of IPv6 the first half, as everybody has a
+  /// whole network of the second.
+  var hostText: String {
+    switch self {
+    case .ipv4(let address, _): "4:\(String(address, radix: 16))"
+    case .ipv6(let high, let low, _):
+      // ::ffff:a.b.c.d is an IPv4 peer on an IPv6 listener.
+      high == 0 && low >> 32 == 0xFFFF
+        ? "4:\(String(UInt32(truncatingIfNeeded: low), radix: 16))"
+        : "6:\(String(high, radix: 16))"
+    case .unix(let path): "unix:\(path)"
+    }
+  }
+}

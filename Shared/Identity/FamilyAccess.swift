@@ -1,0 +1,90 @@
+import EventLoop
+import RPC
+
+/// What services build their own rules of access from (FA-6). The table has let the role in; these say whose data it is.
+///
+/// A service looks everything up under the caller's own family id, so another family's id is not found like one that was
+/// never given out: NOT_FOUND, never PERMISSION_DENIED.
+extension RPCContext {
+  /// The caller's family, as the first column of every look-up.
+  /// - Throws: PERMISSION_DENIED when the caller belongs to no family.
+  public func callerFamilyID() throws(RPCError) -> String {
+    guard let familyID = principal.familyID else { throw notFor("a guardian or child") }
+    return familyID
+  }
+
+  public struct Guardian: Hashable, Sendable {
+    public var familyID: String
+    public var guardianID: String
+    public var deviceID: String
+    /// Seconds since 1970 UTC; nil without a PIN success.
+    public var elevatedUntil: Int64?
+  }
+
+  public struct ChildDevice: Hashable, Sendable {
+    public var familyID: String
+    public var childID: String
+    public var deviceID: String
+  }
+
+  /// - Throws: PERMISSION_DENIED when the caller is no guardian.
+  public func callerGuardian() throws(RPCError) -> Guardian {
+    guard case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil) = principal else {
+      throw notFor("a guardian")
+    }
+    return Guardian(familyID: familyID, guardianID: guardianID, deviceID: deviceID, elevatedUntil: elevatedUntil)
+  }
+
+  /// - Throws: PERMISSION_DENIED when the caller is no child's device.
+  public func callerChild() throws(RPCError) -> ChildDevice {
+    guard case .child(let familyID, let childID, let deviceID) = principal else { throw notFor("a child's device") }
+    return ChildDevice(familyID: familyID, childID: childID, deviceID: deviceID)
+  }
+
+  /// The child that the call is about: a child's own id, which it may leave out, or any that a guardian names; whether
+  /// that one is in the family the service has to look up.
+  /// - Throws: INVALID_ARGUMENT for what is no id, NOT_FOUND for another child's id from a child.
+  public func childID(_ requested: String, field: String = "child_id") throws(RPCError) -> String {
+    switch principal {
+    case .child(_, let childID, _):
+      if requested.isEmpty || requested == childID { return childID }
+      try Identifier.validate(requested, field: field)
+      throw RPCError.noSuch("child", requested)
+    case .guardian:
+      try Identifier.validate(requested, field: field)
+      return requested
+    default: throw notFor("a guardian or child")
+    }
+  }
+
+  private func notFor(_ who: String) -> RPCError {
+    RPCError(.permissionDenied, "\(method) is for \(who)")
+  }
+}
+
+extension RPCError {
+  /// The one answer for ids that do not exist and ids of other families, so that they can't be told apart.
+  public static func noSuch(_ kind: String, _ id: String) -> RPCError {
+    RPCError(.notFound, "there is no \(kind) \(id.prefix(64)) in your family")
+  }
+}
+
+extension Identifier {
+  /// - Throws: INVALID_ARGUMENT naming the field, unless the text is a canonical UUID.
+  public static func validate(_ text: String, field: String) throws(RPCError) {
+    guard isValid(text) else {
+      throw RPCError.invalid(
+        field,
+        "\"\(text.prefix(64))\" is no UUID; give 36 characters in lower case such as "
+          + "01920000-0000-7000-8000-000000000000")
+    }
+  }
+
+  /// - Throws: INVALID_ARGUMENT naming the field, unless the text is a canonical UUIDv7.
+  public static func validateVersion7(_ text: String, field: String) throws(RPCError) {
+    try validate(text, field: field)
+    guard isVersion7(text) else {
+      throw RPCError.invalid(field, "\"\(text)\" is no UUIDv7; make it from the time and random bits")
+    }
+  }
+}

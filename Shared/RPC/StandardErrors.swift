@@ -1,0 +1,51 @@
+import Messages
+
+/// A field of a request and what is wrong with it.
+public struct InvalidField: Hashable, Sendable {
+  /// Path in the request's own words, such as `apps[2].points_per_minute`.
+  public var field: String
+  /// The value, the limit and what to do.
+  public var description: String
+
+  public init(_ field: String, _ description: String) {
+    self.field = field
+    self.description = description
+  }
+}
+
+/// Statuses with the details that programs read (google.rpc).
+extension RPCError {
+  /// INVALID_ARGUMENT with every violation found, as `BadRequest`.
+  public static func invalid(_ fields: [InvalidField]) -> RPCError {
+    let text = fields.map { "\($0.field) \($0.description)" }.joined(separator: "; ")
+    let violations = fields.prefix(50).map {
+      GoogleRpc.BadRequest.FieldViolation(field: $0.field, description: $0.description)
+    }
+    return RPCError(.invalidArgument, String(text.prefix(1024))).with(
+      GoogleRpc.BadRequest(fieldViolations: violations))
+  }
+
+  /// INVALID_ARGUMENT for one field.
+  public static func invalid(_ field: String, _ description: String) -> RPCError {
+    invalid([InvalidField(field, description)])
+  }
+
+  /// A status with a reason that programs compare, such as `REQUEST_ID_REUSED`, as `ErrorInfo`.
+  public static func because(
+    _ reason: String, _ code: StatusCode, _ message: String, metadata: [String: String] = [:]
+  ) -> RPCError {
+    RPCError(code, message).with(GoogleRpc.ErrorInfo(reason: reason, domain: "screentime", metadata: metadata))
+  }
+
+  /// A refusal for now, with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries
+  /// obey (gRFC A6).
+  public static func tryAgain(_ code: StatusCode, _ message: String, after delay: Duration) -> RPCError {
+    let (seconds, attoseconds) = max(delay, .milliseconds(1)).components
+    var error = RPCError(code, message).with(
+      GoogleRpc.RetryInfo(
+        retryDelay: GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))))
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    error.metadata.add(name: "grpc-retry-pushback-ms", value: "\(milliseconds)")
+    return error
+  }
+}

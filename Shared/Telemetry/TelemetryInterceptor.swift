@@ -1,0 +1,102 @@
+import EventLoop
+import Metrics
+import RPC
+
+/// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when all
+/// is well or the caller is to blame, as a warning when the service is.
+public final class TelemetryInterceptor: ServerInterceptor {
+  private struct Instruments: Sendable {
+    let succeeded: Counter
+    let inFlight: Gauge
+    let nanoseconds: Histogram
+  }
+
+  private let logger: Logger
+  private let registry: MetricRegistry
+  private let instruments: [String: Instruments]
+  private let clock: EventLoop
+  private let describeCaller: @Sendable (RPCContext) -> String
+
+  /// - Parameters:
+  ///   - methods: full names of the methods served; others are not counted one by one.
+  ///   - clock: measures calls that do not run on a loop.
+  ///   - describeCaller: the caller's role, for the log.
+  public init(
+    logger: Logger, registry: MetricRegistry, methods: [String], clock: EventLoop,
+    describeCaller: @escaping @Sendable (RPCContext) -> String
+  ) {
+    self.logger = logger
+    self.registry = registry
+    self.clock = clock
+    self.describeCaller = describeCaller
+    instruments = Dictionary(
+      methods.map { method in
+        let labels = ["method": method]
+        return (
+          method,
+          Instruments(
+            succeeded: TelemetryInterceptor.counter(registry, method, .ok),
+            inFlight: registry.gauge(
+              "rpc_server_calls_in_flight", help: "Calls that are being served.", labels: labels),
+            nanoseconds: registry.histogram(
+              "rpc_server_call_nanoseconds", help: "Time from the start of a call to its status.", labels: labels))
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+    let instruments = instruments[context.method]
+    let start = now
+    instruments?.inFlight.add(1)
+    defer { instruments?.inFlight.add(-1) }
+    do {
+      try await next(context)
+    } catch {
+      let status = RPCError(thrown: error)
+      TelemetryInterceptor.counter(registry, instruments == nil ? "other" : context.method, status.code).increment()
+      let duration = now - start
+      instruments?.nanoseconds.record(duration.nanoseconds)
+      log(status, error, duration, context)
+      throw error
+    }
+    let duration = now - start
+    instruments?.succeeded.increment()
+    instruments?.nanoseconds.record(duration.nanoseconds)
+    logger.debug("call", fields(.ok, duration, context))
+  }
+
+  private var now: MonotonicInstant { EventLoop.current?.now ?? clock.now }
+
+  private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
+    switch status.code {
+    case .internalError, .unknown, .dataLoss, .unavailable, .resourceExhausted:
+      // The peer is not shown what a foreign error says, the operator is.
+      let reason = error is RPCError ? status.message : "\(error)"
+      logger.warning("call failed: \(reason)", fields(status.code, duration, context))
+    default:
+      logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
+    }
+  }
+
+  private func fields(
+    _ code: StatusCode, _ duration: Duration, _ context: RPCContext
+  ) -> KeyValuePairs<String, String> {
+    [
+      "method": context.method, "status": code.name, "microseconds": "\(duration.nanoseconds / 1000)",
+      "caller": describeCaller(context), "peer": "\(context.peer.address)",
+    ]
+  }
+
+  private static func counter(_ registry: MetricRegistry, _ method: String, _ code: StatusCode) -> Counter {
+    registry.counter(
+      "rpc_server_calls", help: "Calls that have ended.", labels: ["method": method, "status": code.name])
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, within 292 years.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return min(max(seconds, -9_000_000_000), 9_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,144 @@
+import Glibc
+import EventLoop
+import RPC
+import Testing
+
+@testable import Identity
+
+struct InterceptorTests {
+  private let clock = VirtualWallClock(WallTime(seconds: 1_790_000_000))
+  private let host: RealHost
+  private let badge: PrivateKey
+  private let verifier: TokenVerifier
+  private let signer: TokenSigner
+
+  init() throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 1, wallClock: clock)
+    badge = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
+    signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
+    verifier = TokenVerifier(
+      audience: "UsageIngest",
+      keys: [
+        signer.verificationKey, .peer(name: "BadgeService", publicKey: badge.publicKey),
+        .peer(name: "anna", publicKey: badge.publicKey, isOperator: true),
+      ], host: host)
+  }
+
+  /// The principal that the handler sees.
+  private func principal(_ metadata: Metadata) async throws -> Principal? {
+    var seen: Principal?
+    let context = RPCContext(method: "/a.B/C", requestMetadata: metadata)
+    try await AuthenticationInterceptor(verifier).intercept(context) { seen = $0.principal }
+    return seen
+  }
+
+  @Test("FA-4 a call without token is anonymous, one with a good token has its principal")
+  func authentication() async throws {
+    #expect(try await principal([:]) == .anonymous)
+    let child = Principal.child(familyID: "f", childID: "c", deviceID: "d")
+    let token = try signer.accessToken(for: child, now: clock.now).token
+    #expect(try await principal(["authorization": "Bearer \(token)"]) == child)
+    #expect(try await principal(["authorization": "bearer  \(token)"]) == child)
+  }
+
+  @Test("FA-4 a bad token is refused with UNAUTHENTICATED, also where none is needed")
+  func badToken() async throws {
+    let token = try signer.accessToken(for: .child(familyID: "f", childID: "c", deviceID: "d"), now: clock.now).token
+    for header in ["", "Bearer", "Basic YTpi", "Bearer x", "Bearer \(token)x", "Bearer \(token) x", token] {
+      let error = await #expect(throws: RPCError.self) { try await principal(["authorization": header]) }
+      #expect(error?.code == .unauthenticated, "\(header)")
+      #expect(error?.message.contains(token) == false)
+    }
+    var two: Metadata = ["authorization": "Bearer \(token)"]
+    two.add(name: "authorization", value: "Bearer \(token)")
+    let error = await #expect(throws: RPCError.self) { try await principal(two) }
+    #expect(error?.code == .unauthenticated)
+  }
+
+  private let table = AuthorizationTable([
+    "a.Family": ["Create": .anyone, "Get": .guardians, "List": .family],
+    "a.Feed": ["Subscribe": .services], "a.Admin": ["GetInfo": .operators],
+  ])
+
+  @Test("FA-6 each method is for the roles declared beside it, and for nobody when nothing is declared")
+  func authorization() {
+    for (method, role, isAllowed) in table.matrix {
+      let expected: Set<Role> =
+        switch method {
+        case "/a.Family/Create": .anyone
+        case "/a.Family/Get": [.guardian]
+        case "/a.Family/List": [.guardian, .child]
+        case "/a.Feed/Subscribe": [.service]
+        default: [.operator]
+        }
+      #expect(isAllowed == expected.contains(role), "\(method) \(role)")
+      let refusal = table.refusal(of: method, to: role)
+      #expect((refusal == nil) == isAllowed)
+      if let refusal { #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied)) }
+    }
+    #expect(table.matrix.count == 5 * 6)
+    for role in Role.allCases { #expect(table.refusal(of: "/a.Family/Forgotten", to: role) != nil) }
+  }
+
+  @Test("FA-6 a method that is served and not declared, or declared and not served, is found at the start")
+  func differences() {
+    let served = ["/a.Family/Create", "/a.Family/Get", "/a.Family/List", "/a.Feed/Subscribe", "/a.Family/New"]
+    #expect(table.differences(from: served).undeclared == ["/a.Family/New"])
+    #expect(table.differences(from: served).unknown == ["/a.Admin/GetInfo"])
+    let both = table + AuthorizationTable(["a.Family": ["Get": [.child, .guardian], "New": .children]])
+    #expect(both.roles(for: "/a.Family/Get") == [.guardian] && both.roles(for: "/a.Family/New") == [.child])
+  }
+
+  @Test("FA-6 the interceptor refuses before the handler runs")
+  func interceptor() async throws {
+    var context = RPCContext(method: "/a.Family/Get")
+    var calls = 0
+    await #expect(throws: RPCError.self) {
+      try await AuthorizationInterceptor(table).intercept(context) { _ in calls += 1 }
+    }
+    context.principal = .guardian(familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: nil)
+    try await AuthorizationInterceptor(table).intercept(context) { _ in calls += 1 }
+    #expect(calls == 1)
+  }
+
+  @Test("FA-6 a child reads own data only; another child's id is not found, like one that does not exist")
+  func childID() throws {
+    let own = "01920000-0000-7000-8000-000000000001"
+    let other = "01920000-0000-7000-8000-000000000002"
+    var context = RPCContext(method: "/a.B/C")
+    context.principal = .child(familyID: "f", childID: own, deviceID: "d")
+    #expect(try context.childID("") == own)
+    #expect(try context.childID(own) == own)
+    #expect(#expect(throws: RPCError.self) { try context.childID(other) }?.code == .notFound)
+    #expect(#expect(throws: RPCError.self) { try context.childID("x") }?.code == .invalidArgument)
+    #expect(#expect(throws: RPCError.self) { try context.callerGuardian() }?.code == .permissionDenied)
+    context.principal = .guardian(familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: nil)
+    #expect(try context.childID(other) == other)
+    #expect(#expect(throws: RPCError.self) { try context.childID("") }?.code == .invalidArgument)
+    #expect(try context.callerFamilyID() == "f")
+    context.principal = .service(name: "BadgeService")
+    #expect(#expect(throws: RPCError.self) { try context.childID(own) }?.code == .permissionDenied)
+    #expect(#expect(throws: RPCError.self) { try context.callerFamilyID() }?.code == .permissionDenied)
+  }
+
+  @Test("FA-4 the keys of services and operators are found in a directory")
+  func keyDirectory() throws {
+    var template = Array("/tmp/identity-XXXXXX".utf8CString)
+    let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+    try KeyDirectory.make(
+      services: ["ShieldPolicy", "UsageIngest"], operators: ["anna"], privateDirectory: directory,
+      publicDirectory: directory, host: host)
+    #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
+    let publicOnly = directory + "/public"
+    mkdir(publicOnly, 0o700)
+    try KeyDirectory.make(
+      services: ["ShieldPolicy", "UsageIngest"], operators: ["anna"], privateDirectory: directory,
+      publicDirectory: publicOnly, host: host)
+    let keys = try KeyDirectory.load(publicOnly)
+    #expect(keys.map(\.issuer) == ["anna", "ShieldPolicy", "UsageIngest"])
+    #expect(keys.map(\.use) == [.operator, .service, .service])
+    let own = try KeyFile.privateKey(at: "\(directory)/anna.pem")
+    #expect(keys[0].publicKey == own.publicKey)
+    #expect(throws: KeyFileError.self) { try KeyDirectory.load("/nonexistent") }
+  }
+}

@@ -1,0 +1,38 @@
+import EventLoop
+import Metrics
+import RPC
+import Synchronization
+import Telemetry
+import Testing
+
+struct TelemetryInterceptorTests {
+  private struct Secret: Error {}
+
+  @Test("Telemetry: calls are counted by method and status, and only the service's own faults are warnings")
+  func counts() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let lines = Mutex<[String]>([])
+    let registry = MetricRegistry()
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let interceptor = TelemetryInterceptor(
+      logger: logger, registry: registry, methods: ["/a.B/C"], clock: host.loops[0], describeCaller: { _ in "child" })
+    let context = RPCContext(method: "/a.B/C")
+    for _ in 0..<3 { try await interceptor.intercept(context) { _ in } }
+    await #expect(throws: RPCError.self) {
+      try await interceptor.intercept(context) { _ in throw RPCError(.notFound, "there is none") }
+    }
+    await #expect(throws: Secret.self) { try await interceptor.intercept(context) { _ in throw Secret() } }
+
+    func calls(_ status: StatusCode) -> Int64 {
+      registry.counter("rpc_server_calls", help: "", labels: ["method": "/a.B/C", "status": status.name]).value
+    }
+    #expect(calls(.ok) == 3 && calls(.notFound) == 1 && calls(.unknown) == 1)
+    let histogram = registry.histogram("rpc_server_call_nanoseconds", help: "", labels: ["method": "/a.B/C"])
+    #expect(histogram.snapshot().count == 5)
+    #expect(registry.gauge("rpc_server_calls_in_flight", help: "", labels: ["method": "/a.B/C"]).value == 0)
+    let written = lines.withLock { $0 }
+    #expect(written.count == 1)
+    #expect(written[0].contains("level=warning") && written[0].contains("status=UNKNOWN"))
+    #expect(written[0].contains("method=/a.B/C") && written[0].contains("caller=child"))
+  }
+}
