@@ -116,6 +116,7 @@ let package = Package(
     .target(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
+    tests("Simulation", path: "Simulation/Scenarios", ["SimulatedHost", "Database", "EventLoop"]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),
   ]

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// Where a stream socket listens or connects to. Names are not resolved here: see `Host.resolve`.
+/// Where a stream socket listens or connects to. Names are not resolved here.
 public enum SocketAddress: Hashable, Sendable {
   /// The address in host byte order: 127.0.0.1 is 0x7f00_0001.
   case ipv4(UInt32, port: UInt16)

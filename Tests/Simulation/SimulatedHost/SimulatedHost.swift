@@ -14,6 +14,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   private(set) var simulatedLoops: [SimulatedEventLoop] = []
   private var random: SeededRandom
   private var nextLoop = 0
+  private var killHandlers: [() -> Void] = []
   private var pool: SimulatedBlockingQueue!
 
   init(
@@ -64,24 +65,30 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     Task(executorPreference: dealLoop()) { await body() }
   }
 
+  /// Registers what releases things of the real process (open files, locks) when the machine's process is killed; it must not
+  /// write anything that matters: the files are set back to what they were.
+  public func onKill(_ work: @escaping () -> Void) { killHandlers.append(work) }
+
   /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay as
-  /// they are.
+  /// they are at this moment.
   public func kill() {
     guard isAlive else { return }
     world.trace.record("kill", number, at: world.now.nanoseconds)
     isAlive = false
+    let files = world.storage.image(of: storageDirectory)
     world.network.drop(self)
     for loop in simulatedLoops { loop.die() }
+    for handler in killHandlers { handler() }
+    killHandlers = []
+    world.storage.restore(files, to: storageDirectory)
     world.forget(self)
   }
 
-  /// A new process on the machine, with the files as they are at this moment. They are copied, so that files which the dead
-  /// process has open, in the same real process, are not in the way.
+  /// A new process on the machine, with the files that the old one left.
   public func restarted() -> SimulatedHost {
     kill()
     world.trace.record("restart", number, at: world.now.nanoseconds)
-    let copy = world.storage.copyDirectory(storageDirectory, name: name)
-    return world.addHost(name, loops: simulatedLoops.count, storageDirectory: copy)
+    return world.addHost(name, loops: simulatedLoops.count, storageDirectory: storageDirectory)
   }
 
   func dealLoop() -> SimulatedEventLoop {

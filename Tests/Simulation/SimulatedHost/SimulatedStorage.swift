@@ -7,10 +7,12 @@ final class SimulatedStorage: @unchecked Sendable {
   private var count = 0
 
   init(seed: UInt64) {
-    var template = Array("/tmp/simulation-\(seed)-XXXXXX".utf8CString)
+    // In memory if possible: an fsync that is only simulated need not take the time of a real one.
+    let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(parent)/simulation-\(seed)-XXXXXX".utf8CString)
     root = template.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress, let made = mkdtemp(base) else {
-        preconditionFailure("cannot make a directory under /tmp: error \(errno)")
+        preconditionFailure("cannot make a directory under \(parent): error \(errno)")
       }
       return String(cString: made)
     }
@@ -23,44 +25,61 @@ final class SimulatedStorage: @unchecked Sendable {
     return path
   }
 
-  func copyDirectory(_ source: String, name: String) -> String {
-    let target = makeDirectory(name)
-    copyEntries(from: source, to: target)
-    return target
+  /// The files of a directory at one moment.
+  struct Image {
+    fileprivate var files: [(path: String, mode: mode_t, bytes: [UInt8])] = []
+  }
+
+  /// - Parameter directory: absolute, with all its subdirectories.
+  func image(of directory: String) -> Image {
+    var image = Image()
+    collect(directory, into: &image)
+    return image
+  }
+
+  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file.
+  func restore(_ image: Image, to directory: String) {
+    removeFiles(of: directory, except: Set(image.files.map(\.path)))
+    for file in image.files {
+      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, file.mode & 0o777)
+      precondition(descriptor >= 0, "cannot restore \(file.path): error \(errno)")
+      let written = Glibc.write(descriptor, file.bytes, file.bytes.count)
+      precondition(written == file.bytes.count, "cannot restore \(file.path): error \(errno)")
+      close(descriptor)
+    }
   }
 
   func remove() { removeTree(root) }
 
-  private func copyEntries(from source: String, to target: String) {
-    for name in entries(of: source) {
-      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+  private func collect(_ directory: String, into image: inout Image) {
+    for name in entries(of: directory) {
+      let path = "\(directory)/\(name)"
       var status = stat()
-      guard lstat(from, &status) == 0 else { continue }
+      guard lstat(path, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR:
-        mkdir(to, 0o700)
-        copyEntries(from: from, to: to)
+      case S_IFDIR: collect(path, into: &image)
       // SQLite's shared memory belongs to the processes that have the database open, and is made anew.
       case S_IFREG where !name.hasSuffix("-shm"):
-        copyFile(from: from, to: to, mode: status.st_mode)
+        image.files.append((path, status.st_mode, contents(of: path, size: Int(status.st_size))))
       default: break
       }
     }
   }
 
-  private func copyFile(from source: String, to target: String, mode: mode_t) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
-    let output = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode & 0o777)
-    precondition(input >= 0 && output >= 0, "cannot copy \(source): error \(errno)")
-    defer {
-      close(input)
-      close(output)
+  private func contents(of path: String, size: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    precondition(descriptor >= 0, "cannot read \(path): error \(errno)")
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      filled = max(0, Glibc.read(descriptor, buffer.baseAddress, size))
     }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(input, &buffer, buffer.count)
-      if count <= 0 { break }
-      precondition(Glibc.write(output, buffer, count) == count, "cannot write \(target): error \(errno)")
+  }
+
+  private func removeFiles(of directory: String, except kept: Set<String>) {
+    for name in entries(of: directory) {
+      let path = "\(directory)/\(name)"
+      if kept.contains(path) { continue }
+      if unlink(path) != 0 { removeFiles(of: path, except: kept) }
     }
   }
 

@@ -107,13 +107,26 @@ struct SimulatedMachineTests {
     let world = SimulatedWorld(seed: 6)
     let host = world.addHost("host")
     let path = host.storageDirectory + "/state"
-    let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
-    #expect(write(descriptor, "kept", 4) == 4)
-    close(descriptor)
+    write("kept", to: path)
+    host.onKill { write("too late", to: path) }
     let next = host.restarted()
     #expect(!host.isAlive)
-    #expect(next.storageDirectory != host.storageDirectory)
-    #expect(access(next.storageDirectory + "/state", R_OK) == 0)
+    #expect(next.storageDirectory == host.storageDirectory)
+    #expect(read(path) == "kept")
+  }
+
+  private func write(_ text: String, to path: String) {
+    let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
+    #expect(Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count)
+    close(descriptor)
+  }
+
+  private func read(_ path: String) -> String {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 100)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }
 
   @Test("Across a partition connecting times out; what was sent arrives after the healing")
