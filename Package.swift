@@ -34,7 +34,7 @@ func service(_ executable: String, prefix: String) -> [Target] {
       name: "\(prefix)Server",
       dependencies: [
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
-        "Database", "RPC", "EventLoop", "Messages", "Stubs",
+        "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI",
       ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
       path: "Services/\(executable)", sources: ["Storage", "API"], swiftSettings: strict),
     .executableTarget(
@@ -118,6 +118,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Simulation", path: "Simulation/Scenarios", ["SimulatedHost", "Database", "EventLoop"]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
+    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),
   ]
     + service("ShieldPolicy", prefix: "Shield")

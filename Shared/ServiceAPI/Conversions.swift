@@ -1,0 +1,61 @@
+import EventLoop
+import LocalTime
+import Messages
+
+// Between the contract's messages and the values that rules are made of.
+
+extension GoogleProtobuf.Timestamp {
+  public init(_ instant: Instant) {
+    self.init()
+    seconds = instant.seconds
+  }
+
+  /// Rounded down to a whole second (ruling on time).
+  public var instant: Instant { Instant(seconds: seconds) }
+}
+
+extension Instant {
+  /// The clock's time, rounded down to a whole second.
+  public init(_ time: WallTime) {
+    let (quotient, remainder) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    self.init(seconds: remainder < 0 ? quotient - 1 : quotient)
+  }
+}
+
+extension WallClock {
+  /// Now, in whole seconds.
+  public var instant: Instant { Instant(now) }
+}
+
+extension CommonV1.Weekday {
+  /// Both number the days from Monday = 1 to Sunday = 7.
+  public init(_ weekday: Weekday) {
+    self = CommonV1.Weekday(rawValue: Int32(weekday.rawValue))
+  }
+}
+
+extension Weekday {
+  /// nil for unspecified and for numbers that are no day.
+  public init?(_ message: CommonV1.Weekday) {
+    self.init(rawValue: Int(message.rawValue))
+  }
+}
+
+extension CommonV1.LocalDate {
+  public init(_ date: LocalDate) {
+    self.init()
+    year = Int32(date.year)
+    month = Int32(date.month)
+    day = Int32(date.day)
+  }
+}
+
+extension LocalDate {
+  /// nil for what is no date of the years 1970 to 9999.
+  public init?(_ message: CommonV1.LocalDate) {
+    guard message.year >= 1970,
+      let date = LocalDate(validYear: Int(message.year), month: Int(message.month), day: Int(message.day))
+    else { return nil }
+    self = date
+  }
+}

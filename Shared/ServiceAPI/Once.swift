@@ -1,0 +1,28 @@
+import Database
+import Identity
+import LocalTime
+import ProtobufC
+import RPC
+
+/// Makes a writing call safe to repeat: the same request id and request within 24 hours give the first answer.
+public struct Once: Sendable {
+  private let key: IdempotencyKey
+
+  public init(_ request: some Message, _ requestID: String, _ context: RPCContext) throws {
+    key = IdempotencyKey(
+      caller: context.principal.requestScope, method: context.method, requestID: requestID.lowercased(),
+      request: try request.serialized())
+  }
+
+  /// The first answer, made by `body` or stored. It must hold no credentials: it is stored in clear.
+  public func answer<Answer: Message>(
+    _ tx: Transaction, now: Instant, _ body: () throws -> Answer
+  ) throws -> Answer {
+    do {
+      let bytes = try tx.once(key, now: now.seconds) { try body().serialized() }
+      return try Answer(serializedBytes: bytes)
+    } catch let error as DatabaseError where error.kind == .requestIDReused {
+      throw Refusal.alreadyExists("REQUEST_ID_REUSED", "\(error.message). \(error.remedy)")
+    }
+  }
+}
