@@ -26,13 +26,14 @@ struct Intake {
   let receipt: Instant
 
   func run(_ records: [ReceivedRecord]) throws -> [IntakeResult] {
-    var touched: [Range<Instant>] = []
-    let results = try records.map { try take($0, touched: &touched) }
-    try Recount.run(tx, child, facts: facts, touched: RangeSet.union(touched), cause: .record)
+    var counted: [UsageRecord] = []
+    let results = try records.map { try take($0, counted: &counted) }
+    let touched = UsageEvaluation.touchedWindows(of: counted)
+    try Recount.run(tx, child, facts: facts, touched: touched, cause: .record)
     return results
   }
 
-  private func take(_ received: ReceivedRecord, touched: inout [Range<Instant>]) throws -> IntakeResult {
+  private func take(_ received: ReceivedRecord, counted: inout [UsageRecord]) throws -> IntakeResult {
     let record = received.record
     guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
       return .refused("the family has had \(RecordTable.maximumInstallations) installations; keep using one of them")
@@ -60,7 +61,7 @@ struct Intake {
     } else if facts.appByToken[record.content.appToken] == nil {
       try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
     } else {
-      touched.append(record.content.span)
+      counted.append(record)
     }
     return .answered(answer)
   }

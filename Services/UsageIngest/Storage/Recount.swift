@@ -16,9 +16,9 @@ enum Recount {
   ) throws {
     let touched = touched.filter { !$0.isEmpty }
     guard !touched.isEmpty else { return }
-    let stored = try unique(touched.flatMap { try SegmentTable.overlapping(tx, child, $0) })
+    let stored = unique(try touched.flatMap { try SegmentTable.overlapping(tx, child, $0) })
     let windows = SegmentDifference.windows(touched: touched, stored: stored)
-    let records = try unique(windows.flatMap { try RecordTable.evaluated(tx, child, overlapping: $0) })
+    let records = unique(try windows.flatMap { try RecordTable.evaluated(tx, child, overlapping: $0) })
     let after = UsageEvaluation.segments(of: records, facts: facts, windows: windows)
     let difference = SegmentDifference.replacing(stored: stored, touched: touched, after: after)
     guard !difference.isEmpty else { return }
@@ -56,7 +56,7 @@ enum Recount {
     }
   }
 
-  private static func unique<Value: Hashable>(_ values: [Value]) throws -> [Value] {
+  private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen = Set<Value>()
     return values.filter { seen.insert($0).inserted }
   }
