@@ -72,6 +72,7 @@ let package = Package(
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
     room("Identity", ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room("EventFeed", ["Database", "RPC", "Messages", "Stubs", "Telemetry", "Identity"]),
+    room("ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC"]),
     room(
       "ServiceRuntime", ["EventFeed", "Identity", "Telemetry", "Database", "RPC", "EventLoop", "LocalTime", "JSON"]),
     room("PairingCode", ["CQREncode", "CPNG"]),

@@ -96,6 +96,7 @@ public enum Refusal {
   }
 
   private static func error(_ code: StatusCode, _ message: String, _ details: [any Message]) -> RPCError {
-    RPCError(code, message, details: details)
+    // A detail that can't be encoded is left out: the status itself must not be lost over it.
+    RPCError(code: code, message: message, details: details.compactMap { try? GoogleProtobuf.AnyMessage(packing: $0) })
   }
 }

@@ -84,12 +84,13 @@ enum FactTables {
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {
-    let later = try tx.queryOne(
-      """
-      SELECT MIN(apply_time) FROM policy_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
-      """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
-    ) { $0.optionalInt64(0) } ?? nil
+    let later =
+      try tx.queryOne(
+        """
+        SELECT MIN(apply_time) FROM policy_acknowledgement
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
+        """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
+      ) { $0.optionalInt64(0) } ?? nil
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
   }
 

@@ -18,10 +18,11 @@ enum QuarantineTable {
   }
 
   static func isFull(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    let count = try tx.queryOne(
-      "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID
-    ) { $0.int(0) } ?? 0
+    let count =
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+        child.familyID, child.childID
+      ) { $0.int(0) } ?? 0
     return count >= maximumWaiting
   }
 

@@ -29,9 +29,10 @@ enum RecordTable {
       """, tx.partition, familyID, key.deviceID, key.installationID
     ) { $0.int64(0) }
     if let found { return found }
-    let count = try tx.queryOne(
-      "SELECT COUNT(*) FROM installation WHERE partition = ? AND family_id = ?", tx.partition, familyID
-    ) { $0.int64(0) } ?? 0
+    let count =
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM installation WHERE partition = ? AND family_id = ?", tx.partition, familyID
+      ) { $0.int64(0) } ?? 0
     guard count < maximumInstallations else { return nil }
     try tx.execute(
       """

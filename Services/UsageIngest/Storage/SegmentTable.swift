@@ -5,7 +5,8 @@ import UsageDomain
 /// The counted usage of a child, as it was published: a cache that equals a fresh evaluation of its records.
 enum SegmentTable {
   /// The stored segments that share a second with the range, in order of time within a category.
-  static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws -> [CountedSegment] {
+  static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws -> [CountedSegment]
+  {
     // A segment never crosses a local midnight and a local day has at most 49 hours (a zone change can lengthen one).
     try AppCategory.allCases.flatMap { category in
       try tx.query(

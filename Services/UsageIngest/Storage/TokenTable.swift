@@ -13,9 +13,10 @@ enum TokenTable {
       tx.partition, familyID, digest
     ) { $0.int64(0) }
     if let found { return found }
-    let count = try tx.queryOne(
-      "SELECT COUNT(*) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
-    ) { $0.int64(0) } ?? 0
+    let count =
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
+      ) { $0.int64(0) } ?? 0
     guard count < maximumTokens else { return nil }
     try tx.execute(
       "INSERT INTO app_token (partition, family_id, token_digest, token_number) VALUES (?, ?, ?, ?)",
