@@ -1,40 +1,49 @@
 import EventLoop
 import Glibc
 
-/// A directory with the public keys of those who may speak for themselves: `service-UsageIngest.pem`,
-/// `operator-anna.pem`. Whoever can write it decides whom a service trusts.
+/// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those who speak
+/// for themselves, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Whoever can write it decides whom a
+/// service trusts.
 public enum KeyDirectory {
   /// The keys in the directory.
   /// - Throws: `KeyFileError` when it can't be read or a file in it is no Ed25519 public key.
   public static func load(_ path: String) throws(KeyFileError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for name in try names(in: path).sorted() where name.hasSuffix(".pem") {
-      let stem = name.dropLast(4)
-      let isOperator = stem.hasPrefix("operator-")
-      guard isOperator || stem.hasPrefix("service-") else {
-        throw KeyFileError(
-          path: "\(path)/\(name)", reason: "its name must begin with service- or operator-; rename or remove it")
-      }
-      let owner = String(stem.dropFirst(isOperator ? 9 : 8))
-      guard (1...64).contains(owner.utf8.count) else {
-        throw KeyFileError(path: "\(path)/\(name)", reason: "its name must say whose key it is, in 1 to 64 bytes")
-      }
-      let key = try KeyFile.publicKey(at: "\(path)/\(name)")
-      keys.append(.peer(name: owner, publicKey: key, isOperator: isOperator))
+      keys.append(try key(in: path, named: name))
     }
     return keys
   }
 
+  private static func key(in path: String, named name: String) throws(KeyFileError) -> VerificationKey {
+    let parts = name.dropLast(4).split(separator: "-", maxSplits: 1).map(String.init)
+    guard parts.count == 2, (1...64).contains(parts[1].utf8.count) else {
+      throw KeyFileError(path: "\(path)/\(name)", reason: "it is not named <use>-<owner>.pem; rename or remove it")
+    }
+    let key = try KeyFile.publicKey(at: "\(path)/\(name)")
+    switch parts[0] {
+    case "service": return .peer(name: parts[1], publicKey: key)
+    case "operator": return .peer(name: parts[1], publicKey: key, isOperator: true)
+    case "tokens":
+      return VerificationKey(
+        keyID: TokenSigner.keyID(of: key), issuer: parts[1], publicKey: key, use: .accessTokens)
+    default:
+      throw KeyFileError(
+        path: "\(path)/\(name)", reason: "its use is none of service, operator, tokens; rename or remove it")
+    }
+  }
+
   /// Makes what is missing of a private key for each name and its public half in the directory; for demonstrations and
-  /// tests, where one user runs everything. Private keys are `<privateDirectory>/<name>.pem`.
+  /// tests, where one user runs everything. Private keys are `<privateDirectory>/<use>-<name>.pem`.
   public static func make(
-    services: [String], operators: [String], privateDirectory: String, publicDirectory: String, host: any Host
+    services: [String], operators: [String], tokenIssuers: [String], privateDirectory: String, publicDirectory: String,
+    host: any Host
   ) throws(KeyFileError) {
-    for (names, prefix) in [(services, "service-"), (operators, "operator-")] {
+    for (use, names) in [("service", services), ("operator", operators), ("tokens", tokenIssuers)] {
       for name in names {
         let key = try KeyFile.privateKey(
-          at: "\(privateDirectory)/\(name).pem", orMakeFrom: { host.randomBytes(32) })
-        try KeyFile.writePublicKey(key.publicKey, to: "\(publicDirectory)/\(prefix)\(name).pem")
+          at: "\(privateDirectory)/\(use)-\(name).pem", orMakeFrom: { host.randomBytes(32) })
+        try KeyFile.writePublicKey(key.publicKey, to: "\(publicDirectory)/\(use)-\(name).pem")
       }
     }
   }

@@ -10,6 +10,13 @@ public struct ClientRequestHead: Sendable {
   public var deadline: MonotonicInstant?
   /// Whether the call waits while no connection can be made.
   public var waitForReady: Bool
+
+  public init(method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool) {
+    self.method = method
+    self.metadata = metadata
+    self.deadline = deadline
+    self.waitForReady = waitForReady
+  }
 }
 
 /// Surrounds every call of a channel, for what does not belong to a single method: credentials, traces, counts.

@@ -125,20 +125,18 @@ struct InterceptorTests {
   func keyDirectory() throws {
     var template = Array("/tmp/identity-XXXXXX".utf8CString)
     let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
-    try KeyDirectory.make(
-      services: ["ShieldPolicy", "UsageIngest"], operators: ["anna"], privateDirectory: directory,
-      publicDirectory: directory, host: host)
-    #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
     let publicOnly = directory + "/public"
     mkdir(publicOnly, 0o700)
     try KeyDirectory.make(
-      services: ["ShieldPolicy", "UsageIngest"], operators: ["anna"], privateDirectory: directory,
-      publicDirectory: publicOnly, host: host)
+      services: ["ShieldPolicy", "UsageIngest"], operators: ["anna"], tokenIssuers: ["ShieldPolicy"],
+      privateDirectory: directory, publicDirectory: publicOnly, host: host)
     let keys = try KeyDirectory.load(publicOnly)
-    #expect(keys.map(\.issuer) == ["anna", "ShieldPolicy", "UsageIngest"])
-    #expect(keys.map(\.use) == [.operator, .service, .service])
-    let own = try KeyFile.privateKey(at: "\(directory)/anna.pem")
+    #expect(keys.map(\.issuer) == ["anna", "ShieldPolicy", "UsageIngest", "ShieldPolicy"])
+    #expect(keys.map(\.use) == [.operator, .service, .service, .accessTokens])
+    let own = try KeyFile.privateKey(at: "\(directory)/operator-anna.pem")
     #expect(keys[0].publicKey == own.publicKey)
+    // A directory of private keys is no directory of public ones.
+    #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
     #expect(throws: KeyFileError.self) { try KeyDirectory.load("/nonexistent") }
   }
 }

@@ -1,0 +1,65 @@
+import EventLoop
+import RPC
+import Synchronization
+
+/// Shows the callee who calls: a service or an operator speaks for itself with its own key, in tokens that live one minute
+/// and are meant for one callee only.
+public final class ServiceCredentials: ClientInterceptor {
+  private let principal: Principal
+  private let name: String
+  private let audience: String
+  private let key: PrivateKey
+  private let keyID: String
+  private let clock: any WallClock
+  private let current = Mutex<(token: String, issueTime: Int64)?>(nil)
+
+  /// - Parameters:
+  ///   - name: of the executable or operator, under which the callee knows the public key.
+  ///   - audience: name of the executable that is called.
+  public init(name: String, isOperator: Bool = false, key: PrivateKey, audience: String, clock: any WallClock) {
+    self.name = name
+    principal = isOperator ? .operator(name: name) : .service(name: name)
+    self.audience = audience
+    self.key = key
+    keyID = TokenSigner.keyID(of: key.publicKey)
+    self.clock = clock
+  }
+
+  public func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
+    var head = head
+    head.metadata["authorization"] = "Bearer \(try token())"
+    try await next(head)
+  }
+
+  /// A token with at least half of its minute left.
+  func token() throws -> String {
+    let now = clock.now.seconds
+    return try current.withLock { current in
+      if let current, now >= current.issueTime, now < current.issueTime + TokenCheck.serviceTokenLifetime / 2 {
+        return current.token
+      }
+      let claims = Claims(
+        issuer: name, audience: audience, issueTime: now, expireTime: now + TokenCheck.serviceTokenLifetime,
+        principal: principal)
+      let token = try Token.sign(claims, keyID: keyID, key: key)
+      current = (token, now)
+      return token
+    }
+  }
+}
+
+/// Shows the callee an access token that is looked up for each call, so that it may be refreshed meanwhile.
+public struct BearerCredentials: ClientInterceptor {
+  private let token: @Sendable () async throws -> String?
+
+  /// - Parameter token: the access token; nil for none.
+  public init(_ token: @escaping @Sendable () async throws -> String?) {
+    self.token = token
+  }
+
+  public func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
+    var head = head
+    if let token = try await token() { head.metadata["authorization"] = "Bearer \(token)" }
+    try await next(head)
+  }
+}
