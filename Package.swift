@@ -99,7 +99,7 @@ let package = Package(
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
     tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
     .executableTarget(
-      name: "EchoServer", dependencies: ["RPC", "EventLoop", "ProtobufC"], path: "Tests/Conformance/EchoServer",
+      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"], path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],

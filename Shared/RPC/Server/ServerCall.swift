@@ -110,7 +110,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   private func fail(_ error: RPCError) {
-    pendingFailure = error
+    // What went wrong first is the reason; a body that was given up also ends inside a message.
+    pendingFailure = pendingFailure ?? error
     consume(unconsumed)
     notifyReady()
   }

@@ -13,9 +13,9 @@ pthread_sigmask(SIG_BLOCK, &signals, nil)
 do {
   let arguments = CommandLine.arguments
   let host = try RealHost(loopCount: arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1)
-  let server = Server(host: host, services: [EchoService()])
+  let server = Server(host: host, services: [EchoService(), TypedEchoService()])
   guard let wanted = SocketAddress(parsing: arguments.count > 1 ? arguments[1] : "127.0.0.1:0") else {
-    print("usage: EchoServer [ADDRESS:PORT [LOOPS]]")
+    print("usage: ConformanceServer [ADDRESS:PORT [LOOPS]]")
     exit(2)
   }
   print("listening on \(try server.listen(on: wanted))")

@@ -5,31 +5,43 @@ import Synchronization
 /// Does what the request's headers and bytes ask for, so that a client can provoke everything gRPC has.
 ///
 /// - `Unary` answers with the request. `x-initial`, `x-trailing` and `x-…-bin` come back as headers and trailers; `x-fail`
-///   (a status number) with `x-message` fails the call.
+///   (a status number) with `x-message-bin` and `x-details` fails the call.
 /// - `Collect` reads all requests and answers with the number of their bytes.
 /// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
 /// - `Chat` answers each request with itself.
-/// - `Wait` never answers; `Cancelled` tells how many `Wait` calls were cancelled.
-/// - `Slow` reads a request every `x-pause` milliseconds.
+/// - `Wait` never answers; `Waiting` and `Cancelled` tell how many such calls there were and how many were cancelled.
+/// - `Slow` reads a request every `x-pause` milliseconds; `Slowly` tells how many it has read.
+/// - `Refuse` fails after the first request; `Written` tells how many bytes `Expand` has written.
 struct EchoService: RPCService {
   static let serviceName = "conformance.Echo"
   let counters = Counters()
 
   final class Counters: Sendable {
+    let waiting = Atomic<Int>(0)
     let cancelled = Atomic<Int>(0)
+    let slow = Atomic<Int>(0)
+    let written = Atomic<Int>(0)
   }
 
   var methods: [MethodHandler] {
     [
       .unary("Unary", unary),
       .unary("Wait", wait),
-      .unary("Cancelled", cancelled),
+      .unary("Waiting") { (_: Bytes, _: RPCContext) in count(counters.waiting) },
+      .unary("Cancelled") { (_: Bytes, _: RPCContext) in count(counters.cancelled) },
+      .unary("Slowly") { (_: Bytes, _: RPCContext) in count(counters.slow) },
+      .unary("Written") { (_: Bytes, _: RPCContext) in count(counters.written) },
       .unary("Timeout", timeout),
       .clientStreaming("Collect", collect),
       .clientStreaming("Slow", slow),
       .serverStreaming("Expand", expand),
       .bidirectional("Chat", chat),
+      .bidirectional("Refuse", refuse),
     ]
+  }
+
+  private func count(_ counter: borrowing Atomic<Int>) -> Bytes {
+    Bytes(Array("\(counter.load(ordering: .relaxed))".utf8))
   }
 
   func unary(_ request: Bytes, context: RPCContext) async throws -> Bytes {
@@ -44,12 +56,15 @@ struct EchoService: RPCService {
     context.setTrailers(trailing)
     if let code = metadata["x-fail"].flatMap({ Int($0) }).flatMap({ StatusCode(rawValue: $0) }) {
       let message = metadata.binaryValues("x-message-bin").first.map { String(decoding: $0, as: UTF8.self) }
-      throw RPCError(code: code, message: message ?? "as asked")
+      let error = RPCError(code: code, message: message ?? "as asked")
+      guard let details = metadata["x-details"] else { throw error }
+      throw error.with(Bytes(Array(details.utf8)))
     }
     return request
   }
 
   func wait(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    counters.waiting.add(1, ordering: .relaxed)
     do {
       try await Task.sleep(for: .seconds(3_600))
     } catch {
@@ -57,10 +72,6 @@ struct EchoService: RPCService {
       throw error
     }
     return request
-  }
-
-  func cancelled(_ request: Bytes, context: RPCContext) async throws -> Bytes {
-    Bytes(Array("\(counters.cancelled.load(ordering: .relaxed))".utf8))
   }
 
   /// Answers with the milliseconds left.
@@ -80,6 +91,7 @@ struct EchoService: RPCService {
     var total = 0
     for try await request in requests {
       total += request.value.count
+      counters.slow.add(1, ordering: .relaxed)
       try await Task.sleep(for: .milliseconds(pause))
     }
     return Bytes(Array("\(total)".utf8))
@@ -91,12 +103,21 @@ struct EchoService: RPCService {
       throw RPCError(.invalidArgument, "expected COUNT SIZE, got \(request.text)")
     }
     let message = Bytes([UInt8](repeating: 0x5a, count: numbers[1]))
-    for _ in 0..<numbers[0] { try await responses.write(message) }
+    for _ in 0..<numbers[0] {
+      try await responses.write(message)
+      counters.written.add(message.value.count, ordering: .relaxed)
+    }
   }
 
   func chat(
     _ requests: RequestStream<Bytes>, responses: ResponseWriter<Bytes>, context: RPCContext
   ) async throws {
     for try await request in requests { try await responses.write(request) }
+  }
+
+  func refuse(
+    _ requests: RequestStream<Bytes>, responses: ResponseWriter<Bytes>, context: RPCContext
+  ) async throws {
+    for try await _ in requests { throw RPCError(.failedPrecondition, "enough") }
   }
 }

@@ -1,0 +1,13 @@
+import Messages
+import RPC
+
+/// An echo of generated messages, for measurements: what decoding and encoding cost is part of the figure.
+struct TypedEchoService: RPCService {
+  static let serviceName = "screentime.benchmark.v1.EchoService"
+
+  var methods: [MethodHandler] { [.unary("Echo", echo)] }
+
+  func echo(_ request: GoogleProtobuf.BytesValue, context: RPCContext) async throws -> GoogleProtobuf.BytesValue {
+    GoogleProtobuf.BytesValue(value: request.value)
+  }
+}

@@ -1,0 +1,191 @@
+"""What grpcio's client sees."""
+import threading
+import time
+
+import grpc
+
+ECHO = "/conformance.Echo/"
+LIMIT = 30  # seconds, for everything that is waited for
+
+
+def unary(channel, method="Unary"):
+    return channel.unary_unary(ECHO + method)
+
+
+def status_of(call) -> grpc.RpcError:
+    try:
+        call()
+    except grpc.RpcError as error:
+        return error
+    raise AssertionError("the call should have failed")
+
+
+def expect(actual, wanted):
+    assert actual == wanted, f"got {actual!r}, wanted {wanted!r}"
+
+
+def until(condition, what: str):
+    end = time.monotonic() + LIMIT
+    while not condition():
+        assert time.monotonic() < end, f"waited {LIMIT} s for {what}"
+        time.sleep(0.01)
+
+
+def four_kinds_of_call(server):
+    with server.channel() as channel:
+        expect(unary(channel)(b"hello", timeout=LIMIT), b"hello")
+        expect(unary(channel)(b"", timeout=LIMIT), b"")
+        expect(channel.stream_unary(ECHO + "Collect")(iter([b"abc"] * 1000), timeout=LIMIT), b"3000")
+        expect(channel.stream_unary(ECHO + "Collect")(iter([]), timeout=LIMIT), b"0")
+        sizes = [len(message) for message in channel.unary_stream(ECHO + "Expand")(b"500 1000", timeout=LIMIT)]
+        expect(sizes, [1000] * 500)
+        expect(list(channel.unary_stream(ECHO + "Expand")(b"0 0", timeout=LIMIT)), [])
+        messages = [str(index).encode() * (index % 50) for index in range(500)]
+        expect(list(channel.stream_stream(ECHO + "Chat")(iter(messages), timeout=LIMIT)), messages)
+
+
+def many_calls_at_once(server):
+    with server.channel() as channel:
+        futures = [unary(channel).future(str(index).encode(), timeout=LIMIT) for index in range(2000)]
+        expect([future.result() for future in futures], [str(index).encode() for index in range(2000)])
+
+
+def metadata_ascii_and_binary(server):
+    with server.channel() as channel:
+        sent = (("x-initial", "one"), ("x-initial", "two, three"), ("x-initial-bin", b"\x00\x01\xff"),
+                ("x-initial-bin", b""), ("x-trailing", "t"), ("x-trailing-bin", bytes(range(256))))
+        _, call = unary(channel).with_call(b"", metadata=sent, timeout=LIMIT)
+        initial = [(key, value) for key, value in call.initial_metadata() if key.startswith("x-")]
+        trailing = [(key, value) for key, value in call.trailing_metadata() if key.startswith("x-")]
+        expect(initial, list(sent[:4]))
+        expect(trailing, list(sent[4:]))
+
+
+def status_codes_and_messages(server):
+    with server.channel() as channel:
+        for code in grpc.StatusCode:
+            if code is grpc.StatusCode.OK:
+                continue
+            message = f"grüße 100% \n\t{code.value[1]} 👍 %41"
+            error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=(
+                ("x-fail", str(code.value[0])), ("x-message-bin", message.encode()), ("x-trailing", "kept"))))
+            expect(error.code(), code)
+            expect(error.details(), message)
+            assert ("x-trailing", "kept") in [tuple(pair) for pair in error.trailing_metadata()]
+
+
+def status_details(server):
+    with server.channel() as channel:
+        error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=(("x-fail", "5"), ("x-details", "why"))))
+        details = dict(error.trailing_metadata())["grpc-status-details-bin"]
+        # google.rpc.Status: code = 5, message, details = Any.
+        assert details.startswith(b"\x08\x05\x12"), details
+        assert b"type.googleapis.com/conformance.Bytes" in details, details
+        assert details.endswith(b"why"), details
+
+
+def unknown_service_and_method(server):
+    with server.channel() as channel:
+        for method in ("/conformance.Echo/Nothing", "/conformance.Nobody/Unary", "/", "/conformance.Echo/Unary/"):
+            error = status_of(lambda: channel.unary_unary(method)(b"", timeout=LIMIT))
+            expect(error.code(), grpc.StatusCode.UNIMPLEMENTED)
+            error = status_of(lambda: list(channel.stream_stream(method)(iter([b"1"]), timeout=LIMIT)))
+            expect(error.code(), grpc.StatusCode.UNIMPLEMENTED)
+
+
+def message_limit(server):
+    with server.channel(**{"grpc.max_receive_message_length": 1 << 30}) as channel:
+        largest = bytes(4 << 20)
+        expect(unary(channel)(largest, timeout=LIMIT), largest)
+        error = status_of(lambda: unary(channel)(largest + b"1", timeout=LIMIT))
+        expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        assert "4194305" in error.details() and "4194304" in error.details(), error.details()
+        error = status_of(lambda: channel.stream_unary(ECHO + "Collect")(iter([b"1", bytes(5 << 20)]), timeout=LIMIT))
+        expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
+
+
+def headers_are_bounded(server):
+    with server.channel() as channel:
+        error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=(("x-long", "y" * 30_000),)))
+        expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        many = tuple((f"x-{index}", "v") for index in range(200))
+        error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=many))
+        expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
+
+
+def deadlines(server):
+    with server.channel() as channel:
+        begin = time.monotonic()
+        error = status_of(lambda: unary(channel, "Wait")(b"", timeout=0.3))
+        expect(error.code(), grpc.StatusCode.DEADLINE_EXCEEDED)
+        assert time.monotonic() - begin < 5
+        left = int(unary(channel, "Timeout")(b"", timeout=20))
+        assert 15_000 < left <= 21_000, left  # grpcio rounds up
+        expect(unary(channel, "Timeout")(b""), b"none")
+        until(lambda: unary(channel, "Cancelled")(b"") == b"1", "the handler's cancellation")
+
+
+def cancellation_by_the_client(server):
+    with server.channel() as channel:
+        futures = [unary(channel, "Wait").future(b"") for _ in range(20)]
+        until(lambda: unary(channel, "Waiting")(b"") == b"20", "20 waiting handlers")
+        for future in futures[:10]:
+            future.cancel()
+        until(lambda: unary(channel, "Cancelled")(b"") == b"10", "10 cancelled handlers")
+        responses = channel.stream_stream(ECHO + "Chat")(iter([b"1"]))
+        expect(next(responses), b"1")
+        responses.cancel()
+        second = server.channel()
+        waiting = unary(second, "Wait").future(b"")
+        until(lambda: unary(channel, "Waiting")(b"") == b"21", "the second channel's call")
+        second.close()
+        until(lambda: unary(channel, "Cancelled")(b"") == b"11", "the end of the lost connection's call")
+        del waiting
+
+
+def cancellation_by_the_server(server):
+    """A handler that ends before the client's stream does."""
+    with server.channel() as channel:
+        stop = threading.Event()
+
+        def endless():
+            while not stop.is_set():
+                yield b"x" * 1000
+
+        error = status_of(lambda: list(channel.stream_stream(ECHO + "Refuse")(endless(), timeout=LIMIT)))
+        stop.set()
+        expect(error.code(), grpc.StatusCode.FAILED_PRECONDITION)
+        expect(error.details(), "enough")
+        expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
+
+
+def health_and_drain(server):
+    """SIGTERM: health turns, calls in flight finish, the process ends."""
+    channel = server.channel()
+    health = channel.unary_unary("/grpc.health.v1.Health/Check")
+    expect(health(b"", timeout=LIMIT), b"\x08\x01")
+    expect(health(b"\x0a\x10conformance.Echo", timeout=LIMIT), b"\x08\x01")
+    error = status_of(lambda: health(b"\x0a\x01x", timeout=LIMIT))
+    expect(error.code(), grpc.StatusCode.NOT_FOUND)
+    watch = channel.unary_stream("/grpc.health.v1.Health/Watch")(b"", timeout=LIMIT)
+    expect(next(watch), b"\x08\x01")
+    slow = channel.stream_unary(ECHO + "Slow").future(
+        iter([b"x"] * 100), metadata=(("x-pause", "20"),), timeout=LIMIT)
+    until(lambda: unary(channel, "Slowly")(b"") != b"0", "the slow call to begin")
+    begin = time.monotonic()
+    server.terminate()
+    expect(next(watch), b"\x08\x02")
+    expect(slow.result(), b"100")
+    error = status_of(lambda: next(watch))
+    expect(error.code(), grpc.StatusCode.UNAVAILABLE)
+    server.process.wait(timeout=9)
+    expect(server.process.returncode, 0)
+    assert time.monotonic() - begin < 9
+    channel.close()
+
+
+CHECKS = [four_kinds_of_call, many_calls_at_once, metadata_ascii_and_binary, status_codes_and_messages, status_details,
+          unknown_service_and_method, message_limit, headers_are_bounded, deadlines, cancellation_by_the_client,
+          cancellation_by_the_server, health_and_drain]
