@@ -44,29 +44,41 @@ extension Channel {
   ) async throws -> Response {
     let call = open(method, .singleResponse, options)
     let handle = CallHandle(call, channel: self)
-    let message: [UInt8]? = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-      group.addTask { try await call.response() }
+    let (response, failure) = await withTaskGroup(of: Part.self) { group in
+      group.addTask {
+        do throws(RPCError) {
+          return .response(.success(try await call.response()))
+        } catch {
+          return .response(.failure(error))
+        }
+      }
       group.addTask {
         do {
           try await requests(RequestWriter(handle: handle))
+          call.finishSending()
+          return .requestsEnded
         } catch {
-          // The response knows better why the call ended, if it has.
           let cancelled = RPCError(.cancelled, "the requests could not be produced: \(error)")
-          guard await call.failUnlessEnded(cancelled) else { return nil }
-          throw error
+          // When the call had ended before, its status tells why.
+          return await call.failUnlessEnded(cancelled) ? .requestsFailed(error) : .requestsEnded
         }
-        call.finishSending()
-        return nil
       }
-      while let message = try await group.next() {
-        guard let message else { continue }
-        group.cancelAll()
-        return message
+      var response: Result<[UInt8], RPCError>?
+      var failure: (any Error)?
+      for await part in group {
+        switch part {
+        case .response(let result):
+          response = result
+          group.cancelAll()
+        case .requestsFailed(let error): failure = error
+        case .requestsEnded: break
+        }
       }
-      return nil
+      return (response, failure)
     }
-    guard let message else { throw Self.notCalled }
-    return try call.decode(message, as: Response.self)
+    if let failure { throw failure }
+    guard let response else { throw Self.notCalled }
+    return try call.decode(try response.get(), as: Response.self)
   }
 
   /// Streams in both directions. The call starts at once; dropping both ends cancels it.
@@ -100,6 +112,13 @@ extension Channel {
       }
     }
     return call
+  }
+
+  /// What the two halves of a client-streaming call report.
+  private enum Part: Sendable {
+    case response(Result<[UInt8], RPCError>)
+    case requestsEnded
+    case requestsFailed(any Error)
   }
 
   private static let notCalled = RPCError(

@@ -1,0 +1,246 @@
+import EventLoop
+import Testing
+
+@testable import RPC
+
+/// The client against our own server over loopback.
+@Suite struct ClientCallTests {
+  // MARK: The four kinds
+
+  @Test("A unary call is answered, on any executor")
+  func unary() async throws {
+    let fixture = try ClientFixture()
+    #expect(try await fixture.unary("Echo", "hello") == "hello")
+    #expect(try await fixture.unary("Echo", "") == "")
+    for loop in ClientFixture.host.loops {
+      let text = try await Task(executorPreference: loop) { try await fixture.unary("Echo", "from a loop") }.value
+      #expect(text == "from a loop")
+    }
+    await fixture.close()
+  }
+
+  @Test("A message larger than the flow-control windows passes in both directions")
+  func largeMessage() async throws {
+    let fixture = try ClientFixture()
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let response: Blob = try await fixture.channel.unary("/test.Service/Echo", Blob(bytes), options: CallOptions())
+    #expect(response.bytes == bytes)
+    await fixture.close()
+  }
+
+  @Test("Many calls at a time share a connection")
+  func concurrent() async throws {
+    var settings = ServerSettings()
+    settings.http2.maxConcurrentStreams = 3
+    let fixture = try ClientFixture(serverSettings: settings)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<200 {
+        group.addTask { try await fixture.unary("Echo", "\(number)") == "\(number)" }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+    await fixture.close()
+  }
+
+  @Test("A streamed response arrives in order and ends")
+  func serverStreaming() async throws {
+    let fixture = try ClientFixture()
+    var texts: [String] = []
+    for try await message in fixture.stream("Count", "1000") { texts.append(message.text) }
+    #expect(texts == (0..<1000).map(String.init))
+    for try await _ in fixture.stream("Count", "0") { Issue.record("no message was sent") }
+    await fixture.close()
+  }
+
+  @Test("A streamed response that fails gives its messages first")
+  func failingStream() async throws {
+    let fixture = try ClientFixture()
+    var count = 0
+    let failure = await status {
+      for try await _ in fixture.stream("Count", "10", CallOptions(metadata: ["fail": "yes"])) { count += 1 }
+    }
+    #expect(count == 10)
+    #expect(failure?.code == .aborted)
+    #expect(failure?.message == "after the messages")
+    await fixture.close()
+  }
+
+  @Test("A streamed request is answered once it has ended")
+  func clientStreaming() async throws {
+    let fixture = try ClientFixture()
+    let response: Blob = try await fixture.channel.clientStreaming("/test.Service/Sum", options: CallOptions()) {
+      (requests: RequestWriter<Blob>) in
+      for size in 0..<500 { try await requests.write(Blob([UInt8](repeating: 0, count: size))) }
+    }
+    #expect(response.text == "124750")
+    await fixture.close()
+  }
+
+  @Test("A call the peer ends early stops its requests and has the peer's status")
+  func earlyEnd() async throws {
+    let fixture = try ClientFixture()
+    let failure = await status {
+      let _: Blob = try await fixture.channel.clientStreaming("/test.Service/Hasty", options: CallOptions()) {
+        (requests: RequestWriter<Blob>) in
+        while true { try await requests.write(Blob([UInt8](repeating: 65, count: 3))) }
+      }
+    }
+    #expect(failure?.code == .outOfRange)
+    #expect(failure?.message == "no AAA, please")
+    await fixture.close()
+  }
+
+  @Test("An error while producing requests cancels the call and reaches the caller")
+  func failingRequests() async throws {
+    struct Spilled: Error {}
+    let fixture = try ClientFixture()
+    await #expect(throws: Spilled.self) {
+      let _: Blob = try await fixture.channel.clientStreaming("/test.Service/Sum", options: CallOptions()) {
+        (requests: RequestWriter<Blob>) in
+        try await requests.write(Blob("one"))
+        throw Spilled()
+      }
+    }
+    await fixture.close()
+  }
+
+  @Test("Both sides stream independently")
+  func bidirectional() async throws {
+    let fixture = try ClientFixture()
+    let call = fixture.chat()
+    var responses = call.responses.makeAsyncIterator()
+    for number in 0..<100 {
+      try await call.requests.write(Blob("\(number)"))
+      #expect(try await responses.next()?.text == "\(number)")
+    }
+    call.requests.finish()
+    #expect(try await responses.next() == nil)
+    #expect(try await responses.next() == nil)
+    await fixture.close()
+  }
+
+  // MARK: Metadata and status
+
+  @Test("ASCII and binary metadata travel both ways")
+  func metadata() async throws {
+    let fixture = try ClientFixture()
+    var metadata: Metadata = ["x-one": "1"]
+    metadata.add(name: "x-one", value: "2")
+    metadata.add(name: "x-raw-bin", binary: [0, 255, 10])
+    let received = ReceivedMetadata()
+    _ = try await fixture.unary("Echo", "a", CallOptions(metadata: metadata, received: received))
+    for answer in [received.initial, received.trailing] {
+      #expect(answer.values("x-one") == ["1", "2"])
+      #expect(answer[binary: "x-raw-bin"] == [0, 255, 10])
+    }
+    await fixture.close()
+  }
+
+  @Test("A status arrives with code, decoded message and metadata")
+  func failure() async throws {
+    let fixture = try ClientFixture()
+    for code in 1...16 {
+      let options = CallOptions(metadata: ["fail": "\(code)", "x-why": "because"])
+      let failure = await status { try await fixture.unary("Echo", "a", options) }
+      #expect(failure?.code.rawValue == code)
+      #expect(failure?.message == "50 % möglich\n")
+      #expect(failure?.metadata["x-why"] == "because")
+    }
+    await fixture.close()
+  }
+
+  @Test("An unknown method is UNIMPLEMENTED")
+  func unimplemented() async throws {
+    let fixture = try ClientFixture()
+    #expect(await status { try await fixture.unary("Nothing", "a") }?.code == .unimplemented)
+    await fixture.close()
+  }
+
+  @Test("A response over the limit is RESOURCE_EXHAUSTED and names it")
+  func largeResponse() async throws {
+    var settings = ClientFixture.settings
+    settings.maximumResponseBytes = 1_000
+    let fixture = try ClientFixture(settings: settings)
+    #expect(try await fixture.unary("Echo", String(repeating: "a", count: 1_000)).utf8.count == 1_000)
+    let failure = await status { try await fixture.unary("Echo", String(repeating: "a", count: 1_001)) }
+    #expect(failure?.code == .resourceExhausted)
+    #expect(failure?.message == "a response message of 1001 bytes is over the limit of 1000")
+    await fixture.close()
+  }
+
+  // MARK: Deadline and cancellation
+
+  @Test("A call ends at its deadline, and its handler too")
+  func deadline() async throws {
+    let fixture = try ClientFixture()
+    let failure = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(50))) }
+    #expect(failure?.code == .deadlineExceeded)
+    #expect(await fixture.service.ended.next() == "wait")
+    let past = await status { try await fixture.unary("Echo", "a", CallOptions(timeout: .zero)) }
+    #expect(past?.code == .deadlineExceeded)
+    await fixture.close()
+  }
+
+  @Test("A deadline is sent along, and the earlier one of the call that is handled is inherited")
+  func inheritedDeadline() async throws {
+    let fixture = try ClientFixture()
+    func remaining(_ options: CallOptions = CallOptions()) async throws -> Int? {
+      Int(try await fixture.unary("Deadline", "", options))
+    }
+    #expect(try await remaining() == nil)
+    #expect(try await remaining(CallOptions(timeout: .seconds(100))) == 100)
+    let context = RPCContext(method: "/test.Outer/Call", deadline: ClientFixture.host.loops[0].now + .seconds(50))
+    try await RPCContext.$current.withValue(context) { () async throws -> Void in
+      #expect(try await remaining() == 50)
+      #expect(try await remaining(CallOptions(timeout: .seconds(100))) == 50)
+      #expect(try await remaining(CallOptions(timeout: .seconds(30))) == 30)
+    }
+    await fixture.close()
+  }
+
+  @Test("Cancelling the task cancels the call and its handler")
+  func cancellation() async throws {
+    let fixture = try ClientFixture()
+    let task = Task { await status { try await fixture.unary("Wait", "a") } }
+    #expect(await fixture.service.begun.next() == "wait")
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+    #expect(await fixture.service.ended.next() == "wait")
+    await fixture.close()
+  }
+
+  @Test("A call of a task that is cancelled already is not made")
+  func cancelledBefore() async throws {
+    let fixture = try ClientFixture()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await status { try await fixture.unary("Echo", "a") }
+    }
+    #expect(await task.value?.code == .cancelled)
+    await fixture.close()
+  }
+
+  @Test("Dropping a response stream cancels the call")
+  func droppedStream() async throws {
+    let fixture = try ClientFixture()
+    for try await _ in fixture.stream("Flood", "") { break }
+    #expect(await fixture.service.ended.next() == "flood")
+    let call = fixture.stream("Flood", "")
+    call.cancel()
+    let failure = await status { for try await _ in call {} }
+    #expect(failure?.code == .cancelled)
+    await fixture.close()
+  }
+
+  @Test("A peer writes only as far ahead as the application reads")
+  func backPressure() async throws {
+    let fixture = try ClientFixture()
+    let stream = fixture.stream("Flood", "")
+    var responses = stream.makeAsyncIterator()
+    for _ in 0..<100 { _ = try await responses.next() }
+    // Everything between: two stream windows and the output queue of the server, in messages of 10 kB.
+    let ahead = fixture.service.written.load(ordering: .relaxed) - 100
+    #expect(ahead <= 30)
+    await fixture.close()
+  }
+}

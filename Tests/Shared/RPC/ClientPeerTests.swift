@@ -1,0 +1,150 @@
+import EventLoop
+import HTTP2
+import Testing
+
+@testable import RPC
+
+/// The client against servers that misbehave, say goodbye or are no gRPC servers at all.
+@Suite struct ClientPeerTests {
+  private func call(_ steps: ScriptedServer.Step...) async throws -> Result<String, RPCError> {
+    try await call(steps: steps)
+  }
+
+  private func call(steps: [ScriptedServer.Step]) async throws -> Result<String, RPCError> {
+    let server = try ScriptedServer(steps: steps)
+    defer { server.close() }
+    let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+    defer { channel.close() }
+    do {
+      return .success(try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .seconds(30))))
+    } catch let error as RPCError {
+      return .failure(error)
+    }
+  }
+
+  private func failure(_ steps: ScriptedServer.Step...) async throws -> RPCError? {
+    guard case .failure(let error) = try await call(steps: steps) else { return nil }
+    return error
+  }
+
+  @Test("A trailers-only answer is the status")
+  func trailersOnly() async throws {
+    let error = try await failure { stream in
+      stream.sendHeadersAndEnd(
+        ScriptedStream.grpcHeaders, ScriptedStream.list(["grpc-status": "5", "grpc-message": "no%20%C3%A4"]))
+    }
+    #expect(error?.code == .notFound)
+    #expect(error?.message == "no ä")
+  }
+
+  @Test("A trailers-only answer with status OK has no message and is INTERNAL")
+  func trailersOnlyOK() async throws {
+    let error = try await failure { stream in
+      stream.sendHeadersAndEnd(ScriptedStream.grpcHeaders, ScriptedStream.list(["grpc-status": "0"]))
+    }
+    #expect(error?.code == .internalError)
+  }
+
+  @Test(
+    "An HTTP status without a gRPC status is mapped",
+    arguments: [("503", StatusCode.unavailable), ("404", .unimplemented)])
+  func httpStatus(status: String, code: StatusCode) async throws {
+    let error = try await failure { stream in
+      stream.sendHeaders(PreparedHeaders([(":status", status), ("content-type", "text/html")]))
+      stream.write(Array("<html>".utf8))
+      stream.finish()
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test("An answer that is no gRPC, or ends without a status, is UNKNOWN")
+  func noStatus() async throws {
+    let html = try await failure { stream in
+      stream.sendHeaders(PreparedHeaders([(":status", "200"), ("content-type", "text/html")]))
+      stream.finish()
+    }
+    #expect(html?.code == .unknown)
+    let silent = try await failure { stream in
+      stream.sendHeaders(ScriptedStream.grpcHeaders)
+      stream.sendMessage("a")
+      stream.finish()
+    }
+    #expect(silent?.code == .unknown)
+    #expect(silent?.message == "the response ended without a gRPC status")
+    let strange = try await failure { stream in
+      stream.sendHeadersAndEnd(ScriptedStream.grpcHeaders, ScriptedStream.list(["grpc-status": "77"]))
+    }
+    #expect(strange?.code == .unknown)
+  }
+
+  @Test("A compressed, truncated or repeated message is INTERNAL")
+  func badMessages() async throws {
+    let ok = ScriptedStream.list(["grpc-status": "0"])
+    for bytes: [UInt8] in [
+      [1, 0, 0, 0, 0], [0, 0, 0, 0, 9, 1], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [], [7, 0, 0, 0, 0],
+    ] {
+      let error = try await failure { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders)
+        stream.write(bytes)
+        stream.finish(trailers: ok)
+      }
+      #expect(error?.code == .internalError, "\(bytes)")
+    }
+  }
+
+  @Test("A stream that is reset after its headers or its data fails with the mapped status")
+  func reset() async throws {
+    let afterHeaders = try await failure { stream in
+      stream.sendHeaders(ScriptedStream.grpcHeaders)
+      stream.sendMessage("a")
+      stream.resetInNextTurn(.enhanceYourCalm)
+    }
+    #expect(afterHeaders?.code == .resourceExhausted)
+    let cancelled = try await failure { $0.reset(.cancel) }
+    #expect(cancelled?.code == .cancelled)
+    let broken = try await failure { $0.reset(.internalError) }
+    #expect(broken?.code == .internalError)
+  }
+
+  @Test("A refused stream is repeated once, then UNAVAILABLE")
+  func refused() async throws {
+    let once = try await call({ $0.reset(.refusedStream) }, { $0.succeed() })
+    #expect(once == .success("connection 1"))
+    let twice = try await failure({ $0.reset(.refusedStream) }, { $0.reset(.refusedStream) }, { $0.succeed() })
+    #expect(twice?.code == .unavailable)
+  }
+
+  @Test("A call that a GOAWAY passes over is repeated on another connection, one it includes finishes")
+  func goAway() async throws {
+    let included = try await call { stream in
+      stream.session?.sendGoAway(.noError)
+      stream.succeed()
+    }
+    #expect(included == .success("connection 1"))
+    let server = try ScriptedServer(
+      { stream in
+        stream.session?.sendGoAway(.noError, debug: "restarting")
+        stream.succeed()
+      }, { $0.succeed() })
+    let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 1")
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 2")
+    channel.close()
+    server.close()
+  }
+
+  @Test("A connection lost during a call is UNAVAILABLE, and the next call connects again")
+  func lostConnection() async throws {
+    let server = try ScriptedServer(
+      { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders)
+        stream.connection.connection?.close()
+      }, { $0.succeed() })
+    let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+    let lost = await status { try await ClientFixture.unary(channel, "Any", "a") }
+    #expect(lost?.code == .unavailable)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 2")
+    channel.close()
+    server.close()
+  }
+}

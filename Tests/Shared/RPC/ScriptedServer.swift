@@ -1,0 +1,131 @@
+import EventLoop
+import HTTP2
+import Synchronization
+
+@testable import RPC
+
+/// A server without gRPC's manners: each request is answered by the next step of a script.
+final class ScriptedServer: Sendable {
+  /// One answer. Runs on the connection's loop when the request has ended.
+  typealias Step = @Sendable (ScriptedStream) -> Void
+
+  let address: SocketAddress
+  let requests = Signal<Int>()
+  private let listener: Listener
+  private let script: Script
+
+  convenience init(settings: HTTP2Settings = HTTP2Settings(), _ steps: Step...) throws {
+    try self.init(settings: settings, steps: steps)
+  }
+
+  init(settings: HTTP2Settings = HTTP2Settings(), steps: [Step]) throws {
+    let script = Script(steps)
+    self.script = script
+    let requests = requests
+    listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
+      let delegate = ScriptedConnection(script: script, requests: requests, number: script.nextConnection())
+      delegate.connection = HTTP2Connection(socket: socket, role: .server, settings: settings, delegate: delegate)
+    }
+    address = listener.address
+  }
+
+  func close() {
+    listener.close()
+  }
+
+  final class Script: Sendable {
+    private let state: Mutex<(steps: ArraySlice<Step>, connections: Int)>
+
+    init(_ steps: [Step]) {
+      state = Mutex((steps[...], 0))
+    }
+
+    func next() -> Step? { state.withLock { $0.steps.popFirst() } }
+
+    func nextConnection() -> Int {
+      state.withLock {
+        $0.connections += 1
+        return $0.connections
+      }
+    }
+  }
+}
+
+final class ScriptedConnection: HTTP2ConnectionDelegate {
+  var connection: HTTP2Connection?
+  /// Counted from 1.
+  let number: Int
+  private let script: ScriptedServer.Script
+  private let requests: Signal<Int>
+
+  init(script: ScriptedServer.Script, requests: Signal<Int>, number: Int) {
+    self.script = script
+    self.requests = requests
+    self.number = number
+  }
+
+  func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream? {
+    ScriptedStream(self)
+  }
+
+  func perform(_ stream: ScriptedStream) {
+    script.next()?(stream)
+    requests.send(number)
+  }
+
+  func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
+    self.connection = nil
+  }
+}
+
+final class ScriptedStream: HTTP2Stream {
+  let connection: ScriptedConnection
+
+  init(_ connection: ScriptedConnection) {
+    self.connection = connection
+  }
+
+  override func receivedEnd() {
+    notifyReady()
+  }
+
+  override func ready() {
+    connection.perform(self)
+  }
+
+  override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    consume(bytes.count)
+  }
+
+  // MARK: What scripts are made of
+
+  static let grpcHeaders = PreparedHeaders([(":status", "200"), ("content-type", "application/grpc")])
+
+  static func list(_ fields: KeyValuePairs<String, String>) -> HeaderList {
+    var list = HeaderList()
+    for (name, value) in fields { list.add(name, value) }
+    return list
+  }
+
+  func sendMessage(_ text: String) {
+    var bytes: [UInt8] = [0, 0, 0, 0, 0] + Array(text.utf8)
+    Envelope.fill(&bytes)
+    write(bytes)
+  }
+
+  /// Resets the stream once what was sent before has left.
+  func resetInNextTurn(_ code: HTTP2ErrorCode) {
+    guard let loop = connection.connection?.loop else { return }
+    let confined = LoopConfined(self)
+    loop.schedule(after: .milliseconds(1)) { confined.value.reset(code) }
+  }
+
+  /// A proper answer that says which connection it came over.
+  func succeed() {
+    sendHeaders(Self.grpcHeaders)
+    sendMessage("connection \(connection.number)")
+    finish(trailers: Self.list(["grpc-status": "0"]))
+  }
+}
