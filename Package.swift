@@ -80,8 +80,9 @@ let package = Package(
     // The contract: generated, checked in, proved fresh by the tests.
     .target(name: "CMessages", dependencies: ["CProtobufC"], path: "Proto/Generated/CMessages"),
     .target(
-      name: "Messages", dependencies: ["CMessages", "ProtobufC"], path: "Proto/Generated/Messages",
-      swiftSettings: strict),
+      name: "Messages", dependencies: ["CMessages", "ProtobufC"], path: "Proto",
+      exclude: ["Generated/CMessages", "Generated/Stubs", "generate", "google", "grpc", "screentime"],
+      sources: ["Generated/Messages", "WellKnown"], swiftSettings: strict),
     .target(
       name: "Stubs", dependencies: ["Messages", "RPC", "ProtobufC"], path: "Proto/Generated/Stubs",
       swiftSettings: strict),
@@ -95,7 +96,18 @@ let package = Package(
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers"]),
-    tests("ProtobufC", path: "Shared/ProtobufC", ["ProtobufC", "Messages"]),
+    .target(
+      name: "CTestMessages", dependencies: ["CMessages", "CProtobufC"],
+      path: "Tests/Shared/ProtobufC/Generated/CTestMessages"),
+    .target(
+      name: "TestMessages", dependencies: ["CTestMessages", "Messages", "ProtobufC"],
+      path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: strict),
+    .testTarget(
+      name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "Messages", "TestMessages"],
+      path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),
+    .executableTarget(
+      name: "MessageExchange", dependencies: ["ProtobufC", "Messages", "TestMessages"],
+      path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
     tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
     .executableTarget(

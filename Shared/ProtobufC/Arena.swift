@@ -43,7 +43,7 @@ public struct Arena: ~Copyable {
   @inlinable
   mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     let rounded = (size &+ 7) & ~7
-    if rounded > remaining || size < 0 { return allocateInNewChunk(size) }
+    guard size >= 0, size <= remaining, rounded <= remaining else { return allocateInNewChunk(size) }
     let result = cursor
     cursor += rounded
     remaining -= rounded
@@ -59,7 +59,7 @@ public struct Arena: ~Copyable {
 
   @usableFromInline
   mutating func allocateInNewChunk(_ size: Int) -> UnsafeMutableRawPointer? {
-    guard size >= 0, size <= limit - reserved else { return nil }
+    guard size >= 0, size <= limit - reserved, size < 1 << 48 else { return nil }
     let rounded = (size + 7) & ~7
     let wanted = min(max(nextChunkSize, rounded), max(limit - reserved, rounded))
     guard let chunk = malloc(wanted + Self.chunkHeader) else { return nil }

@@ -33,9 +33,10 @@ extension ProtobufCFieldDescriptor {
     }
   }
 
-  /// The description of a message field's type.
+  /// The description of a message field's type, nil for any other field; an enum has a description too, of another kind.
   var messageDescriptor: UnsafePointer<ProtobufCMessageDescriptor>? {
-    descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+    guard type == PROTOBUF_C_TYPE_MESSAGE else { return nil }
+    return descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
   }
 }
 

@@ -32,7 +32,7 @@ func unpackChecked<Value>(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, memory: Int,
   scratch: UnsafeMutableRawBufferPointer, limits: DecodeLimits, body: (UnsafeRawPointer) -> Value
 ) throws(DecodeError) -> (value: Value, reserved: Int) {
-  var arena = Arena(scratch: scratch, limit: max(limits.maximumMemory, scratch.count))
+  var arena = Arena(scratch: scratch, limit: limits.maximumMemory + scratch.count)
   arena.reserve(memory)
   let message = withUnsafeMutablePointer(to: &arena) { arena in
     var allocator = protobufCAllocator(for: arena)

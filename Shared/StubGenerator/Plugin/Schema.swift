@@ -121,8 +121,8 @@ struct SchemaService {
     let comment: [String]
   }
 
-  let name: String
   let fullName: String
+  let swiftName: String
   let comment: [String]
   let methods: [Method]
 }

@@ -180,7 +180,8 @@ private struct FileReader {
         streamsResponses: method.pointee.server_streaming != 0, comment: comments[path + [2, Int32(index)]] ?? [])
     }
     return SchemaService(
-      name: name, fullName: "\(package).\(name)", comment: comments[path] ?? [], methods: methods)
+      fullName: "\(package).\(name)", swiftName: typeIdentifier(upperCamelCase(name)), comment: comments[path] ?? [],
+      methods: methods)
   }
 }
 

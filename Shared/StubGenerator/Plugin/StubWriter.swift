@@ -1,1 +1,109 @@
-func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] { [] }
+/// The Swift files with the services: for each a protocol that servers implement and a client over a channel.
+func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
+  schema.files.filter { !$0.services.isEmpty }.map { file in
+    var source = SwiftSource(from: file.path, imports: ["Messages", "RPC"] + options.imports)
+    for service in file.services {
+      source.line()
+      source.block("extension \(file.namespace)") { source in
+        source.serverProtocol(service, schema)
+        source.line()
+        source.client(service, schema)
+      }
+      source.line()
+      source.methods(service, file.namespace)
+    }
+    return GeneratedFile(name: file.swiftFile, content: source.text)
+  }
+}
+
+/// The types that a method's signature is made of.
+private struct Signature {
+  let request: String
+  let response: String
+
+  init(_ method: SchemaService.Method, _ schema: Schema) {
+    request = schema.swiftType(.message(method.request))
+    response = schema.swiftType(.message(method.response))
+  }
+}
+
+extension SwiftSource {
+  fileprivate mutating func serverProtocol(_ service: SchemaService, _ schema: Schema) {
+    comment(service.comment)
+    block("public protocol \(service.swiftName): RPC.RPCService") { source in
+      for method in service.methods {
+        let types = Signature(method, schema)
+        let request =
+          method.streamsRequests ? "_ requests: RequestStream<\(types.request)>" : "_ request: \(types.request)"
+        let responses = method.streamsResponses ? ", responses: ResponseWriter<\(types.response)>" : ""
+        let result = method.streamsResponses ? "" : " -> \(types.response)"
+        source.comment(method.comment)
+        source.line("func \(method.swiftName)(\(request)\(responses), context: RPCContext) async throws\(result)")
+      }
+    }
+  }
+
+  fileprivate mutating func client(_ service: SchemaService, _ schema: Schema) {
+    line("/// Calls a `\(service.fullName)` over a channel.")
+    block("public struct \(service.swiftName)Client: Sendable") { source in
+      source.line("public let channel: Channel")
+      source.line()
+      source.line("public init(_ channel: Channel) { self.channel = channel }")
+      for method in service.methods {
+        source.line()
+        source.comment(method.comment)
+        source.clientMethod(method, path: "/\(service.fullName)/\(method.name)", Signature(method, schema))
+      }
+    }
+  }
+
+  private mutating func clientMethod(_ method: SchemaService.Method, path: String, _ types: Signature) {
+    let options = "options: CallOptions = CallOptions()"
+    switch (method.streamsRequests, method.streamsResponses) {
+    case (false, false):
+      block(
+        "public func \(method.swiftName)(_ request: \(types.request), \(options)) async throws -> \(types.response)"
+      ) {
+        $0.line("try await channel.unary(\"\(path)\", request, options: options)")
+      }
+    case (false, true):
+      block(
+        "public func \(method.swiftName)(_ request: \(types.request), \(options)) -> ResponseStream<\(types.response)>"
+      ) {
+        $0.line("channel.serverStreaming(\"\(path)\", request, options: options)")
+      }
+    case (true, false):
+      let writer = "@escaping @Sendable (RequestWriter<\(types.request)>) async throws -> Void"
+      line("public func \(method.swiftName)(")
+      line("  \(options), requests: \(writer)")
+      block(") async throws -> \(types.response)") {
+        $0.line("try await channel.clientStreaming(\"\(path)\", options: options, requests: requests)")
+      }
+    case (true, true):
+      block("public func \(method.swiftName)(\(options)) -> BidirectionalCall<\(types.request), \(types.response)>") {
+        $0.line("channel.bidirectional(\"\(path)\", options: options)")
+      }
+    }
+  }
+
+  fileprivate mutating func methods(_ service: SchemaService, _ namespace: String) {
+    block("extension \(namespace).\(service.swiftName)") { source in
+      source.line("public static var serviceName: String { \"\(service.fullName)\" }")
+      source.line()
+      source.block("public var methods: [MethodHandler]") { source in
+        source.line("[")
+        for method in service.methods {
+          let kind =
+            switch (method.streamsRequests, method.streamsResponses) {
+            case (false, false): "unary"
+            case (false, true): "serverStreaming"
+            case (true, false): "clientStreaming"
+            case (true, true): "bidirectional"
+            }
+          source.line("  .\(kind)(\"\(method.name)\", \(method.swiftName)),")
+        }
+        source.line("]")
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ProtobufC
+
+extension GoogleProtobuf.AnyMessage {
+  /// A message with its type's name. The type URL is `type.googleapis.com/` and the message's full name.
+  /// - Throws: `EncodeError` when the message cannot be encoded.
+  public init<Packed: Message>(packing message: Packed) throws(EncodeError) {
+    self.init(typeURL: "type.googleapis.com/" + Packed.fullName, value: try message.serialized())
+  }
+
+  /// The full name of the message inside, such as `screentime.usage.v1.UsageRecord`: what follows the last slash of the
+  /// type URL.
+  public var messageName: String {
+    typeURL.lastIndex(of: "/").map { String(typeURL[typeURL.index(after: $0)...]) } ?? typeURL
+  }
+
+  /// The message inside, nil if it is of another type.
+  /// - Throws: `DecodeError` when its bytes are not such a message.
+  public func unpacked<Packed: Message>(as type: Packed.Type = Packed.self) throws(DecodeError) -> Packed? {
+    messageName == Packed.fullName ? try Packed(serializedBytes: value) : nil
+  }
+}

@@ -1,0 +1,80 @@
+// swift-format-ignore-file
+// Written by Proto/generate from everything/v1/imported.proto. Do not edit.
+
+import CMessages
+import CProtobufC
+import ProtobufC
+import CTestMessages
+import Messages
+
+extension EverythingV1 {
+  public struct Imported: ProtobufC.GeneratedMessage {
+    public var kind: EverythingV1.Imported.Kind = .init()
+    public var name: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      kind: EverythingV1.Imported.Kind = .init(),
+      name: String = ""
+    ) {
+      self.kind = kind
+      self.name = name
+    }
+
+    public enum Kind: ProtobufC.ProtobufEnum {
+      case unspecified
+      case _1
+      case `default`
+      case unprefixed
+      /// A number that this version of the contract does not name.
+      case unrecognized(Int32)
+
+      public static let allCases: [Self] = [.unspecified, ._1, .`default`, .unprefixed]
+
+      public init() { self = .unspecified }
+
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = ._1
+        case 2: self = .`default`
+        case 3: self = .unprefixed
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case ._1: 1
+        case .`default`: 2
+        case .unprefixed: 3
+        case .unrecognized(let number): number
+        }
+      }
+    }
+  }
+}
+
+extension EverythingV1.Imported {
+  public static var fullName: String { "everything.v1.Imported" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__imported__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Everything__V1__Imported.self)
+    self.kind = EverythingV1.Imported.Kind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.name = Reading.string(m.pointee.s_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Everything__V1__Imported.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_name = arena.string(self.name)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
