@@ -1,0 +1,89 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/admin/v1/admin.proto. Do not edit.
+
+import Messages
+import RPC
+
+extension AdminV1 {
+  /// Operation of one service.
+  public protocol AdminService: RPC.RPCService {
+    /// Returns what the service is and how far it is with its neighbours' feeds.
+    func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse
+    /// Lists events that wait because their family is parked.
+    func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse
+    /// Applies the parked events of a family again, in order; what still fails stays parked.
+    func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse
+  }
+
+  /// Calls a `screentime.admin.v1.AdminService` over a channel.
+  public struct AdminServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Returns what the service is and how far it is with its neighbours' feeds.
+    public func getInfo(_ request: AdminV1.GetInfoRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetInfoResponse {
+      try await channel.unary("/screentime.admin.v1.AdminService/GetInfo", request, options: options)
+    }
+
+    /// Lists events that wait because their family is parked.
+    public func listParked(_ request: AdminV1.ListParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ListParkedResponse {
+      try await channel.unary("/screentime.admin.v1.AdminService/ListParked", request, options: options)
+    }
+
+    /// Applies the parked events of a family again, in order; what still fails stays parked.
+    public func replayParked(_ request: AdminV1.ReplayParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ReplayParkedResponse {
+      try await channel.unary("/screentime.admin.v1.AdminService/ReplayParked", request, options: options)
+    }
+  }
+}
+
+extension AdminV1.AdminService {
+  public static var serviceName: String { "screentime.admin.v1.AdminService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("GetInfo", getInfo),
+      .unary("ListParked", listParked),
+      .unary("ReplayParked", replayParked),
+    ]
+  }
+}
+
+extension AdminV1 {
+  /// The clock of a service that runs on a virtual one. Present only there; operators only.
+  public protocol TestClockService: RPC.RPCService {
+    /// Returns the time on the clock.
+    func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse
+    /// Moves the clock forward and returns when every timer that became due has been worked off.
+    func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse
+  }
+
+  /// Calls a `screentime.admin.v1.TestClockService` over a channel.
+  public struct TestClockServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Returns the time on the clock.
+    public func getTime(_ request: AdminV1.GetTimeRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetTimeResponse {
+      try await channel.unary("/screentime.admin.v1.TestClockService/GetTime", request, options: options)
+    }
+
+    /// Moves the clock forward and returns when every timer that became due has been worked off.
+    public func advance(_ request: AdminV1.AdvanceRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.AdvanceResponse {
+      try await channel.unary("/screentime.admin.v1.TestClockService/Advance", request, options: options)
+    }
+  }
+}
+
+extension AdminV1.TestClockService {
+  public static var serviceName: String { "screentime.admin.v1.TestClockService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("GetTime", getTime),
+      .unary("Advance", advance),
+    ]
+  }
+}

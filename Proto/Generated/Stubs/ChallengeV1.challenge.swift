@@ -1,0 +1,133 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/challenge/v1/challenge.proto. Do not edit.
+
+import Messages
+import RPC
+
+extension ChallengeV1 {
+  /// Challenges of a child.
+  public protocol ChallengeService: RPC.RPCService {
+    /// Lists the templates. Guardians and children.
+    func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, context: RPCContext) async throws -> ChallengeV1.ListTemplatesResponse
+    /// Lists the goal types that challenges can be created with. Guardians and children.
+    func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext) async throws -> ChallengeV1.ListGoalTypesResponse
+    /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
+    func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, context: RPCContext) async throws -> ChallengeV1.ValidateDraftResponse
+    /// Creates a challenge from a draft, or from a template with changes. Guardians only.
+    func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
+    /// Changes a challenge from its next period on; an edited end applies at once. Guardians only.
+    func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
+    /// Pauses or resumes: time while paused does not count. Guardians only.
+    func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
+    /// Ends a challenge now; its history stays. Guardians only.
+    func endChallenge(_ request: ChallengeV1.EndChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
+    /// Deletes a challenge: it stops counting now and is no longer listed; its history stays. Guardians only.
+    func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext) async throws -> ChallengeV1.DeleteChallengeResponse
+    /// Returns a challenge. Guardians of the family and the child.
+    func getChallenge(_ request: ChallengeV1.GetChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
+    /// Lists a child's challenges, oldest first. Guardians of the family and the child.
+    func listChallenges(_ request: ChallengeV1.ListChallengesRequest, context: RPCContext) async throws -> ChallengeV1.ListChallengesResponse
+    /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
+    func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws -> ChallengeV1.ListProgressResponse
+    /// Lists completed periods, newest first. Guardians of the family and the child.
+    func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse
+    /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
+    /// the child.
+    func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
+  }
+
+  /// Calls a `screentime.challenge.v1.ChallengeService` over a channel.
+  public struct ChallengeServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Lists the templates. Guardians and children.
+    public func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListTemplatesResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListTemplates", request, options: options)
+    }
+
+    /// Lists the goal types that challenges can be created with. Guardians and children.
+    public func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListGoalTypesResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListGoalTypes", request, options: options)
+    }
+
+    /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
+    public func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ValidateDraftResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ValidateDraft", request, options: options)
+    }
+
+    /// Creates a challenge from a draft, or from a template with changes. Guardians only.
+    public func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/CreateChallenge", request, options: options)
+    }
+
+    /// Changes a challenge from its next period on; an edited end applies at once. Guardians only.
+    public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateChallenge", request, options: options)
+    }
+
+    /// Pauses or resumes: time while paused does not count. Guardians only.
+    public func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/PauseChallenge", request, options: options)
+    }
+
+    /// Ends a challenge now; its history stays. Guardians only.
+    public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/EndChallenge", request, options: options)
+    }
+
+    /// Deletes a challenge: it stops counting now and is no longer listed; its history stays. Guardians only.
+    public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.DeleteChallengeResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/DeleteChallenge", request, options: options)
+    }
+
+    /// Returns a challenge. Guardians of the family and the child.
+    public func getChallenge(_ request: ChallengeV1.GetChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/GetChallenge", request, options: options)
+    }
+
+    /// Lists a child's challenges, oldest first. Guardians of the family and the child.
+    public func listChallenges(_ request: ChallengeV1.ListChallengesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListChallengesResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListChallenges", request, options: options)
+    }
+
+    /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
+    public func listProgress(_ request: ChallengeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListProgressResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListProgress", request, options: options)
+    }
+
+    /// Lists completed periods, newest first. Guardians of the family and the child.
+    public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListCompletionsResponse {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListCompletions", request, options: options)
+    }
+
+    /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
+    /// the child.
+    public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
+      channel.serverStreaming("/screentime.challenge.v1.ChallengeService/WatchProgress", request, options: options)
+    }
+  }
+}
+
+extension ChallengeV1.ChallengeService {
+  public static var serviceName: String { "screentime.challenge.v1.ChallengeService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("ListTemplates", listTemplates),
+      .unary("ListGoalTypes", listGoalTypes),
+      .unary("ValidateDraft", validateDraft),
+      .unary("CreateChallenge", createChallenge),
+      .unary("UpdateChallenge", updateChallenge),
+      .unary("PauseChallenge", pauseChallenge),
+      .unary("EndChallenge", endChallenge),
+      .unary("DeleteChallenge", deleteChallenge),
+      .unary("GetChallenge", getChallenge),
+      .unary("ListChallenges", listChallenges),
+      .unary("ListProgress", listProgress),
+      .unary("ListCompletions", listCompletions),
+      .serverStreaming("WatchProgress", watchProgress),
+    ]
+  }
+}

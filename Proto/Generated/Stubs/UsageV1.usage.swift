@@ -1,0 +1,71 @@
+// swift-format-ignore-file
+// Written by Proto/generate from screentime/usage/v1/usage.proto. Do not edit.
+
+import Messages
+import RPC
+
+extension UsageV1 {
+  /// Usage of apps.
+  public protocol UsageIngestService: RPC.RPCService {
+    /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
+    /// rest. Child devices only.
+    func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws -> UsageV1.RecordUsageResponse
+    /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
+    /// the same `batch`, in order, after its records are stored. Child devices only.
+    func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws
+    /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
+    /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
+    func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
+    /// Lists records in quarantine, oldest first. Guardians of the family.
+    func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
+  }
+
+  /// Calls a `screentime.usage.v1.UsageIngestService` over a channel.
+  public struct UsageIngestServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
+    /// rest. Child devices only.
+    public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
+      try await channel.unary("/screentime.usage.v1.UsageIngestService/RecordUsage", request, options: options)
+    }
+
+    /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
+    /// the same `batch`, in order, after its records are stored. Child devices only.
+    public func streamUsage(options: CallOptions = CallOptions()) -> BidirectionalCall<UsageV1.StreamUsageRequest, UsageV1.StreamUsageResponse> {
+      channel.bidirectional("/screentime.usage.v1.UsageIngestService/StreamUsage", options: options)
+    }
+
+    /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    public func getTotals(_ request: UsageV1.GetTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTotalsResponse {
+      try await channel.unary("/screentime.usage.v1.UsageIngestService/GetTotals", request, options: options)
+    }
+
+    /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
+    public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
+      try await channel.unary("/screentime.usage.v1.UsageIngestService/ListDailySummaries", request, options: options)
+    }
+
+    /// Lists records in quarantine, oldest first. Guardians of the family.
+    public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
+      try await channel.unary("/screentime.usage.v1.UsageIngestService/ListQuarantine", request, options: options)
+    }
+  }
+}
+
+extension UsageV1.UsageIngestService {
+  public static var serviceName: String { "screentime.usage.v1.UsageIngestService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("RecordUsage", recordUsage),
+      .bidirectional("StreamUsage", streamUsage),
+      .unary("GetTotals", getTotals),
+      .unary("ListDailySummaries", listDailySummaries),
+      .unary("ListQuarantine", listQuarantine),
+    ]
+  }
+}
