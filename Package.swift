@@ -129,7 +129,7 @@ let package = Package(
     .target(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
-    tests("Simulation", path: "Simulation/Scenarios", ["SimulatedHost", "Database", "EventLoop"]),
+    tests("Simulation", path: "Simulation/Scenarios", ["SimulatedHost", "RPC", "Messages", "Database", "EventLoop"]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),

@@ -106,7 +106,7 @@ final class Readers: Sendable {
 
   /// Closes the connections at once, on a simulation's only thread.
   func abandon(with error: DatabaseError) {
-    _ = drop(with: error)
+    for job in drop(with: error) { job.fail(error) }
     for reader in readers { reader.connection.close() }
   }
 

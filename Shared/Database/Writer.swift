@@ -86,12 +86,14 @@ final class Writer: Sendable {
     }
   }
 
-  /// Forgets what waits, as a killed process does.
+  /// Fails what waits; in a killed process nobody is left to hear it.
   func abandon(with error: DatabaseError) {
-    state.withLock { state in
+    let waiting = state.withLock { state in
       state.closedWith = error
-      state.waiting.removeAll()
+      defer { state.waiting.removeAll() }
+      return state.waiting
     }
+    for write in waiting { write.fail(error) }
   }
 
   private func drain() {

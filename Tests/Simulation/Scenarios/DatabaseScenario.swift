@@ -15,15 +15,10 @@ struct DatabaseScenario {
 
   @Test("An acknowledged write survives every kill, and no seed's run differs from its repetition")
   func acknowledgedWritesSurvive() throws {
-    for seed in Seeds.each(5) {
-      let first = try run(seed: seed)
-      #expect(first == (try run(seed: seed)), "seed \(seed)")
-      #expect(first.acknowledged > 100, "seed \(seed)")
-    }
+    try Seeds.each(5) { seed in try SimulatedWorld.with(seed: seed, run) }
   }
 
-  private func run(seed: UInt64) throws -> (hash: UInt64, acknowledged: Int) {
-    let world = SimulatedWorld(seed: seed)
+  private func run(_ world: SimulatedWorld) throws -> UInt64 {
     var host = world.addHost("store", loops: 2)
     let acknowledged = Shared<Set<Int>>([])
     for life in 0..<6 {
@@ -42,9 +37,9 @@ struct DatabaseScenario {
       return try await database.read(nil) { tx in Set(try tx.query("SELECT number FROM entry") { $0.int(0) }) }
     }
     let lost = acknowledged.value.subtracting(found)
-    #expect(lost.isEmpty, "seed \(seed): \(lost.count) acknowledged writes are lost")
-    last.kill()
-    return (world.trace.hash, acknowledged.value.count)
+    #expect(lost.isEmpty, "seed \(world.seed): \(lost.count) acknowledged writes are lost")
+    #expect(acknowledged.value.count > 100, "seed \(world.seed)")
+    return world.trace.hash
   }
 
   private static func open(_ host: SimulatedHost) async throws -> Database {

@@ -1,39 +1,35 @@
 import Glibc
 import Synchronization
+import Testing
 
 /// The seeds that scenarios run with.
 ///
 /// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario takes a few that are always the same and,
-/// as long as `SIMULATION_SECONDS` allow, new ones.
+/// as long as `SIMULATION_SECONDS` allow, new ones. `Tests/Simulation/run` sets all this.
 enum Seeds {
-  /// - Parameter count: seeds that every run tries.
-  static func each(_ count: Int) -> SeedSequence {
-    if let only = environment("SIMULATION_SEED") { return SeedSequence(fixed: [only], seconds: 0) }
-    return SeedSequence(fixed: (1...UInt64(count)).map { $0 }, seconds: Int64(environment("SIMULATION_SECONDS") ?? 0))
+  /// Runs `scenario`, which returns the hash of its trace, with `count` fixed seeds and then new ones. Fixed seeds run twice
+  /// and must give the same trace.
+  static func each(_ count: Int, _ scenario: (UInt64) throws -> UInt64) throws {
+    if let only = environment("SIMULATION_SEED") { return try twice(only, scenario) }
+    for seed in 1...UInt64(count) { try twice(seed, scenario) }
+    let end = ContinuousClock.now + .seconds(Int64(environment("SIMULATION_SECONDS") ?? 0))
+    while ContinuousClock.now < end {
+      let seed = UInt64.random(in: 1_000...(.max))
+      // Known even if the process does not survive it.
+      print("simulating seed \(seed)")
+      _ = try scenario(seed)
+    }
+  }
+
+  private static func twice(_ seed: UInt64, _ scenario: (UInt64) throws -> UInt64) throws {
+    let first = try scenario(seed)
+    // The order of sets and dictionaries differs between runs unless the process was started with this.
+    guard getenv("SWIFT_DETERMINISTIC_HASHING") != nil else { return }
+    #expect(first == (try scenario(seed)), "seed \(seed) gave two different runs: something is not simulated")
   }
 
   private static func environment(_ name: String) -> UInt64? {
     getenv(name).flatMap { UInt64(String(cString: $0)) }
-  }
-}
-
-/// First the fixed seeds, then random ones until the time is up.
-struct SeedSequence: Sequence, IteratorProtocol {
-  private var fixed: [UInt64]
-  private let end: ContinuousClock.Instant
-
-  init(fixed: [UInt64], seconds: Int64) {
-    self.fixed = fixed.reversed()
-    end = .now + .seconds(seconds)
-  }
-
-  mutating func next() -> UInt64? {
-    if let next = fixed.popLast() { return next }
-    guard ContinuousClock.now < end else { return nil }
-    let seed = UInt64.random(in: 1_000...(.max))
-    // Known even if the process does not survive it.
-    print("simulating seed \(seed)")
-    return seed
   }
 }
 

@@ -47,6 +47,12 @@ public final class SimulatedNetwork: @unchecked Sendable {
     for (_, _, arrival) in held { world.schedule(at: world.now, arrival) }
   }
 
+  func end() {
+    heldBack = []
+    connections = []
+    listeners = []
+  }
+
   // MARK: Connecting
 
   func listen(

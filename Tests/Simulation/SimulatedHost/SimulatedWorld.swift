@@ -34,8 +34,8 @@ public final class SimulatedWorld: @unchecked Sendable {
   private var driver: pthread_t?
   private let escapes = Mutex<[String]>([])
 
-  /// - Parameter start: what the clocks of all machines show first; 2026-03-02T08:00:00Z by default.
-  public init(seed: UInt64, start: WallTime = WallTime(seconds: 1_772_438_400)) {
+  /// - Parameter start: what the clocks of all machines show first.
+  private init(seed: UInt64, start: WallTime) {
     self.seed = seed
     wallOrigin = start
     var source = SeededRandom(seed: seed)
@@ -45,7 +45,25 @@ public final class SimulatedWorld: @unchecked Sendable {
     networkState = SimulatedNetwork(world: self, random: source.split())
   }
 
-  deinit { storage.remove() }
+  /// Builds a world, runs `body` in it and cleans up: machines are killed, disks removed.
+  public static func with<R>(
+    seed: UInt64, start: WallTime = defaultStart, _ body: (SimulatedWorld) throws -> R
+  ) rethrows -> R {
+    let world = SimulatedWorld(seed: seed, start: start)
+    defer { world.end() }
+    return try body(world)
+  }
+
+  /// 2026-03-02T08:00:00Z, a Monday.
+  public static let defaultStart = WallTime(seconds: 1_772_438_400)
+
+  private func end() {
+    for host in hosts { host.kill() }
+    // What never happened may hold on to the world.
+    events = EventQueue()
+    network.end()
+    storage.remove()
+  }
 
   /// Adds a machine with an empty disk.
   public func addHost(_ name: String, loops count: Int = 1) -> SimulatedHost {

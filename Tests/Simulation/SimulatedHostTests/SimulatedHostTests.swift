@@ -18,39 +18,40 @@ struct SimulatedMachineTests {
 
   /// Clients and an echo server with tasks, timers and blocking work, all of it between killing and restarting the server.
   private func workload(seed: UInt64) throws -> (hash: UInt64, steps: Int, echoed: Int) {
-    let world = SimulatedWorld(seed: seed)
-    world.network.conditions.reset = 0.001
-    let client = world.addHost("client", loops: 2)
-    var server = world.addHost("server", loops: 2)
-    let echoed = Shared(0)
-    let address = address
-    func serve() throws { _ = try server.listen(address) { $0.handler = Echo($0) } }
-    try serve()
-    world.schedule(after: .milliseconds(100)) {
-      server = server.restarted()
-      try? serve()
-    }
-    try world.run(on: client) {
-      await withTaskGroup(of: Void.self) { group in
-        for number in 0..<8 {
-          group.addTask {
-            var tries = 0
-            while tries < 50 {
-              tries += 1
-              let bytes = client.randomBytes(5_000 + number)
-              if let back = try? await Exchange.run(host: client, to: address, sending: bytes), back == bytes {
-                echoed.change { $0 += 1 }
-                if client.wallClock.now.nanoseconds % 3 == 0 { try? await client.blockingPool.run {} }
-                if tries > 20 { return }
-              } else {
-                await client.loops[0].pause(.milliseconds(20))
+    return try SimulatedWorld.with(seed: seed) { world in
+      world.network.conditions.reset = 0.001
+      let client = world.addHost("client", loops: 2)
+      var server = world.addHost("server", loops: 2)
+      let echoed = Shared(0)
+      let address = address
+      func serve() throws { _ = try server.listen(address) { $0.handler = Echo($0) } }
+      try serve()
+      world.schedule(after: .milliseconds(100)) {
+        server = server.restarted()
+        try? serve()
+      }
+      try world.run(on: client) {
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<8 {
+            group.addTask {
+              var tries = 0
+              while tries < 50 {
+                tries += 1
+                let bytes = client.randomBytes(5_000 + number)
+                if let back = try? await Exchange.run(host: client, to: address, sending: bytes), back == bytes {
+                  echoed.change { $0 += 1 }
+                  if client.wallClock.now.nanoseconds % 3 == 0 { try? await client.blockingPool.run {} }
+                  if tries > 20 { return }
+                } else {
+                  await client.loops[0].pause(.milliseconds(20))
+                }
               }
             }
           }
         }
       }
+      return (world.trace.hash, world.trace.count, echoed.value)
     }
-    return (world.trace.hash, world.trace.count, echoed.value)
   }
 
   @Test(
@@ -65,54 +66,57 @@ struct SimulatedMachineTests {
 
   @Test("Time jumps over idle stretches, and timers run in order")
   func time() throws {
-    let world = SimulatedWorld(seed: 4)
-    let host = world.addHost("host")
-    let order = Shared<[Int]>([])
-    host.loops[0].schedule(after: .seconds(7_200)) { order.change { $0.append(2) } }
-    host.loops[0].schedule(after: .seconds(3_600)) { order.change { $0.append(1) } }
-    _ = host.wallClock.wake(at: host.wallClock.now + .seconds(86_400), on: host.loops[0]) {
-      order.change { $0.append(3) }
+    try SimulatedWorld.with(seed: 4) { world in
+      let host = world.addHost("host")
+      let order = Shared<[Int]>([])
+      host.loops[0].schedule(after: .seconds(7_200)) { order.change { $0.append(2) } }
+      host.loops[0].schedule(after: .seconds(3_600)) { order.change { $0.append(1) } }
+      _ = host.wallClock.wake(at: host.wallClock.now + .seconds(86_400), on: host.loops[0]) {
+        order.change { $0.append(3) }
+      }
+      try world.run(for: .seconds(100_000))
+      #expect(order.value == [1, 2, 3])
+      #expect(world.now.nanoseconds == 100_000_000_000_000)
     }
-    try world.run(for: .seconds(100_000))
-    #expect(order.value == [1, 2, 3])
-    #expect(world.now.nanoseconds == 100_000_000_000_000)
   }
 
   @Test("A killed host runs nothing more, its peers lose their connections, its address refuses")
   func kill() throws {
-    let world = SimulatedWorld(seed: 5)
-    let (client, server) = (world.addHost("client"), world.addHost("server"))
-    let address = address
-    _ = try server.listen(address) { $0.handler = Echo($0) }
-    let ran = Shared(false)
-    server.loops[0].schedule(after: .seconds(1)) { ran.change { $0 = true } }
-    world.schedule(after: .milliseconds(500)) { server.kill() }
-    let outcome = try world.run(on: client) {
-      var failures: [Int32] = []
-      while failures.count < 2 {
-        do {
-          _ = try await Exchange.run(host: client, to: address, sending: [UInt8](repeating: 1, count: 10_000))
-        } catch let error as SocketError { failures.append(error.code) }
-        await client.loops[0].pause(.milliseconds(1))
+    try SimulatedWorld.with(seed: 5) { world in
+      let (client, server) = (world.addHost("client"), world.addHost("server"))
+      let address = address
+      _ = try server.listen(address) { $0.handler = Echo($0) }
+      let ran = Shared(false)
+      server.loops[0].schedule(after: .seconds(1)) { ran.change { $0 = true } }
+      world.schedule(after: .milliseconds(500)) { server.kill() }
+      let outcome = try world.run(on: client) {
+        var failures: [Int32] = []
+        while failures.count < 2 {
+          do {
+            _ = try await Exchange.run(host: client, to: address, sending: [UInt8](repeating: 1, count: 10_000))
+          } catch let error as SocketError { failures.append(error.code) }
+          await client.loops[0].pause(.milliseconds(1))
+        }
+        return failures
       }
-      return failures
+      #expect(outcome.last == ECONNREFUSED)
+      try world.run(for: .seconds(10))
+      #expect(!ran.value)
     }
-    #expect(outcome.last == ECONNREFUSED)
-    try world.run(for: .seconds(10))
-    #expect(!ran.value)
   }
 
   @Test("A restarted host finds its files, and nothing else")
   func restart() throws {
-    let world = SimulatedWorld(seed: 6)
-    let host = world.addHost("host")
-    let path = host.storageDirectory + "/state"
-    write("kept", to: path)
-    host.onKill { write("too late", to: path) }
-    let next = host.restarted()
-    #expect(!host.isAlive)
-    #expect(next.storageDirectory == host.storageDirectory)
-    #expect(read(path) == "kept")
+    SimulatedWorld.with(seed: 6) { world in
+      let host = world.addHost("host")
+      let path = host.storageDirectory + "/state"
+      write("kept", to: path)
+      host.onKill { write("too late", to: path) }
+      let next = host.restarted()
+      #expect(!host.isAlive)
+      #expect(next.storageDirectory == host.storageDirectory)
+      #expect(read(path) == "kept")
+    }
   }
 
   private func write(_ text: String, to path: String) {
@@ -131,45 +135,48 @@ struct SimulatedMachineTests {
 
   @Test("Across a partition connecting times out; what was sent arrives after the healing")
   func partition() throws {
-    let world = SimulatedWorld(seed: 7)
-    let (client, server) = (world.addHost("client"), world.addHost("server"))
-    let address = address
-    _ = try server.listen(address) { $0.handler = Echo($0) }
-    world.network.partition(client, server)
-    #expect(throws: SocketError(.connect, code: ETIMEDOUT, subject: address.description)) {
-      _ = try world.run(on: client) { try await Exchange.run(host: client, to: address, sending: [1]) }
+    try SimulatedWorld.with(seed: 7) { world in
+      let (client, server) = (world.addHost("client"), world.addHost("server"))
+      let address = address
+      _ = try server.listen(address) { $0.handler = Echo($0) }
+      world.network.partition(client, server)
+      #expect(throws: SocketError(.connect, code: ETIMEDOUT, subject: address.description)) {
+        _ = try world.run(on: client) { try await Exchange.run(host: client, to: address, sending: [1]) }
+      }
+      world.network.heal()
+      world.schedule(after: .milliseconds(30)) { world.network.partition(client, server) }
+      world.schedule(after: .seconds(60)) { world.network.heal() }
+      let bytes = [UInt8](repeating: 3, count: 2_000_000)
+      let back = try world.run(on: client) { try await Exchange.run(host: client, to: address, sending: bytes) }
+      #expect(back == bytes)
+      #expect(world.now.nanoseconds > 60_000_000_000)
     }
-    world.network.heal()
-    world.schedule(after: .milliseconds(30)) { world.network.partition(client, server) }
-    world.schedule(after: .seconds(60)) { world.network.heal() }
-    let bytes = [UInt8](repeating: 3, count: 2_000_000)
-    let back = try world.run(on: client) { try await Exchange.run(host: client, to: address, sending: bytes) }
-    #expect(back == bytes)
-    #expect(world.now.nanoseconds > 60_000_000_000)
   }
 
   @Test("Code that bypasses its host is found out")
   func escape() throws {
-    let world = SimulatedWorld(seed: 8)
-    let host = world.addHost("host")
-    host.loops[0].schedule(after: .seconds(1)) {}
-    #expect(throws: SimulatedWorld.Failure.self) {
-      try world.run(on: host, limit: .seconds(1_000_000_000)) {
-        // Keeps the world busy, in simulated time, until the sleeper comes back from outside of it.
-        @Sendable func tick() { host.loops[0].schedule(after: .seconds(1)) { tick() } }
-        tick()
-        try await Task.sleep(for: .milliseconds(10))
-        await Task.yield()
-        await host.loops[0].pause(.seconds(10))
+    SimulatedWorld.with(seed: 8) { world in
+      let host = world.addHost("host")
+      host.loops[0].schedule(after: .seconds(1)) {}
+      #expect(throws: SimulatedWorld.Failure.self) {
+        try world.run(on: host, limit: .seconds(1_000_000_000)) {
+          // Keeps the world busy, in simulated time, until the sleeper comes back from outside of it.
+          @Sendable func tick() { host.loops[0].schedule(after: .seconds(1)) { tick() } }
+          tick()
+          try await Task.sleep(for: .milliseconds(10))
+          await Task.yield()
+          await host.loops[0].pause(.seconds(10))
+        }
       }
     }
   }
 
   @Test("A condition that never holds fails with the seed")
   func failure() throws {
-    let world = SimulatedWorld(seed: 9)
-    #expect { try world.run(until: { false }, limit: .seconds(1)) } throws: {
-      "\($0)".contains("seed 9")
+    _ = SimulatedWorld.with(seed: 9) { world in
+      #expect { try world.run(until: { false }, limit: .seconds(1)) } throws: {
+        "\($0)".contains("seed 9")
+      }
     }
   }
 }
