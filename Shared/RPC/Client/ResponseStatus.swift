@@ -1,4 +1,5 @@
 import HTTP2
+import Messages
 
 /// What a response's headers and trailers say: whether the peer speaks gRPC, its metadata, and the call's status
 /// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").
@@ -65,9 +66,11 @@ struct ResponseStatus {
       return
     }
     var message = ""
+    var details: [GoogleProtobuf.AnyMessage] = []
     headers.forEach { known, _, value in
       if known == .grpcMessage { message = PercentEncoding.decode(value) }
+      if known == .grpcStatusDetailsBin { details = StatusDetails.decode(value) }
     }
-    outcomeOfPeer = .failure(RPCError(code: code, message: message, metadata: trailingMetadata))
+    outcomeOfPeer = .failure(RPCError(code: code, message: message, details: details, metadata: trailingMetadata))
   }
 }
