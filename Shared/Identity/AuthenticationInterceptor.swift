@@ -69,7 +69,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 extension SocketAddress {
   /// The address without the port: what one peer keeps over its connections. Of IPv6 the first half, as everybody has a
   /// whole network of the second.
-  var hostText: String {
+  public var hostText: String {
     switch self {
     case .ipv4(let address, _): "4:\(String(address, radix: 16))"
     case .ipv6(let high, let low, _):

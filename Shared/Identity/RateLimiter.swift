@@ -48,6 +48,12 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     return wait <= 0 ? .allowed : .denied(retryAfter: .nanoseconds(wait))
   }
 
+  /// Puts back a call that `take` took from the key's bucket: it turned out not to count.
+  public mutating func giveBack(_ key: Key) {
+    guard let until = fullAt[key] else { return }
+    fullAt[key] = until - interval
+  }
+
   /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods the
   /// limiter with keys thereby frees other floods, not itself.
   private mutating func makeRoom(now: Int64) {

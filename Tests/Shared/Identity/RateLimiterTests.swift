@@ -29,4 +29,15 @@ struct RateLimiterTests {
     }
     #expect(limiter.check(-1, now: at(0)) == .denied(retryAfter: .seconds(10)))
   }
+
+  @Test("FA-2 an attempt that is given back does not count")
+  func giveBack() {
+    var limiter = RateLimiter<String>(burst: 1, interval: .seconds(10))
+    let now = MonotonicInstant(nanoseconds: 5)
+    #expect(limiter.take("peer", now: now) == .allowed)
+    limiter.giveBack("peer")
+    limiter.giveBack("stranger")
+    #expect(limiter.take("peer", now: now) == .allowed)
+    #expect(limiter.take("peer", now: now) == .denied(retryAfter: .seconds(10)))
+  }
 }
