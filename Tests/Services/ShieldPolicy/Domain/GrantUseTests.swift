@@ -80,6 +80,7 @@ import Testing
     let half = uses.count / 2
     var first = GrantUse(grants: grants)
     let early = first.consume(uses.prefix(half))
+    #expect(GrantUse.usedSeconds(by: early) == first.usedSeconds)
     var second = GrantUse(grants: grants, usedSeconds: first.usedSeconds)
     #expect(perSecond(early + second.consume(uses.dropFirst(half))) == perSecond(paid))
   }

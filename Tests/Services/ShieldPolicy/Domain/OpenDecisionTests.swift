@@ -109,4 +109,51 @@ import Testing
     question.bedtimes = [Bedtime(weekday: .wednesday, startMinute: 21 * 60, endMinute: 7 * 60)]
     #expect(question.decision(at: noon).nextChange == (try instant("2026-06-11T05:00:00Z")))
   }
+
+  @Test("SH-16 the next change is the first second at which a replay second by second flips", arguments: 0..<40)
+  func agreesWithReplay(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    // 23:50 in Berlin, so that midnight lies inside.
+    let now = try instant("2026-06-10T21:50:00Z")
+    var question = try question(
+      setting: Bool.random(using: &random) ? .open : .earned, balance: Int64.random(in: -100...20_000, using: &random),
+      grants: (0..<Int.random(in: 0...4, using: &random)).map { number in
+        let from = now.seconds + Int64.random(in: -300...900, using: &random)
+        return grant(
+          "g\(number)", seconds: Int64.random(in: 1...400, using: &random), from: from,
+          expires: Bool.random(using: &random) ? from + Int64.random(in: 1...600, using: &random) : nil)
+      })
+    if Bool.random(using: &random) {
+      let start = 23 * 60 + Int.random(in: 45...59, using: &random)
+      question.bedtimes = [
+        Bedtime(weekday: .wednesday, startMinute: start, endMinute: Bool.random(using: &random) ? start + 1 : 5)
+      ]
+    }
+    if Bool.random(using: &random) {
+      question.dailyLimitSeconds = 500
+      question.usedTodaySeconds = Int64.random(in: 0...510, using: &random)
+    }
+    let decision = question.decision(at: now)
+    var replay = question
+    var flip: Instant?
+    for second in now.seconds..<now.seconds + 1200 {
+      let at = Instant(seconds: second)
+      if decision.isOpen {
+        let date = replay.calendar.localDate(at: at)
+        replay.usedTodaySeconds += 1
+        let use = RewardUse(app: "game", pointsPerMinute: 50, date: date, span: at..<at + 1)
+        for paid in replay.grants.consume(use) { replay.balanceSixtieths -= paid.chargedSixtieths }
+      }
+      if replay.calendar.localDate(at: at) != replay.calendar.localDate(at: at + 1) { replay.usedTodaySeconds = 0 }
+      if replay.decision(at: at + 1).isOpen != decision.isOpen {
+        flip = at + 1
+        break
+      }
+    }
+    if let flip {
+      #expect(decision.nextChange == flip)
+    } else {
+      #expect(decision.nextChange.map { $0 > now + 1200 } ?? true)
+    }
+  }
 }

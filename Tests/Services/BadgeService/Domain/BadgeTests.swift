@@ -1,0 +1,176 @@
+import BadgeDomain
+import Foundation
+import Testing
+
+@Suite struct BadgeTests {
+  private let firstSteps = Badge.starters[0]
+
+  private func unlocked(
+    _ facts: LearningFacts, earned: Set<String> = [], changed: Set<Fact>? = nil
+  ) -> [String] {
+    BadgeEvaluation.outcomes(badges: Badge.starters, earned: earned, values: facts.values, changed: changed)
+      .compactMap { outcome in
+        if case .unlocked(let badge) = outcome { badge.code } else { nil }
+      }
+  }
+
+  @Test("BA-1 the first completed period unlocks FIRST_STEPS, once")
+  func firstChallenge() {
+    #expect(unlocked(LearningFacts()) == [])
+    #expect(unlocked(LearningFacts(completedPeriods: 1)) == ["FIRST_STEPS"])
+    #expect(unlocked(LearningFacts(completedPeriods: 2), earned: ["FIRST_STEPS"]) == [])
+  }
+
+  @Test("BA-1 several badges can unlock at once")
+  func several() {
+    let facts = LearningFacts(
+      completedPeriods: 10, longestDailyStreak: 30, learningSeconds: 6000 * 60, learningSixtieths: 10_000 * 60)
+    #expect(unlocked(facts) == Badge.starters.map(\.code))
+  }
+
+  @Test("BA-1 only badges that listen to a changed fact are evaluated")
+  func listens() {
+    let facts = LearningFacts(completedPeriods: 1, longestDailyStreak: 7)
+    #expect(unlocked(facts, changed: [.streakDays]) == ["WEEK_WARRIOR"])
+    #expect(
+      BadgeEvaluation.outcomes(badges: Badge.starters, earned: [], values: facts.values, changed: [.totalSaved])
+        .isEmpty)
+  }
+
+  @Test("BA-1 thresholds are met exactly, in whole minutes and points")
+  func thresholds() {
+    #expect(unlocked(LearningFacts(longestDailyStreak: 6)) == [])
+    #expect(unlocked(LearningFacts(learningSeconds: 6000 * 60 - 1)) == [])
+    #expect(unlocked(LearningFacts(learningSeconds: 6000 * 60)) == ["LEARNING_LEGEND"])
+    #expect(unlocked(LearningFacts(learningSixtieths: 600_000 - 1)) == [])
+    #expect(unlocked(LearningFacts(learningSixtieths: 600_000)) == ["POINT_COLLECTOR"])
+  }
+
+  @Test("BA-1 an earned badge is not taken back by a correction")
+  func kept() {
+    let outcomes = BadgeEvaluation.outcomes(
+      badges: [firstSteps], earned: ["FIRST_STEPS"], values: LearningFacts(completedPeriods: 0).values)
+    #expect(outcomes.isEmpty)
+  }
+
+  @Test("BA-2 the notification's title and text")
+  func text() {
+    let award = AwardText(firstSteps)
+    #expect(award.title == "Achievement Unlocked!")
+    #expect(award.text == "You earned the \"First Steps\" badge! +10 points")
+  }
+
+  @Test("BA-2 total and available points rise by the badge's value; spent points stay spent")
+  func points() {
+    var points = AchievementPoints(total: 0, spent: 0)
+    points.award(firstSteps)
+    #expect(points.total == 10 && points.available == 10)
+    points = AchievementPoints(total: 10, spent: 8)
+    points.revoke(firstSteps)
+    #expect(points.total == 0 && points.available == 0)
+    points.award(firstSteps)
+    #expect(points.available == 2)
+  }
+
+  @Test("BA-3 progress never exceeds the target and never falls below 0")
+  func progress() {
+    let tasks = Criterion.reached(.count, .tasksCompleted, threshold: 10)
+    let progress = BadgeProgress(tasks, values: [.tasksCompleted: 7])
+    #expect(progress.text == "7/10 tasks completed" && progress.value == 7 && progress.target == 10)
+    #expect(BadgeProgress(tasks, values: [.tasksCompleted: 12]).text == "10/10 tasks completed")
+    #expect(BadgeProgress(tasks, values: [.tasksCompleted: -3]).value == 0)
+    #expect(BadgeProgress(firstSteps.criterion, values: [:]).text == "0/1 challenges completed")
+    let saved = Criterion.reached(.amount, .totalSaved, threshold: 1000)
+    #expect(BadgeProgress(saved, values: [.totalSaved: 505]).text == "5.05/10.00 saved")
+  }
+
+  @Test("BA-4 compound conditions: all, any, at least N")
+  func compound() {
+    let first = Criterion.reached(.count, .challengesCompleted, threshold: 1)
+    let second = Criterion.reached(.streak, .streakDays, threshold: 7)
+    let third = Criterion.reached(.count, .totalPointsEarned, threshold: 5)
+    let values: [Fact: Int64] = [.challengesCompleted: 1, .totalPointsEarned: 5]
+    #expect(!Criterion.all([first, second]).isMet(values))
+    #expect(Criterion.any([first, second]).isMet(values))
+    #expect(Criterion.atLeast(2, of: [first, second, third]).isMet(values))
+    #expect(!Criterion.atLeast(3, of: [first, second, third]).isMet(values))
+    #expect(
+      Criterion.all([first, .any([second, third])]).facts == [
+        .challengesCompleted, .streakDays, .totalPointsEarned,
+      ])
+    #expect(BadgeProgress(.all([first, second, third]), values: values).text == "2/3 conditions met")
+    #expect(BadgeProgress(.any([first, third]), values: values).value == 1)
+  }
+
+  @Test("BA-4 a bad definition is refused with the path of the fault")
+  func faults() {
+    let good = Criterion.reached(.count, .tasksCompleted, threshold: 1)
+    #expect(good.fault() == nil)
+    let zero = Criterion.all([good, .any([.reached(.count, .tasksCompleted, threshold: 0)])])
+    #expect(zero.fault()?.path == "criteria.all[1].any[0].threshold")
+    #expect(Criterion.all([]).fault()?.path == "criteria.all")
+    #expect(Criterion.atLeast(3, of: [good, good]).fault()?.path == "criteria.at_least")
+    #expect(Criterion.reached(.amount, .tasksCompleted, threshold: 1).fault()?.path == "criteria.fact")
+    #expect(Criterion.reached(.percentage, .monthlySavingsRate, threshold: 101).fault()?.path == "criteria.threshold")
+    var deep = good
+    for _ in 0..<20 { deep = .all([deep]) }
+    #expect(deep.fault() != nil)
+  }
+
+  @Test("BA-8 the starter badges are those of the catalogue")
+  func catalogue() throws {
+    let entries = try Catalogue.load().starterBadges
+    #expect(entries.count == Badge.starters.count)
+    for (entry, badge) in zip(entries, Badge.starters) {
+      #expect(entry.code == badge.code && entry.name == badge.name && entry.description == badge.description)
+      #expect(entry.icon == badge.icon && entry.points == badge.points)
+      #expect(entry.category == "\(badge.category)" && entry.rarity == "\(badge.rarity)")
+      let kind = try #require(Criterion.Kind(rawValue: entry.criteria.type))
+      let fact = try #require(Fact(rawValue: entry.criteria.fact))
+      #expect(badge.criterion == .reached(kind, fact, threshold: entry.criteria.threshold))
+      #expect(badge.criterion.fault() == nil)
+    }
+  }
+
+  @Test("BA-4 every fact, category and rarity of the catalogue is typed")
+  func typed() throws {
+    let catalogue = try Catalogue.load()
+    #expect(Set(catalogue.facts.map(\.fact)) == Set(Fact.allCases.map(\.rawValue)))
+    #expect(catalogue.badgeCategories.map(\.name) == BadgeCategory.allCases.map { "\($0)" })
+    #expect(catalogue.badgeRarities.map(\.name) == BadgeRarity.allCases.map { "\($0)" })
+    for entry in catalogue.achievementBadges {
+      let kind = try #require(Criterion.Kind(rawValue: entry.criteria.type))
+      let fact = try #require(Fact(rawValue: entry.criteria.fact))
+      #expect(Criterion.reached(kind, fact, threshold: entry.criteria.threshold).fault() == nil)
+    }
+  }
+}
+
+/// The parts of `Services/catalogue.json` that badges are made of.
+private struct Catalogue: Decodable {
+  struct Entry: Decodable {
+    struct Criteria: Decodable {
+      var type, fact: String
+      var threshold: Int64
+    }
+
+    var code, name, description, icon, category, rarity: String
+    var points: Int64
+    var criteria: Criteria
+  }
+
+  struct FactEntry: Decodable { var fact: String }
+  struct Named: Decodable { var name: String }
+
+  var starterBadges, achievementBadges: [Entry]
+  var facts: [FactEntry]
+  var badgeCategories, badgeRarities: [Named]
+
+  static func load() throws -> Catalogue {
+    let path = #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
+    let data = try Data(contentsOf: URL(fileURLWithPath: "/\(path)/Services/catalogue.json"))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Catalogue.self, from: data)
+  }
+}

@@ -1,0 +1,145 @@
+import ChallengeDomain
+import LocalTime
+import Testing
+
+/// The rules of progress once more, second by second and without any cleverness: slow, and independent of the fold
+/// under test.
+struct NaiveReference {
+  var challenge: Challenge
+  var facts: ChildFacts
+
+  /// Every period's count and completion, by its first date.
+  struct Count: Hashable {
+    var seconds: Int64 = 0
+    var sixtieths: Int64 = 0
+    var completed: Instant?
+    var base: Int64 = 0
+  }
+
+  func counts(_ segments: [LearningSegment]) -> [LocalDate: Count] {
+    var found: [LocalDate: Count] = [:]
+    for segment in segments.sorted(by: { $0.span.lowerBound < $1.span.lowerBound }) {
+      var second = segment.span.lowerBound
+      while second < segment.span.upperBound {
+        defer { second = second + 1 }
+        let (key, start) = period(of: second)
+        let settings = version(at: max(start, challenge.countingStart)).settings
+        guard counts(second, app: segment.app, version: version(at: max(start, challenge.countingStart))) else {
+          continue
+        }
+        found[key, default: Count()].seconds += 1
+        found[key, default: Count()].sixtieths += segment.pointsPerMinute
+        let count = found[key, default: Count()]
+        let reached =
+          settings.goal == .pointsTarget
+          ? count.sixtieths >= settings.target * 60 : count.seconds >= settings.target * 60
+        if reached && count.completed == nil {
+          found[key]?.completed = second + 1
+          found[key]?.base = count.sixtieths
+        }
+      }
+    }
+    return found
+  }
+
+  private func period(of second: Instant) -> (LocalDate, Instant) {
+    let date = facts.calendar.localDate(at: second)
+    switch challenge.settings.window {
+    case .localDay: return (date, facts.calendar.interval(of: date).lowerBound)
+    case .week:
+      let first = facts.calendar.week(containing: date).lowerBound
+      return (first, facts.calendar.firstInstant(onOrAfter: first))
+    case .startToEnd, .run: return (facts.calendar.localDate(at: challenge.countingStart), challenge.countingStart)
+    }
+  }
+
+  private func version(at instant: Instant) -> ChallengeVersion {
+    var found = challenge.versions[0]
+    for version in challenge.versions where version.effective <= instant { found = version }
+    return found
+  }
+
+  private func counts(_ second: Instant, app: String, version: ChallengeVersion) -> Bool {
+    let calendar = facts.calendar
+    let date = calendar.localDate(at: second)
+    guard second >= challenge.countingStart else { return false }
+    if let end = self.version(at: second).settings.end, date > end { return false }
+    if let ended = challenge.ended, second >= ended { return false }
+    for pause in challenge.pauses where pause.from <= second && second < (pause.to ?? .distantFuture) { return false }
+    let schedule = version.settings.schedule
+    guard schedule.activeDays.contains(date.weekday) else { return false }
+    if !schedule.isFullDay {
+      let minute = calendar.secondsOfDay(at: second) / 60
+      guard schedule.startMinute <= minute && minute < schedule.endMinute else { return false }
+    }
+    let apps = version.settings.learningApps
+    guard apps.isEmpty || apps.contains(app) else { return false }
+    if apps.isEmpty { return true }
+    return !(facts.removals[app] ?? []).contains { version.effective <= $0 && $0 <= second }
+  }
+}
+
+/// A random challenge and two weeks of learning around a daylight-saving change.
+struct RandomHistory {
+  var challenge: Challenge
+  var facts: ChildFacts
+  var segments: [LearningSegment] = []
+  var now: Instant
+
+  init(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let start = try instant("2026-03-20T00:00:00Z")
+    let end = start + 14 * 86_400
+    now = end
+    func moment() -> Instant { Instant(seconds: Int64.random(in: start.seconds...end.seconds, using: &random)) }
+    func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+    let zone = try Zone.named(["Europe/Berlin", "America/New_York", "Asia/Tokyo"].randomElement(using: &random) ?? "")
+    facts = ChildFacts(
+      calendar: LocalCalendar(
+        zone: zone, weekStart: Weekday.allCases.randomElement(using: &random) ?? .monday,
+        zoneChanges: chance(2) ? [.init(effective: moment(), zone: try Zone.named("Europe/London"))] : [],
+        weekStartChanges: chance(2) ? [.init(effective: moment(), weekday: .sunday)] : []))
+    if chance(2) { facts.removals = ["maths": [moment()]] }
+    let goal: GoalType =
+      [.dailyMinutes, .weeklyMinutes, .specificApps, .pointsTarget].randomElement(using: &random) ?? .dailyMinutes
+    let created = chance(2) ? start - 100 : moment()
+    var settings = ChallengeSettings.defaults(start: chance(2) ? created : moment())
+    settings.title = "Random"
+    settings.goal = goal
+    settings.target = goal == .pointsTarget ? 100 : goal == .weeklyMinutes ? 60 : 15
+    settings.bonusPercentage = 25
+    settings.repeatsWeekly = chance(2)
+    func randomize(_ settings: inout ChallengeSettings) {
+      settings.schedule.isFullDay = chance(3)
+      settings.schedule.startMinute = Int.random(in: 0..<700, using: &random)
+      settings.schedule.endMinute = Int.random(in: 701...1440, using: &random)
+      settings.schedule.activeDays = Set(Weekday.allCases.filter { _ in !chance(4) }).union([.friday])
+      settings.learningApps = chance(2) ? [] : chance(2) ? ["maths"] : ["maths", "piano"]
+    }
+    randomize(&settings)
+    challenge = Challenge(id: "random", created: created, settings: settings)
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      var edit = challenge.settings
+      if chance(2) { randomize(&edit) }
+      if chance(3) { edit.end = facts.calendar.localDate(at: moment()) }
+      let at = max(moment(), challenge.versions.last?.effective ?? created)
+      challenge = (try? challenge.edited(edit, at: at, calendar: facts.calendar)) ?? challenge
+    }
+    if chance(3) {
+      let from = moment()
+      let paused = (try? challenge.paused(at: from, calendar: facts.calendar)) ?? challenge
+      challenge = (try? paused.resumed(at: from + 50_000, calendar: facts.calendar)) ?? paused
+    }
+    if chance(4) { challenge = (try? challenge.endedByGuardian(at: moment(), calendar: facts.calendar)) ?? challenge }
+    var at = start
+    while at < end {
+      at = at + Int64.random(in: 0...60_000, using: &random)
+      let seconds = Int64.random(in: 1...2400, using: &random)
+      segments.append(
+        LearningSegment(
+          app: ["maths", "piano", "chess"].randomElement(using: &random) ?? "maths",
+          pointsPerMinute: [5, 10, 35].randomElement(using: &random) ?? 5, span: at..<at + seconds))
+      at = at + seconds
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ChallengeDomain
+import LocalTime
+import Testing
+
+@Suite struct ProgressPropertyTests {
+  @Test("CH-4 CH-5 CH-6 CH-7 the fold agrees with a second-by-second reference", arguments: 0..<60)
+  func agreesWithReference(seed: Int) throws {
+    let history = try RandomHistory(seed: UInt64(seed))
+    let expected = NaiveReference(challenge: history.challenge, facts: history.facts).counts(history.segments)
+    let touched = history.segments.map(\.span)
+    var found: [LocalDate: NaiveReference.Count] = [:]
+    for scope in history.challenge.scopes(touchedBy: touched, asOf: history.now, calendar: history.facts.calendar) {
+      let inside = history.segments.filter { $0.span.overlaps(scope.window) }
+      for period in history.challenge.evaluate(scope, segments: inside, facts: history.facts, asOf: history.now)
+      where period.countedSeconds > 0 {
+        found[period.firstDate] = NaiveReference.Count(
+          seconds: period.countedSeconds, sixtieths: period.countedSixtieths, completed: period.completion?.instant,
+          base: period.completion?.baseSixtieths ?? 0)
+      }
+    }
+    #expect(found == expected)
+  }
+
+  @Test("CH-5 CH-15 fed piece by piece in any order, the bookings end where a fresh fold is", arguments: 0..<40)
+  func incremental(seed: Int) throws {
+    let history = try RandomHistory(seed: UInt64(seed))
+    let (challenge, facts) = (history.challenge, history.facts)
+    var random = SeededGenerator(seed: UInt64(seed) + 9)
+    var known: [LearningSegment] = []
+    var booked: [LocalDate: Completion] = [:]
+    var awards = 0
+    func ingest(touched: Range<Instant>) {
+      let ordered = known.sorted { $0.span.lowerBound < $1.span.lowerBound }
+      for scope in challenge.scopes(touchedBy: [touched], asOf: history.now, calendar: facts.calendar) {
+        let evaluated = challenge.evaluate(scope, segments: ordered, facts: facts, asOf: history.now)
+        let before = booked.values.filter { $0.firstDate == scope.firstDate }
+        for change in CompletionChange.changes(from: Array(before), to: evaluated) {
+          switch change {
+          case .awarded(let completion):
+            #expect(booked.updateValue(completion, forKey: completion.firstDate) == nil)
+            awards += 1
+          case .corrected(let from, let to):
+            #expect(booked.updateValue(to, forKey: to.firstDate) == from)
+          case .withdrawn(let completion):
+            #expect(booked.removeValue(forKey: completion.firstDate) == completion)
+            awards -= 1
+          }
+        }
+      }
+    }
+    for segment in history.segments.shuffled(using: &random) {
+      known.append(segment)
+      ingest(touched: segment.span)
+    }
+    // A correction takes some away again, and a repeated delivery changes nothing.
+    for segment in history.segments.filter({ _ in Int.random(in: 0..<5, using: &random) == 0 }) {
+      known.removeAll { $0 == segment }
+      ingest(touched: segment.span)
+      ingest(touched: segment.span)
+    }
+    let fresh = challenge.completions(known, facts, asOf: history.now)
+    #expect(Set(booked.values) == Set(fresh))
+    #expect(awards == fresh.count)
+  }
+
+  @Test("CH-7 the random histories are worth something: many have completions")
+  func notVacuous() throws {
+    let completions = try (0..<60).map { seed in
+      let history = try RandomHistory(seed: UInt64(seed))
+      return history.challenge.completions(history.segments, history.facts, asOf: history.now).count
+    }
+    #expect(completions.count { $0 > 0 } > 20)
+    #expect(completions.reduce(0, +) > 60)
+  }
+
+  @Test("CH-15 a late record completes a past period, a correction withdraws one, each as a change")
+  func changes() throws {
+    let facts = ChildFacts(calendar: try berlin())
+    let challenge = try challenge()
+    let early = try learning("2026-06-01T10:00:00", seconds: 1800)
+    let late = try learning("2026-06-01T09:00:00", seconds: 1800)
+    let now = try instant("2026-06-05T10:00:00Z")
+    let before = challenge.completions([early], facts, asOf: now)
+    #expect(before.isEmpty)
+    let scope = try #require(challenge.scopes(touchedBy: [late.span], asOf: now, calendar: facts.calendar).first)
+    let evaluated = challenge.evaluate(scope, segments: [late, early], facts: facts, asOf: now)
+    let completion = try #require(evaluated.first?.completion)
+    #expect(completion.instant == early.span.upperBound)
+    #expect(CompletionChange.changes(from: [], to: evaluated) == [.awarded(completion)])
+    #expect(CompletionChange.changes(from: [completion], to: evaluated).isEmpty)
+    let without = challenge.evaluate(scope, segments: [early], facts: facts, asOf: now)
+    #expect(CompletionChange.changes(from: [completion], to: without) == [.withdrawn(completion)])
+    // An earlier hour moves the completion: it stays one completion, corrected.
+    let more = try learning("2026-06-01T06:00:00", seconds: 1800)
+    let moved = challenge.evaluate(scope, segments: [more, late, early], facts: facts, asOf: now)
+    let movedCompletion = try #require(moved.first?.completion)
+    #expect(movedCompletion.instant == late.span.upperBound)
+    #expect(
+      CompletionChange.changes(from: [completion], to: moved)
+        == [.corrected(from: completion, to: movedCompletion)])
+  }
+
+  @Test("CH-5 a year of a single open window folds fast")
+  func speed() throws {
+    let facts = ChildFacts(calendar: try berlin())
+    let open = try challenge(.pointsTarget, target: 1000) { $0.repeatsWeekly = false }
+    let start = open.created
+    let segments = (0..<10_080).map { index in
+      LearningSegment(
+        app: "maths", pointsPerMinute: 5, span: start + Int64(index) * 3000..<start + Int64(index) * 3000 + 60)
+    }
+    let clock = ContinuousClock()
+    var period: PeriodEvaluation?
+    let took = try clock.measure { period = try open.period(at: start, segments, facts) }
+    #expect(period?.countedSeconds == 604_800)
+    // A debug build on a busy machine; a release build takes a few milliseconds.
+    #expect(took < .seconds(5))
+  }
+}
