@@ -113,6 +113,15 @@ let package = Package(
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"], path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
+    // What `Tests/Benchmarks/run echo` compares with a bare C program.
+    .target(
+      name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
+    .target(
+      name: "EchoMessages", dependencies: ["CEchoMessages", "CMessages", "ProtobufC"],
+      path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: strict),
+    .executableTarget(
+      name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages"],
+      path: "Tests/Benchmarks/EchoServer", swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
       ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter"]),

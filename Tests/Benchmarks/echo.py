@@ -36,8 +36,8 @@ def build_bare_program() -> str:
 
 
 def build_our_server() -> str:
-    build(["swift", "build", "-c", "release", "--product", "EchoServer"])
-    return str(ROOT / ".build" / "release" / "EchoServer")
+    build(["swift", "build", "-c", "release", "--product", "BenchmarkEchoServer"])
+    return str(ROOT / ".build" / "release" / "BenchmarkEchoServer")
 
 
 def check_answer(server: Server) -> None:

@@ -1,0 +1,6 @@
+/* Written by Proto/generate. Do not edit. */
+#include "echo.pb-c.h"
+
+/* The descriptors by pointer, which Swift cannot take of a constant. */
+static inline const ProtobufCMessageDescriptor *screentime__benchmark__v1__echo_request__type(void) { return &screentime__benchmark__v1__echo_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__benchmark__v1__echo_response__type(void) { return &screentime__benchmark__v1__echo_response__descriptor; }
