@@ -71,7 +71,9 @@ let package = Package(
     room("JSON", ["CJansson"]),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
     room("Identity", ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
-    room("EventFeed", ["Database", "RPC", "Messages", "Stubs", "Telemetry", "Identity"]),
+    room(
+      "EventFeed", exclude: ["README.md"],
+      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Telemetry", "Identity"]),
     room("ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC"]),
     room(
       "ServiceRuntime", ["EventFeed", "Identity", "Telemetry", "Database", "RPC", "EventLoop", "LocalTime", "JSON"]),
@@ -133,7 +135,9 @@ let package = Package(
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON"]),
-    tests("EventFeed", path: "Shared/EventFeed", ["EventFeed", "Database", "RPC", "EventLoop", "Messages", "Stubs"]),
+    tests(
+      "EventFeed", path: "Shared/EventFeed",
+      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"]),
     // A machine that is simulated, and what runs on it.
     .target(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",

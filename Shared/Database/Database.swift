@@ -20,7 +20,6 @@ public final class Database: Sendable {
   private let lock: DirectoryLock
   private let host: any Host
   private let currentEpoch: Mutex<Epoch>
-  private let isVirtualClock: Bool
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -40,11 +39,10 @@ public final class Database: Sendable {
     self.host = host
     lock = files.lock
     currentEpoch = Mutex(files.epoch)
-    isVirtualClock = host.wallClock is VirtualWallClock
     let signals = SignalBoard()
     let relay = WakeRelay()
     let writer = Writer(
-      connection: files.writer, queue: queue, signals: signals, configuration: configuration,
+      connection: files.writer, queue: queue, clock: host.wallClock, signals: signals, configuration: configuration,
       onWake: { relay.pass($0) })
     let readers = Readers(connections: files.readers, host: host, limit: configuration.maximumWaitingReads)
     self.signals = signals
@@ -85,10 +83,10 @@ public final class Database: Sendable {
 
   /// Starts a new line of history: after a restore that could not be noticed. Followers reconcile from a snapshot.
   public func renewEpoch() async throws {
-    let (connection, lock, host, isVirtualClock) = (writer.connection, lock, host, isVirtualClock)
+    let (connection, lock, host) = (writer.connection, lock, host)
     let epoch = try await writer.queue.run {
-      let schema = Schema(connection: connection, isVirtualClock: isVirtualClock)
-      return try EpochKeeper(schema: schema, lock: lock, host: host).renew()
+      let schema = Schema(connection: connection, isVirtualClock: !(host.wallClock is RealWallClock))
+      return try EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: true).renew()
     }
     currentEpoch.withLock { $0 = epoch }
   }

@@ -17,6 +17,10 @@ public struct DatabaseConfiguration: Sendable {
   /// How long a write waits for another process's lock, in milliseconds.
   public var lockPatience = 1000
 
+  /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies the
+  /// files of a machine when it restarts it.
+  public var detectsCopies = true
+
   public init(directory: String) {
     self.directory = directory
   }

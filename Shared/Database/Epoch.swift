@@ -42,13 +42,14 @@ struct EpochKeeper {
   let schema: Schema
   let lock: DirectoryLock
   let host: any Host
+  let detectsCopies: Bool
 
   /// Returns the epoch and the number of this opening, both stored. Call it inside a transaction.
   func open() throws -> (epoch: Epoch, generation: Int64) {
     let file = try fileIdentity()
     let generation = try schema.property("generation").flatMap { Int64($0) } ?? 0
     let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
-    let sameFile = try schema.property("file") == file
+    let sameFile = try !detectsCopies || schema.property("file") == file
     // The database commits its number before the lock file gets it, so a crash in between leaves it one ahead.
     let sameTime = lock.lastGeneration.map { $0 == generation || $0 == generation - 1 } ?? false
     try schema.setProperty("generation", "\(generation + 1)")

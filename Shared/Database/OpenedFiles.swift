@@ -11,7 +11,9 @@ struct OpenedFiles: Sendable {
     lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
     writer = try Connection(path: configuration.path, mode: .readWrite, busyMilliseconds: configuration.lockPatience)
     try Self.configureWriter(writer, configuration)
-    epoch = try Self.prepare(writer, lock: lock, host: host, migrations: migrations)
+    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
+    let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
+    epoch = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
     readers = try (0..<min(64, max(1, configuration.readers))).map { _ in
       let reader = try Connection(
         path: configuration.path, mode: .readOnly, busyMilliseconds: configuration.lockPatience)
@@ -45,15 +47,15 @@ struct OpenedFiles: Sendable {
   }
 
   private static func prepare(
-    _ writer: Connection, lock: DirectoryLock, host: any Host, migrations: [Migration]
+    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
   ) throws -> Epoch {
+    let writer = schema.connection
     try writer.execute("BEGIN IMMEDIATE")
     do {
-      let schema = Schema(connection: writer, isVirtualClock: host.wallClock is VirtualWallClock)
-      try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds)
-      let opened = try EpochKeeper(schema: schema, lock: lock, host: host).open()
+      try schema.prepare(migrations: migrations, now: now)
+      let opened = try keeper.open()
       try writer.execute("COMMIT")
-      try lock.record(generation: opened.generation)
+      try keeper.lock.record(generation: opened.generation)
       return opened.epoch
     } catch {
       if writer.isInTransaction { try? writer.execute("ROLLBACK") }

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// A consistent view of the database, valid only inside the body it is given to.
 ///
 /// Statements take `?` parameters: `try tx.query("SELECT name FROM app WHERE partition = ?", p) { $0.string(0) }`.
@@ -46,6 +48,12 @@ public class ReadTransaction {
     try connection.forEach(sql, arguments, body)
   }
 
+  /// Calls `body` for each row of a query until it returns false.
+  public func scan(_ sql: String, _ arguments: (any SQLBindable)?..., row body: (Row) throws -> Bool) throws {
+    try requireOpen()
+    try connection.until(sql, arguments) { try !body($0) }
+  }
+
   func requireOpen() throws {
     guard isOpen else {
       throw DatabaseError(
@@ -69,6 +77,8 @@ public class ReadTransaction {
 public final class Transaction: ReadTransaction {
   /// The only partition this transaction may touch.
   public let partition: Partition
+  /// The host's wall clock when the transaction began; the same for everything written in it.
+  public let now: WallTime
 
   private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
   private var attachmentOrder: [any TransactionAttachment] = []
@@ -76,8 +86,9 @@ public final class Transaction: ReadTransaction {
   /// The earliest instant of a timer set in this transaction, in seconds since 1970.
   private(set) var earliestWake: Int64?
 
-  init(connection: Connection, partition: Partition) {
+  init(connection: Connection, partition: Partition, now: WallTime) {
     self.partition = partition
+    self.now = now
     super.init(connection: connection)
   }
 

@@ -17,6 +17,7 @@ final class Writer: Sendable {
 
   let connection: Connection
   let queue: any BlockingQueue
+  private let clock: any WallClock
   private let signals: SignalBoard
   private let limit: Int
   private let groupSize: Int
@@ -25,9 +26,10 @@ final class Writer: Sendable {
 
   /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, on the writer's queue.
   init(
-    connection: Connection, queue: any BlockingQueue, signals: SignalBoard, configuration: DatabaseConfiguration,
-    onWake: @escaping @Sendable (Int64) -> Void
+    connection: Connection, queue: any BlockingQueue, clock: any WallClock, signals: SignalBoard,
+    configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void
   ) {
+    self.clock = clock
     self.connection = connection
     self.queue = queue
     self.signals = signals
@@ -148,7 +150,7 @@ final class Writer: Sendable {
 
   /// Runs one body in its savepoint. Throws only when the whole transaction is lost.
   private func run(_ write: any PendingWrite, into outcome: inout Outcome) throws {
-    let tx = Transaction(connection: connection, partition: write.partition)
+    let tx = Transaction(connection: connection, partition: write.partition, now: clock.now)
     defer { tx.end() }
     try connection.execute("SAVEPOINT body")
     do {

@@ -21,16 +21,3 @@ enum StatusDetails {
     return status.details
   }
 }
-
-extension GoogleProtobuf.AnyMessage {
-  /// Wraps a message under its published type name.
-  public init(packing message: some Message) throws(EncodeError) {
-    self.init(typeURL: "type.googleapis.com/\(type(of: message).fullName)", value: try message.serialized())
-  }
-
-  /// The wrapped message, nil when it is of another type.
-  public func unpacked<M: Message>(as type: M.Type) throws(DecodeError) -> M? {
-    guard typeURL.split(separator: "/").last.map(String.init) == M.fullName else { return nil }
-    return try M(serializedBytes: value)
-  }
-}

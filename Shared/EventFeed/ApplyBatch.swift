@@ -1,0 +1,74 @@
+import Database
+
+/// Applies some events of one partition in one transaction, with the position.
+struct ApplyBatch: Sendable {
+  /// Why the batch ended before its last event.
+  struct Failure: Hashable, Sendable {
+    let position: Int64
+    let description: String
+  }
+
+  struct Outcome: Sendable {
+    var position: FollowedPosition
+    var failure: Failure?
+    /// Families that were parked.
+    var parked: [String] = []
+  }
+
+  let feed: String
+  let epoch: String
+  let events: [StoredEvent]
+  let start: FollowedPosition
+  /// The event that has failed often enough: its family is parked when it fails again.
+  let lastChance: Int64?
+  let handler: any EventHandler
+
+  func run(in tx: Transaction) throws -> Outcome {
+    var outcome = Outcome(position: start)
+    var last = start.position
+    var parked: [String: Bool] = [:]
+    for event in events {
+      guard event.position == last + 1 else {
+        throw FeedProtocolError.gap(partition: tx.partition, expected: last + 1, received: event.position)
+      }
+      do {
+        try apply(event, parked: &parked, outcome: &outcome, in: tx)
+      } catch {
+        guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
+        outcome.failure = Failure(position: event.position, description: "\(error)")
+        break
+      }
+      last = event.position
+    }
+    guard last > start.position else { return outcome }
+    outcome.position = try FollowedPositions.advance(feed, from: start, epoch: epoch, position: last, in: tx)
+    return outcome
+  }
+
+  private func apply(
+    _ event: StoredEvent, parked: inout [String: Bool], outcome: inout Outcome, in tx: Transaction
+  ) throws {
+    let isParked = try parked[event.familyID] ?? ParkedFamilies.isParked(feed, familyID: event.familyID, in: tx)
+    parked[event.familyID] = isParked
+    guard !isParked else { return try ParkedFamilies.add(event, feed: feed, in: tx) }
+    do {
+      try tx.savepoint {
+        let applied = try handler.apply(ReceivedEvent(event, feed: feed), in: tx)
+        if case .parked(let reason) = applied { throw ParkRequest(reason: reason) }
+      }
+      tx.raise(EventFeed.applied, key: event.familyID)
+    } catch {
+      guard let reason = parkReason(error, event), tx.isAlive else { throw error }
+      try ParkedFamilies.park(feed, familyID: event.familyID, reason: reason, in: tx)
+      try ParkedFamilies.add(event, feed: feed, in: tx)
+      parked[event.familyID] = true
+      outcome.parked.append(event.familyID)
+    }
+  }
+
+  private func parkReason(_ error: any Error, _ event: StoredEvent) -> String? {
+    if let request = error as? ParkRequest { return request.reason }
+    if (error as? DatabaseError)?.isInfrastructure == true { return nil }
+    return event.position == lastChance ? "\(error)" : nil
+  }
+}

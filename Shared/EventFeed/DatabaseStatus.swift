@@ -1,0 +1,51 @@
+import Database
+import RPC
+
+/// Lets a handler's `DatabaseError` reach the caller as the status it stands for.
+extension DatabaseError: RPCErrorConvertible {
+  public var rpcError: RPCError {
+    let message = "\(publicMessage) \(remedy)"
+    switch kind {
+    case .requestIDReused: return .because("REQUEST_ID_REUSED", statusCode, message)
+    case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
+    case .diskFull, .locked, .inputOutput, .outOfMemory: return .tryAgain(statusCode, message, after: .seconds(1))
+    default: return RPCError(statusCode, message)
+    }
+  }
+
+  private var statusCode: StatusCode {
+    switch kind {
+    case .overloaded, .limitReached: .resourceExhausted
+    case .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed: .unavailable
+    case .corrupt: .dataLoss
+    case .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
+    case .uniqueViolation, .requestIDReused: .alreadyExists
+    case .constraintViolation, .invalidStatement: .internalError
+    }
+  }
+
+  /// What is no business of the caller's (file names, statements) stays out of the status.
+  private var publicMessage: String {
+    switch kind {
+    case .overloaded, .limitReached, .requestIDReused: "\(message)."
+    case .diskFull: "The service's disk is full."
+    case .readOnly: "The service's data directory is not writable."
+    case .locked: "The service's database is held by another program."
+    case .inputOutput: "The service's disk reported an error."
+    case .outOfMemory: "The service is out of memory."
+    case .closed: "The service is shutting down."
+    case .corrupt: "The service's database is damaged."
+    case .schemaTooNew, .schemaMismatch, .clockMismatch: "The service's database does not fit the program."
+    case .uniqueViolation: "The row exists already."
+    case .constraintViolation, .invalidStatement: "The service's database refused a statement."
+    }
+  }
+
+  /// Whether the failure lies in the database and not in what was written: trying the same again later may work.
+  var isInfrastructure: Bool {
+    switch kind {
+    case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Database
+import EventLoop
+import Messages
+import ProtobufC
+import RPC
+import Stubs
+
+/// What a service puts into a snapshot of its feed.
+public protocol SnapshotProvider: Sendable {
+  /// The families of a partition that have any state.
+  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String]
+
+  /// Events that produce the family's present state in a follower that knows nothing of it.
+  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message]
+}
+
+/// Serves a database's event feed to other services.
+public final class EventFeedService: FeedV1.EventFeedService {
+  private let database: Database
+  private let host: any Host
+  private let snapshots: any SnapshotProvider
+  private let settings: FeedSettings
+
+  public init(
+    database: Database, host: any Host, snapshots: any SnapshotProvider, settings: FeedSettings = FeedSettings()
+  ) {
+    self.database = database
+    self.host = host
+    self.snapshots = snapshots
+    self.settings = settings
+  }
+
+  public func subscribe(
+    _ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext
+  ) async throws {
+    var cursor = try SubscriptionCursor(request)
+    // Watching begins before the first read, so that no commit falls in between.
+    let watch = CommitWatch<Partition>()
+    let observation = database.observe(EventFeed.appended) { watch.note($0.map(\.partition)) }
+    defer { observation.cancel() }
+
+    let epoch = database.epoch
+    guard request.epoch.isEmpty || request.epoch == epoch.description else {
+      throw FeedOutOfRange(reason: .epochChanged, partitions: [])
+    }
+    try cursor.begin(try await database.read(nil) { try EventLog.allBounds(in: $0) })
+    let loop = EventLoop.current ?? host.loops[0]
+    while true {
+      try await sendPending(&cursor, epoch: epoch, to: responses)
+      cursor.note(try await watch.next(within: settings.heartbeat, on: loop))
+      guard database.epoch == epoch else { throw FeedOutOfRange(reason: .epochChanged, partitions: []) }
+    }
+  }
+
+  /// Sends everything that is pending, one bounded response after the other; the next is read when the last was taken.
+  private func sendPending(
+    _ cursor: inout SubscriptionCursor, epoch: Epoch, to responses: ResponseWriter<FeedV1.SubscribeResponse>
+  ) async throws {
+    repeat {
+      let (start, settings) = (cursor, settings)
+      let batch = try await database.read(nil) { tx in
+        var batch = EventBatch(cursor: start)
+        try batch.fill(from: tx, settings: settings)
+        return batch
+      }
+      cursor = batch.cursor
+      try await responses.write(
+        FeedV1.SubscribeResponse(
+          epoch: epoch.description, events: batch.events.map(\.message), caughtUp: cursor.pending.isEmpty))
+    } while !cursor.pending.isEmpty
+  }
+
+  public func snapshot(
+    _ request: FeedV1.SnapshotRequest, responses: ResponseWriter<FeedV1.SnapshotResponse>, context: RPCContext
+  ) async throws {
+    let partitions = try request.partitions.map { number in
+      guard let partition = Partition(number: Int(number)) else {
+        throw RPCError.invalid("partitions", "holds \(number), expected 0 to 255")
+      }
+      return partition
+    }
+    guard !partitions.isEmpty else {
+      throw RPCError.invalid("partitions", "is empty, expected at least one of 0 to 255")
+    }
+    for partition in Set(partitions).sorted() { try await sendSnapshot(of: partition, to: responses) }
+  }
+
+  /// A partition is read in one transaction, so that position and state belong together, and then sent piece by piece.
+  private func sendSnapshot(
+    of partition: Partition, to responses: ResponseWriter<FeedV1.SnapshotResponse>
+  ) async throws {
+    let (snapshots, epoch) = (snapshots, database.epoch.description)
+    let (position, families) = try await database.read(partition) { tx in
+      let position = try EventLog.bounds(of: partition, in: tx).newest
+      let families = try snapshots.families(of: partition, in: tx).map { family in
+        (family, try snapshots.state(of: family, in: tx).map { try StatePiece($0) })
+      }
+      return (position, families)
+    }
+    let number = Int32(partition.number)
+    for (family, pieces) in families {
+      for part in StatePiece.parts(pieces, bytes: settings.batchBytes) {
+        try await responses.write(
+          FeedV1.SnapshotResponse(
+            epoch: epoch, partition: number, position: position, familyID: family, state: part))
+      }
+    }
+    try await responses.write(
+      FeedV1.SnapshotResponse(epoch: epoch, partition: number, position: position, partitionComplete: true))
+  }
+
+  public func getPositions(
+    _ request: FeedV1.GetPositionsRequest, context: RPCContext
+  ) async throws -> FeedV1.GetPositionsResponse {
+    let epoch = database.epoch.description
+    let bounds = try await database.read(nil) { try EventLog.allBounds(in: $0) }
+    return FeedV1.GetPositionsResponse(
+      epoch: epoch,
+      positions: bounds.sorted { $0.key < $1.key }.map {
+        FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.newest)
+      })
+  }
+}

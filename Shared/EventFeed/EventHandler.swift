@@ -1,0 +1,83 @@
+import Database
+import EventLoop
+import Messages
+import ProtobufC
+
+/// What became of an event.
+public enum Applied: Hashable, Sendable {
+  /// Its effects are in the transaction; an event that does not concern the service counts as applied.
+  case applied
+  /// It refers to something not yet known: this and later events of the family wait until a replay succeeds. What the
+  /// handler wrote for it is undone.
+  case parked(reason: String)
+}
+
+/// An event of a followed feed.
+public struct ReceivedEvent: Sendable {
+  /// The feed's name, as given to the follower.
+  public let feed: String
+  public let partition: Partition
+  /// Number in the partition, from 1; of a snapshot's event, the position at which the snapshot was taken.
+  public let position: Int64
+  public let familyID: String
+  /// When it was committed by its publisher.
+  public let createTime: WallTime
+  /// Full name of the message, such as `screentime.usage.v1.UsageRecorded`.
+  public let typeName: String
+  private let payload: GoogleProtobuf.AnyMessage
+
+  init(_ event: StoredEvent, feed: String) {
+    self.feed = feed
+    partition = event.partition
+    position = event.position
+    familyID = event.familyID
+    createTime = event.createTime
+    payload = GoogleProtobuf.AnyMessage(typeURL: event.typeURL, value: event.value)
+    typeName = payload.messageName
+  }
+
+  /// The event as `type`, or nil when it is another one.
+  /// - Throws: `DecodeError` when its bytes are damaged.
+  public func message<M: Message>(_ type: M.Type) throws -> M? {
+    guard typeName == M.fullName else { return nil }
+    return try M(serializedBytes: payload.value)
+  }
+}
+
+/// A family's present state in the publisher, as events that would produce it.
+public struct FamilySnapshot: Sendable {
+  public let familyID: String
+  public let events: [ReceivedEvent]
+}
+
+/// Applies a followed feed's events to the service's own database.
+///
+/// Events come at least once, in order within a family; position and effects are one transaction, so that they count once.
+/// An event whose handler throws five times parks its family, as `.parked` does at once.
+public protocol EventHandler: Sendable {
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied
+
+  /// Replaces what is known of the family through this feed by a snapshot. Unless implemented, the snapshot's events are
+  /// applied on top of what is known.
+  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied
+
+  /// A snapshot of `tx.partition` has been applied; families that are not in `families` exist no more in the publisher.
+  /// Does nothing unless implemented.
+  func finishReconciliation(families: Set<String>, in tx: Transaction) throws
+}
+
+extension EventHandler {
+  public func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+    for event in snapshot.events {
+      if case .parked(let reason) = try apply(event, in: tx) { return .parked(reason: reason) }
+    }
+    return .applied
+  }
+
+  public func finishReconciliation(families: Set<String>, in tx: Transaction) throws {}
+}
+
+/// Thrown out of a savepoint to undo what a handler wrote before it said `.parked`.
+struct ParkRequest: Error {
+  let reason: String
+}

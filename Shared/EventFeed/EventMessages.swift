@@ -1,0 +1,29 @@
+import Database
+import EventLoop
+import Messages
+
+extension GoogleProtobuf.Timestamp {
+  init(_ time: WallTime) {
+    self.init(seconds: time.seconds, nanos: Int32(truncatingIfNeeded: time.nanoseconds - time.seconds * 1_000_000_000))
+  }
+
+  var wallTime: WallTime {
+    WallTime(nanoseconds: WallTime(seconds: seconds).nanoseconds &+ Int64(nanos))
+  }
+}
+
+extension StoredEvent {
+  var message: FeedV1.Event {
+    FeedV1.Event(
+      partition: Int32(partition.number), position: position, familyID: familyID,
+      createTime: GoogleProtobuf.Timestamp(createTime),
+      payload: GoogleProtobuf.AnyMessage(typeURL: typeURL, value: value))
+  }
+
+  init(_ event: FeedV1.Event, partition: Partition) {
+    self.init(
+      partition: partition, position: event.position, familyID: event.familyID,
+      createTime: event.createTime?.wallTime ?? WallTime(seconds: 0), typeURL: event.payload?.typeURL ?? "",
+      value: event.payload?.value ?? [])
+  }
+}

@@ -1,0 +1,70 @@
+import Database
+import Messages
+import RPC
+
+/// Why a position can't be continued from; the follower reconciles by Snapshot.
+struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
+  enum Reason: String, Sendable {
+    /// The feed started a new line of history: a restored or copied database.
+    case epochChanged = "EPOCH_CHANGED"
+    /// Events after the position have been removed.
+    case positionTrimmed = "POSITION_TRIMMED"
+    /// The feed has not got that far.
+    case positionAhead = "POSITION_AHEAD"
+  }
+
+  let reason: Reason
+  /// The partitions concerned; all that were asked for when empty.
+  let partitions: [Partition]
+
+  var description: String { reason.rawValue }
+}
+
+extension FeedOutOfRange: RPCErrorConvertible {
+  var rpcError: RPCError {
+    let numbers = partitions.map { "\($0.number)" }.joined(separator: ",")
+    let which = numbers.isEmpty ? "every partition" : "partitions \(numbers)"
+    return .because(
+      reason.rawValue, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
+      metadata: ["partitions": numbers])
+  }
+
+  /// The error behind a status, or nil when the status says something else.
+  init?(_ error: RPCError) {
+    guard error.code == .outOfRange else { return nil }
+    for detail in error.details {
+      guard let info = try? detail.unpacked(as: GoogleRpc.ErrorInfo.self), let reason = Reason(rawValue: info.reason)
+      else { continue }
+      self.reason = reason
+      partitions = (info.metadata["partitions"] ?? "").split(separator: ",")
+        .compactMap { Int($0).flatMap { Partition(number: $0) } }
+      return
+    }
+    return nil
+  }
+}
+
+/// What a follower can't go on with, although the stream is well formed.
+enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The publisher left a number out.
+  case gap(partition: Partition, expected: Int64, received: Int64)
+  /// The publisher changed its epoch within a stream.
+  case epochChanged
+  /// A partition outside 0 to 255.
+  case badPartition(Int32)
+  /// Nothing came for this many seconds, not even a heartbeat.
+  case silent(seconds: Int64)
+  /// The publisher ended the stream.
+  case ended
+
+  var description: String {
+    switch self {
+    case .gap(let partition, let expected, let received):
+      "the feed's \(partition) jumped to position \(received), expected \(expected)"
+    case .epochChanged: "the feed's epoch changed within a stream"
+    case .badPartition(let number): "partition \(number) is outside 0 to 255"
+    case .silent(let seconds): "the feed was silent for \(seconds) s"
+    case .ended: "the feed's stream ended"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Database
+
+/// The event feed: a durable log of events in a service's own database, and what following another service's log needs.
+public enum EventFeed {
+  /// The feed's tables; give them to `Database.open` with the service's own migrations.
+  public static let migrations = [
+    Migration(
+      component: "feed", version: 1, name: "log, positions, parked families",
+      sql: """
+        CREATE TABLE feed_event (
+          partition INTEGER NOT NULL,
+          position BIGINT NOT NULL,
+          family_id TEXT NOT NULL,
+          create_time BIGINT NOT NULL,
+          type_url TEXT NOT NULL,
+          value BLOB NOT NULL
+        );
+        CREATE UNIQUE INDEX feed_event_position ON feed_event (partition, position);
+        CREATE TABLE feed_counter (
+          partition INTEGER NOT NULL,
+          newest BIGINT NOT NULL,
+          trimmed BIGINT NOT NULL,
+          PRIMARY KEY (partition)
+        ) WITHOUT ROWID;
+        CREATE TABLE feed_following (
+          partition INTEGER NOT NULL,
+          feed TEXT NOT NULL,
+          epoch TEXT NOT NULL,
+          position BIGINT NOT NULL,
+          lease_epoch BIGINT NOT NULL,
+          PRIMARY KEY (partition, feed)
+        ) WITHOUT ROWID;
+        CREATE TABLE feed_parked_family (
+          partition INTEGER NOT NULL,
+          feed TEXT NOT NULL,
+          family_id TEXT NOT NULL,
+          reason TEXT NOT NULL,
+          park_time BIGINT NOT NULL,
+          event_count INTEGER NOT NULL,
+          attempts INTEGER NOT NULL,
+          PRIMARY KEY (partition, feed, family_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE feed_parked_event (
+          partition INTEGER NOT NULL,
+          feed TEXT NOT NULL,
+          family_id TEXT NOT NULL,
+          position BIGINT NOT NULL,
+          part INTEGER NOT NULL,
+          is_state INTEGER NOT NULL,
+          create_time BIGINT NOT NULL,
+          type_url TEXT NOT NULL,
+          value BLOB NOT NULL,
+          PRIMARY KEY (partition, feed, family_id, position, part)
+        ) WITHOUT ROWID;
+        """)
+  ]
+
+  /// Raised by every transaction that appended events.
+  static let appended = CommitSignal("feed.appended")
+  /// Raised by every transaction that applied events of a followed feed; the key is the family.
+  static let applied = CommitSignal("feed.applied")
+}

@@ -1,0 +1,29 @@
+/// Limits and intervals of a published feed.
+public struct FeedSettings: Sendable {
+  /// A response carries events until they exceed this many bytes; one event at least.
+  public var batchBytes = 256 * 1024
+  /// Events in one response, at most.
+  public var batchEvents = 500
+  /// How long a stream stays silent at most; then an empty response follows.
+  public var heartbeat: Duration = .seconds(10)
+
+  public init() {}
+}
+
+/// Limits and intervals of a follower.
+public struct FollowerSettings: Sendable {
+  /// Events applied in one transaction, at most.
+  public var transactionEvents = 128
+  /// Runs of an event that fail before its family is parked.
+  public var attempts = 5
+  /// The stream is taken for dead after this silence; more than the publisher's heartbeat.
+  public var silence: Duration = .seconds(35)
+  /// First and longest pause between attempts to reach the publisher; it doubles in between, with a random part.
+  public var firstPause: Duration = .milliseconds(100)
+  public var longestPause: Duration = .seconds(10)
+  /// First and longest pause between replays of parked families that wait for something not yet known.
+  public var firstReplayPause: Duration = .seconds(1)
+  public var longestReplayPause: Duration = .seconds(60)
+
+  public init() {}
+}

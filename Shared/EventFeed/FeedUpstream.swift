@@ -1,0 +1,37 @@
+import Messages
+import RPC
+import Stubs
+
+/// The feed that is followed, as the follower needs it: each response is handed over when the one before is done with.
+protocol FeedUpstream: Sendable {
+  func positions() async throws -> FeedV1.GetPositionsResponse
+  func subscribe(
+    _ request: FeedV1.SubscribeRequest, receive: (FeedV1.SubscribeResponse) async throws -> Void) async throws
+  func snapshot(
+    _ request: FeedV1.SnapshotRequest, receive: (FeedV1.SnapshotResponse) async throws -> Void) async throws
+}
+
+/// A feed behind a channel.
+struct ChannelUpstream: FeedUpstream {
+  private let client: FeedV1.EventFeedServiceClient
+
+  init(_ channel: Channel) {
+    client = FeedV1.EventFeedServiceClient(channel)
+  }
+
+  func positions() async throws -> FeedV1.GetPositionsResponse {
+    try await client.getPositions(FeedV1.GetPositionsRequest(), options: CallOptions(timeout: .seconds(30)))
+  }
+
+  func subscribe(
+    _ request: FeedV1.SubscribeRequest, receive: (FeedV1.SubscribeResponse) async throws -> Void
+  ) async throws {
+    for try await response in client.subscribe(request) { try await receive(response) }
+  }
+
+  func snapshot(
+    _ request: FeedV1.SnapshotRequest, receive: (FeedV1.SnapshotResponse) async throws -> Void
+  ) async throws {
+    for try await response in client.snapshot(request) { try await receive(response) }
+  }
+}

@@ -1,0 +1,158 @@
+import Database
+import EventLoop
+import Messages
+import RPC
+import Synchronization
+
+/// One connection of a follower to its feed, from the claim of the positions to the end of the stream.
+final class FollowedStream: Sendable {
+  private let follower: Follower
+  private let progress: FollowerProgress
+  private let loop: EventLoop
+  private let state = Mutex(State())
+
+  private struct State {
+    var positions: [Partition: FollowedPosition] = [:]
+    var responses = 0
+  }
+
+  init(_ follower: Follower, progress: FollowerProgress, loop: EventLoop) {
+    self.follower = follower
+    self.progress = progress
+    self.loop = loop
+  }
+
+  /// Whether the publisher answered at all.
+  var madeProgress: Bool { state.withLock { $0.responses > 0 } }
+
+  /// Runs until the stream breaks. Always throws.
+  func run() async throws {
+    // Asked before anything is claimed, so that an unreachable publisher costs no writes.
+    let epoch = try await follower.upstream.positions().epoch
+    try await claim()
+    let stale = positions.filter { !$0.value.epoch.isEmpty && $0.value.epoch != epoch }
+    if !stale.isEmpty { try await reconcile(stale.keys.sorted()) }
+    do {
+      try await subscribe(epoch: epoch)
+    } catch let error as RPCError {
+      guard let outOfRange = FeedOutOfRange(error) else { throw error }
+      try await reconcile(outOfRange.partitions.isEmpty ? Partition.all : outOfRange.partitions)
+      throw outOfRange
+    }
+  }
+
+  private var positions: [Partition: FollowedPosition] { state.withLock { $0.positions } }
+
+  /// Takes every partition over from whoever followed before.
+  private func claim() async throws {
+    let (name, database) = (follower.name, follower.database)
+    let claimed = try await withThrowingTaskGroup(of: (Partition, FollowedPosition).self) { group in
+      for partition in Partition.all {
+        group.addTask { (partition, try await database.write(partition) { try FollowedPositions.claim(name, in: $0) }) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
+    progress.start(position: claimed.values.reduce(0) { $0 + $1.position }, parked: parked.map(\.familyID))
+    state.withLock { $0.positions = claimed }
+  }
+
+  private func subscribe(epoch: String) async throws {
+    let request = FeedV1.SubscribeRequest(
+      epoch: epoch,
+      positions: positions.sorted { $0.key < $1.key }.map {
+        FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.position)
+      })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await self.follower.upstream.subscribe(request) { try await self.receive($0, epoch: epoch) }
+        throw FeedProtocolError.ended
+      }
+      group.addTask { try await self.watchSilence() }
+      defer { group.cancelAll() }
+      // Both only ever throw; the first ends the other.
+      try await group.next()
+    }
+  }
+
+  /// Throws when nothing was received for too long.
+  private func watchSilence() async throws {
+    var seen = -1
+    while true {
+      let count = state.withLock { $0.responses }
+      guard count != seen else {
+        throw FeedProtocolError.silent(seconds: follower.settings.silence.components.seconds)
+      }
+      seen = count
+      try await CommitWatch.pause(follower.settings.silence, on: loop)
+    }
+  }
+
+  private func receive(_ response: FeedV1.SubscribeResponse, epoch: String) async throws {
+    guard response.epoch == epoch else { throw FeedProtocolError.epochChanged }
+    state.withLock { $0.responses += 1 }
+    progress.connect()
+    var byPartition: [Partition: [StoredEvent]] = [:]
+    for event in response.events {
+      guard let partition = Partition(number: Int(event.partition)) else {
+        throw FeedProtocolError.badPartition(event.partition)
+      }
+      byPartition[partition, default: []].append(StoredEvent(event, partition: partition))
+    }
+    // All partitions wait together and so share commits.
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (partition, events) in byPartition.sorted(by: { $0.key < $1.key }) {
+        group.addTask { try await self.apply(events, of: partition, epoch: epoch) }
+      }
+      try await group.waitForAll()
+    }
+    state.withLock { $0.responses += 1 }
+    progress.note(caughtUp: response.caughtUp)
+  }
+
+  /// Applies one partition's events in transactions of bounded size. An event that fails is tried again after a short
+  /// pause; the last time its family is parked if it still fails.
+  private func apply(_ events: [StoredEvent], of partition: Partition, epoch: String) async throws {
+    let settings = follower.settings
+    guard var position = positions[partition] else { throw LeaseLost(feed: follower.name, partition: partition) }
+    var remaining = events[...]
+    var failures: (position: Int64, count: Int) = (0, 0)
+    while let first = remaining.first {
+      let chance = failures.position == first.position && failures.count >= settings.attempts - 1
+      let batch = ApplyBatch(
+        feed: follower.name, epoch: epoch, events: Array(remaining.prefix(settings.transactionEvents)),
+        start: position, lastChance: chance || settings.attempts <= 1 ? first.position : nil,
+        handler: follower.handler)
+      let outcome = try await follower.database.write(partition) { try batch.run(in: $0) }
+      remaining = remaining.drop { $0.position <= outcome.position.position }
+      note(outcome, of: batch, partition: partition)
+      position = outcome.position
+      guard let failure = outcome.failure else { continue }
+      failures = (failure.position, failures.position == failure.position ? failures.count + 1 : 1)
+      progress.note(error: "event \(failure.position) of \(partition): \(failure.description)")
+      try await CommitWatch.pause(.milliseconds(10 << min(failures.count, 6)), on: loop)
+    }
+  }
+
+  private func note(_ outcome: ApplyBatch.Outcome, of batch: ApplyBatch, partition: Partition) {
+    state.withLock { $0.positions[partition] = outcome.position }
+    let count = Int(outcome.position.position - batch.start.position)
+    if count > 0 { progress.note(applied: count, newest: batch.events[count - 1].createTime) }
+    progress.park(outcome.parked)
+  }
+
+  private func reconcile(_ partitions: [Partition]) async throws {
+    var work = Reconciliation(
+      feed: follower.name, database: follower.database, handler: follower.handler, positions: positions)
+    defer {
+      progress.park(work.parked)
+      state.withLock { $0.positions = work.positions }
+    }
+    let request = FeedV1.SnapshotRequest(partitions: partitions.map { Int32($0.number) })
+    try await follower.upstream.snapshot(request) { response in
+      self.state.withLock { $0.responses += 1 }
+      try await work.receive(response)
+    }
+    progress.noteSnapshot()
+  }
+}

@@ -1,0 +1,107 @@
+import Database
+import EventLoop
+import Messages
+import RPC
+import Synchronization
+
+/// Follows another service's event feed: one stream for all partitions, whose events are applied with their positions.
+///
+/// It reconnects by itself, reconciles from a snapshot where the feed can't be continued, parks families whose events can't
+/// be applied, and replays them when something new became known.
+public final class Follower: Sendable {
+  /// The feed's name in this database, such as `usage`.
+  public let name: String
+  let upstream: any FeedUpstream
+  let database: Database
+  let host: any Host
+  let handler: any EventHandler
+  let settings: FollowerSettings
+  private let progress: FollowerProgress
+
+  /// - Parameters:
+  ///   - name: the feed's name in this database, for its positions and parked families; keep it for ever.
+  ///   - channel: leads to the publisher; with the service's credentials as interceptors.
+  public convenience init(
+    name: String, channel: Channel, database: Database, host: any Host, handler: any EventHandler,
+    settings: FollowerSettings = FollowerSettings()
+  ) {
+    self.init(
+      name: name, upstream: ChannelUpstream(channel), database: database, host: host, handler: handler,
+      settings: settings)
+  }
+
+  init(
+    name: String, upstream: any FeedUpstream, database: Database, host: any Host, handler: any EventHandler,
+    settings: FollowerSettings
+  ) {
+    self.name = name
+    self.upstream = upstream
+    self.database = database
+    self.host = host
+    self.handler = handler
+    self.settings = settings
+    progress = FollowerProgress(feed: name)
+  }
+
+  public var status: FollowerStatus { progress.status }
+
+  /// Follows until the task is cancelled, on one of the host's loops.
+  public func run() async {
+    let loop = EventLoop.current ?? host.loops[0]
+    await withTaskExecutorPreference(loop) {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await self.follow(on: loop) }
+        group.addTask { await self.replayAgainAndAgain(on: loop) }
+        await group.waitForAll()
+      }
+    }
+  }
+
+  /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not parked.
+  @discardableResult
+  public func replay(familyID: String) async throws -> ReplayOutcome {
+    let work = ReplayParked(feed: name, familyID: familyID, handler: handler)
+    let outcome = try await database.write(Partition(familyID: familyID)) { try work.run(in: $0) }
+    if outcome.remaining == 0 { progress.unpark(familyID) }
+    return outcome
+  }
+
+  /// Connects again and again; each stream lasts until it breaks.
+  private func follow(on loop: EventLoop) async {
+    var backoff = Backoff(first: settings.firstPause, longest: settings.longestPause)
+    while !Task.isCancelled {
+      let stream = FollowedStream(self, progress: progress, loop: loop)
+      do {
+        try await stream.run()
+      } catch {
+        progress.disconnect(Task.isCancelled ? nil : "\(error)")
+      }
+      if stream.madeProgress { backoff.reset() }
+      try? await CommitWatch.pause(backoff.next(random: host.randomUInt64()), on: loop)
+    }
+  }
+
+  /// Replays parked families when another feed brought something for them, and now and then, because something may have
+  /// become known otherwise.
+  private func replayAgainAndAgain(on loop: EventLoop) async {
+    let watch = CommitWatch<String>()
+    let observation = database.observe(EventFeed.applied) { [progress] raised in
+      let families = raised.map(\.key).filter { progress.isParked($0) }
+      if !families.isEmpty { watch.note(families) }
+    }
+    defer { observation.cancel() }
+    var backoff = Backoff(first: settings.firstReplayPause, longest: settings.longestReplayPause)
+    while !Task.isCancelled {
+      do {
+        let woken = try await watch.next(within: backoff.next(random: host.randomUInt64()), on: loop)
+        for family in woken.isEmpty ? progress.parkedFamilies(limit: 100) : woken.sorted() {
+          let outcome = try await replay(familyID: family)
+          if outcome.applied > 0 { backoff.reset() }
+        }
+        if progress.takeNewlyParked() { backoff.reset() }
+      } catch {
+        progress.note(error: "replay: \(error)")
+      }
+    }
+  }
+}

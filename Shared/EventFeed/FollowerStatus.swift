@@ -1,0 +1,120 @@
+import Database
+import EventLoop
+import Synchronization
+
+/// How far a service is with a followed feed.
+public struct FollowerStatus: Hashable, Sendable {
+  /// The feed's name, as given to the follower.
+  public let feed: String
+  /// True while the stream is up.
+  public internal(set) var isConnected = false
+  /// True when everything the publisher knew at the last response has been applied.
+  public internal(set) var isCaughtUp = false
+  /// Position applied, summed over partitions.
+  public internal(set) var position: Int64 = 0
+  /// Commit time of the newest event applied; the lag is the time since then unless `isCaughtUp`.
+  public internal(set) var newestApplied: WallTime?
+  /// Families parked, an alarm unless 0.
+  public internal(set) var parkedFamilies = 0
+  /// Events that were applied or parked since the start.
+  public internal(set) var events = 0
+  /// Snapshots that were taken since the start.
+  public internal(set) var snapshots = 0
+  /// The last reason for a broken stream or a failed event.
+  public internal(set) var lastError: String?
+
+  /// How old the publisher's oldest commit is that may not have been applied yet.
+  public func lag(at now: WallTime) -> Duration {
+    guard !isCaughtUp, let newestApplied else { return .zero }
+    return max(.zero, now - newestApplied)
+  }
+}
+
+/// A follower's status as its parts update it.
+final class FollowerProgress: Sendable {
+  private struct State {
+    var status: FollowerStatus
+    var parked: Set<String> = []
+    var newlyParked = false
+  }
+
+  private let state: Mutex<State>
+
+  init(feed: String) {
+    state = Mutex(State(status: FollowerStatus(feed: feed)))
+  }
+
+  var status: FollowerStatus {
+    state.withLock { state in
+      var status = state.status
+      status.parkedFamilies = state.parked.count
+      return status
+    }
+  }
+
+  func connect() {
+    state.withLock { $0.status.isConnected = true }
+  }
+
+  func disconnect(_ error: String?) {
+    state.withLock { state in
+      state.status.isConnected = false
+      state.status.isCaughtUp = false
+      if let error { state.status.lastError = error }
+    }
+  }
+
+  func note(error: String) {
+    state.withLock { $0.status.lastError = error }
+  }
+
+  func start(position: Int64, parked: [String]) {
+    state.withLock { state in
+      state.status.position = position
+      state.parked = Set(parked)
+    }
+  }
+
+  func note(applied events: Int, newest: WallTime) {
+    state.withLock { state in
+      state.status.events += events
+      state.status.position += Int64(events)
+      state.status.newestApplied = max(state.status.newestApplied ?? newest, newest)
+    }
+  }
+
+  func note(caughtUp: Bool) {
+    state.withLock { $0.status.isCaughtUp = caughtUp }
+  }
+
+  func noteSnapshot() {
+    state.withLock { $0.status.snapshots += 1 }
+  }
+
+  func park(_ families: [String]) {
+    guard !families.isEmpty else { return }
+    state.withLock { state in
+      state.parked.formUnion(families)
+      state.newlyParked = true
+    }
+  }
+
+  func unpark(_ familyID: String) {
+    state.withLock { state in _ = state.parked.remove(familyID) }
+  }
+
+  func isParked(_ familyID: String) -> Bool {
+    state.withLock { $0.parked.contains(familyID) }
+  }
+
+  func parkedFamilies(limit: Int) -> [String] {
+    state.withLock { Array($0.parked.sorted().prefix(limit)) }
+  }
+
+  func takeNewlyParked() -> Bool {
+    state.withLock { state in
+      defer { state.newlyParked = false }
+      return state.newlyParked
+    }
+  }
+}

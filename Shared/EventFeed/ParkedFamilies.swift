@@ -1,0 +1,134 @@
+import Database
+import EventLoop
+
+/// A family whose events of one feed wait, because one of them could not be applied.
+public struct ParkedFamily: Hashable, Sendable {
+  public let partition: Partition
+  /// The feed's name, as given to the follower.
+  public let feed: String
+  public let familyID: String
+  /// Why the first event could not be applied.
+  public let reason: String
+  public let parkTime: WallTime
+  /// Events that wait.
+  public let eventCount: Int
+  /// Replays that failed.
+  public let attempts: Int
+}
+
+/// The durable, bounded tables of parked families.
+enum ParkedFamilies {
+  /// Events that one family may have waiting; past it, its partition stops until somebody acts.
+  static let maximumEvents = 10_000
+
+  static func isParked(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed,
+      familyID
+    ) { $0.int(0) } != nil
+  }
+
+  static func park(_ feed: String, familyID: String, reason: String, in tx: Transaction) throws {
+    try tx.execute(
+      """
+      INSERT INTO feed_parked_family (partition, feed, family_id, reason, park_time, event_count, attempts)
+      VALUES (?, ?, ?, ?, ?, 0, 0)
+      ON CONFLICT (partition, feed, family_id) DO UPDATE SET reason = excluded.reason
+      """, tx.partition, feed, familyID, String(reason.prefix(1_000)), tx.now.nanoseconds)
+  }
+
+  /// Lets an event wait behind its parked family. `part` tells apart the pieces of a snapshot (`isState`) at one position.
+  static func add(
+    _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, in tx: Transaction
+  ) throws {
+    let changed = try tx.execute(
+      """
+      UPDATE feed_parked_family SET event_count = event_count + 1
+      WHERE partition = ? AND feed = ? AND family_id = ? AND event_count < ?
+      """, tx.partition, feed, event.familyID, maximumEvents)
+    guard changed == 1 else {
+      throw DatabaseError(
+        .limitReached, "family \(event.familyID) has \(maximumEvents) events of feed \(feed) parked",
+        remedy: "Remove the cause and replay the family's events; until then its partition waits.")
+    }
+    try tx.execute(
+      """
+      INSERT INTO feed_parked_event (partition, feed, family_id, position, part, is_state, create_time, type_url, value)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, feed, event.familyID, event.position, part, isState, event.createTime.nanoseconds,
+      event.typeURL, event.value)
+  }
+
+  static func events(_ feed: String, familyID: String, in tx: ReadTransaction, partition: Partition) throws
+    -> [(event: StoredEvent, isState: Bool)]
+  {
+    try tx.query(
+      """
+      SELECT position, create_time, type_url, value, is_state FROM feed_parked_event
+      WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY position, part
+      """, partition, feed, familyID
+    ) {
+      let event = StoredEvent(
+        partition: partition, position: $0.int64(0), familyID: familyID,
+        createTime: WallTime(nanoseconds: $0.int64(1)), typeURL: $0.string(2), value: $0.bytes(3))
+      return (event, $0.bool(4))
+    }
+  }
+
+  /// Removes one event, or all pieces of a snapshot, that a replay has applied.
+  static func remove(_ event: StoredEvent, feed: String, in tx: Transaction) throws {
+    let removed = try tx.execute(
+      "DELETE FROM feed_parked_event WHERE partition = ? AND feed = ? AND family_id = ? AND position = ?",
+      tx.partition, feed, event.familyID, event.position)
+    try tx.execute(
+      """
+      UPDATE feed_parked_family SET event_count = event_count - ? WHERE partition = ? AND feed = ? AND family_id = ?
+      """, removed, tx.partition, feed, event.familyID)
+  }
+
+  static func remove(_ feed: String, familyID: String, in tx: Transaction) throws {
+    for table in ["feed_parked_event", "feed_parked_family"] {
+      try tx.execute(
+        "DELETE FROM \(table) WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed, familyID)
+    }
+  }
+
+  static func noteFailedReplay(_ feed: String, familyID: String, reason: String, in tx: Transaction) throws {
+    try tx.execute(
+      """
+      UPDATE feed_parked_family SET attempts = attempts + 1, reason = ?
+      WHERE partition = ? AND feed = ? AND family_id = ?
+      """, String(reason.prefix(1_000)), tx.partition, feed, familyID)
+  }
+
+  /// The parked families of the transaction's partition.
+  static func families(_ feed: String, in tx: Transaction) throws -> [String] {
+    try tx.query("SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ?", tx.partition, feed) {
+      $0.string(0)
+    }
+  }
+
+  static func list(in tx: ReadTransaction, feed: String?, limit: Int) throws -> [ParkedFamily] {
+    try tx.query(
+      """
+      SELECT partition, feed, family_id, reason, park_time, event_count, attempts FROM feed_parked_family
+      WHERE ? IS NULL OR feed = ? ORDER BY partition, feed, family_id LIMIT ?
+      """, feed, feed, limit
+    ) { row in
+      Partition(number: row.int(0)).map { partition in
+        ParkedFamily(
+          partition: partition, feed: row.string(1), familyID: row.string(2), reason: row.string(3),
+          parkTime: WallTime(nanoseconds: row.int64(4)), eventCount: row.int(5), attempts: row.int(6))
+      }
+    }.compactMap { $0 }
+  }
+}
+
+extension EventFeed {
+  /// The parked families of a database, those of one feed or of all; at most `limit`.
+  public static func parkedFamilies(
+    in database: Database, feed: String? = nil, limit: Int = 1_000
+  ) async throws -> [ParkedFamily] {
+    try await database.read(nil) { try ParkedFamilies.list(in: $0, feed: feed, limit: limit) }
+  }
+}

@@ -1,0 +1,113 @@
+import Database
+import EventLoop
+import Messages
+
+/// Takes a snapshot's responses and applies them family by family; a partition's position is set when it is complete.
+///
+/// A crash in between leaves the old position, which the publisher refuses again, so the snapshot is taken anew.
+struct Reconciliation {
+  let feed: String
+  let database: Database
+  let handler: any EventHandler
+  /// Positions held before, replaced as partitions complete.
+  private(set) var positions: [Partition: FollowedPosition]
+  /// Families that had to be parked.
+  private(set) var parked: [String] = []
+
+  private var partition: Partition?
+  private var families: Set<String> = []
+  private var current: (familyID: String, events: [StoredEvent])?
+  private var ready: [(familyID: String, events: [StoredEvent])] = []
+  private var readyBytes = 0
+
+  init(feed: String, database: Database, handler: any EventHandler, positions: [Partition: FollowedPosition]) {
+    self.feed = feed
+    self.database = database
+    self.handler = handler
+    self.positions = positions
+  }
+
+  mutating func receive(_ response: FeedV1.SnapshotResponse) async throws {
+    guard let partition = Partition(number: Int(response.partition)) else {
+      throw FeedProtocolError.badPartition(response.partition)
+    }
+    if self.partition != partition {
+      self.partition = partition
+      families = []
+      current = nil
+      ready = []
+    }
+    if current?.familyID != response.familyID || response.partitionComplete { closeFamily() }
+    if response.partitionComplete {
+      try await flush(partition)
+      try await finish(partition, epoch: response.epoch, position: response.position)
+      return
+    }
+    families.insert(response.familyID)
+    if current == nil { current = (response.familyID, []) }
+    for any in response.state {
+      current?.events.append(
+        StoredEvent(
+          partition: partition, position: response.position, familyID: response.familyID,
+          createTime: WallTime(seconds: 0), typeURL: any.typeURL, value: any.value))
+      readyBytes += any.value.count
+    }
+    if ready.count >= 64 || readyBytes > 1 << 20 { try await flush(partition) }
+  }
+
+  private mutating func closeFamily() {
+    if let current { ready.append(current) }
+    current = nil
+  }
+
+  private mutating func flush(_ partition: Partition) async throws {
+    let (feed, handler, families) = (feed, handler, ready)
+    ready = []
+    readyBytes = 0
+    guard !families.isEmpty else { return }
+    parked += try await database.write(partition) { tx in
+      var parked: [String] = []
+      for (familyID, events) in families {
+        let applied = try Self.apply(familyID, events, feed: feed, handler: handler, in: tx)
+        if !applied { parked.append(familyID) }
+      }
+      return parked
+    }
+  }
+
+  /// Applies one family's state, or parks it with its state. Returns false when it was parked.
+  private static func apply(
+    _ familyID: String, _ events: [StoredEvent], feed: String, handler: any EventHandler, in tx: Transaction
+  ) throws -> Bool {
+    // The state contains what waited.
+    try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
+    do {
+      try tx.savepoint {
+        let snapshot = FamilySnapshot(familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) })
+        if case .parked(let reason) = try handler.reconcile(snapshot, in: tx) { throw ParkRequest(reason: reason) }
+      }
+      tx.raise(EventFeed.applied, key: familyID)
+      return true
+    } catch {
+      guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
+      let reason = (error as? ParkRequest)?.reason ?? "\(error)"
+      try ParkedFamilies.park(feed, familyID: familyID, reason: reason, in: tx)
+      for (part, event) in events.enumerated() {
+        try ParkedFamilies.add(event, part: part, isState: true, feed: feed, in: tx)
+      }
+      return false
+    }
+  }
+
+  private mutating func finish(_ partition: Partition, epoch: String, position: Int64) async throws {
+    let (feed, handler, families) = (feed, handler, families)
+    guard let previous = positions[partition] else { return }
+    positions[partition] = try await database.write(partition) { tx in
+      try handler.finishReconciliation(families: families, in: tx)
+      for gone in try ParkedFamilies.families(feed, in: tx) where !families.contains(gone) {
+        try ParkedFamilies.remove(feed, familyID: gone, in: tx)
+      }
+      return try FollowedPositions.advance(feed, from: previous, epoch: epoch, position: position, in: tx)
+    }
+  }
+}

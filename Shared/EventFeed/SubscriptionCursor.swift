@@ -1,0 +1,55 @@
+import Database
+import Messages
+import RPC
+
+/// Where one subscriber is in each partition, and which partitions have more for it.
+struct SubscriptionCursor: Sendable {
+  private(set) var positions: [Partition: Int64]
+  private(set) var pending: Set<Partition>
+
+  /// Checks a request's shape.
+  /// - Throws: INVALID_ARGUMENT, naming the field.
+  init(_ request: FeedV1.SubscribeRequest) throws {
+    guard (1...Partition.count).contains(request.positions.count) else {
+      throw RPCError.invalid("positions", "has \(request.positions.count) entries, expected 1 to 256")
+    }
+    positions = [:]
+    for (index, entry) in request.positions.enumerated() {
+      guard let partition = Partition(number: Int(entry.partition)) else {
+        throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition), expected 0 to 255")
+      }
+      guard entry.position >= 0, !request.epoch.isEmpty || entry.position == 0 else {
+        throw RPCError.invalid(
+          "positions[\(index)].position", "is \(entry.position), expected 0 or, together with an epoch, more")
+      }
+      guard positions.updateValue(entry.position, forKey: partition) == nil else {
+        throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition) again, expected each only once")
+      }
+    }
+    pending = Set(positions.keys)
+  }
+
+  /// Checks the positions against the log, and keeps only partitions with something new pending.
+  mutating func begin(_ bounds: [Partition: EventLog.Bounds]) throws {
+    var (trimmed, ahead): ([Partition], [Partition]) = ([], [])
+    for (partition, position) in positions {
+      let bounds = bounds[partition] ?? EventLog.Bounds()
+      if position < bounds.trimmed { trimmed.append(partition) }
+      if position > bounds.newest { ahead.append(partition) }
+      if position >= bounds.newest { pending.remove(partition) }
+    }
+    if !ahead.isEmpty { throw FeedOutOfRange(reason: .positionAhead, partitions: ahead.sorted()) }
+    if !trimmed.isEmpty { throw FeedOutOfRange(reason: .positionTrimmed, partitions: trimmed.sorted()) }
+  }
+
+  /// Notes commits in `partitions`.
+  mutating func note(_ partitions: Set<Partition>) {
+    pending.formUnion(partitions.filter { positions[$0] != nil })
+  }
+
+  /// Notes that events up to `position` were taken.
+  mutating func advance(_ partition: Partition, to position: Int64, hasMore: Bool) {
+    positions[partition] = position
+    if !hasMore { pending.remove(partition) }
+  }
+}

@@ -1,0 +1,270 @@
+import Database
+import EventLoop
+import Messages
+import RPC
+import Synchronization
+import Testing
+
+@testable import EventFeed
+
+@Suite("Following", .timeLimit(.minutes(2)))
+struct FollowerTests {
+  /// A publisher and a follower, each with a database.
+  private final class Pair {
+    let host: RealHost
+    let publisher: TestService
+    let subscriber: TestService
+    let upstream: LocalUpstream
+    let handler = TotalHandler()
+    private(set) var follower: Follower
+    private var task: Task<Void, Never>?
+
+    init(disturb: @escaping @Sendable () throws -> Void = {}) async throws {
+      host = try RealHost(loopCount: 2)
+      publisher = try await TestService(host: host)
+      subscriber = try await TestService(host: host)
+      upstream = LocalUpstream(Self.service(publisher, host), disturb: disturb)
+      follower = Follower(
+        name: "totals", upstream: upstream, database: subscriber.database, host: host, handler: handler,
+        settings: quickSettings)
+      start()
+    }
+
+    static func service(_ publisher: TestService, _ host: RealHost) -> EventFeedService {
+      EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
+    }
+
+    func start() {
+      follower = Follower(
+        name: "totals", upstream: upstream, database: subscriber.database, host: host, handler: handler,
+        settings: quickSettings)
+      task = Task { [follower] in await follower.run() }
+    }
+
+    func stop() async {
+      task?.cancel()
+      await task?.value
+    }
+
+    func restartSubscriber() async throws {
+      await stop()
+      try await subscriber.restart()
+      start()
+    }
+
+    func restartPublisher() async throws {
+      upstream.replace(nil)
+      try await publisher.restart()
+      upstream.replace(Self.service(publisher, host))
+    }
+
+    func close() async {
+      await stop()
+      await publisher.database.close()
+      await subscriber.database.close()
+      host.shutdown()
+    }
+
+    func inAgreement() async throws -> Bool {
+      try await totals(in: publisher.database) == totals(in: subscriber.database)
+    }
+  }
+
+  @Test("What is committed arrives at once and once, and the follower says it has caught up")
+  func follow() async throws {
+    let pair = try await Pair()
+    for number in 1...200 as ClosedRange<Int64> {
+      try await publish(number, familyID: "family \(number % 20)", to: pair.publisher.database)
+    }
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await eventually("caught up") { pair.follower.status.isCaughtUp }
+    let status = pair.follower.status
+    #expect(status.position == 200 && status.events == 200)
+    #expect(status.isConnected && status.parkedFamilies == 0 && status.snapshots == 0)
+    #expect(status.lag(at: pair.host.wallClock.now) == .zero)
+    await pair.close()
+  }
+
+  @Test("Broken streams and restarts of both sides keep every total exact")
+  func disturbances() async throws {
+    let random = Mutex(UInt64(4_711))
+    let pair = try await Pair {
+      let breaks = random.withLock { state in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state >> 33) % 4 == 0
+      }
+      if breaks { throw RPCError(.unavailable, "the connection broke") }
+    }
+    for round in 0..<10 {
+      let database = pair.publisher.database
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 1...100 as ClosedRange<Int64> {
+          group.addTask { try await publish(number, familyID: "family \(number % 13)", to: database) }
+        }
+        try await group.waitForAll()
+      }
+      if round % 3 == 1 { try await pair.restartSubscriber() }
+      if round % 3 == 2 { try await pair.restartPublisher() }
+    }
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    #expect(try await totals(in: pair.subscriber.database).values.reduce(0, +) == 10 * 5_050)
+    #expect(pair.follower.status.snapshots == 0)
+    await pair.close()
+  }
+
+  @Test("A new epoch makes the follower reconcile from a snapshot; families that are gone are forgotten")
+  func newEpoch() async throws {
+    let pair = try await Pair()
+    for family in ["a", "b", "c"] { try await publish(5, familyID: family, to: pair.publisher.database) }
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    await pair.stop()
+    // The publisher's database is set back: "a" never happened, "b" is another.
+    try await pair.publisher.database.write(Partition(familyID: "a")) {
+      try $0.execute("DELETE FROM total WHERE partition = ? AND family_id = 'a'", $0.partition)
+    }
+    try await pair.publisher.database.write(Partition(familyID: "b")) {
+      try $0.execute("UPDATE total SET amount = 3 WHERE partition = ? AND family_id = 'b'", $0.partition)
+    }
+    try await pair.publisher.database.renewEpoch()
+    pair.start()
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    #expect(try await totals(in: pair.subscriber.database) == ["b": 3, "c": 5])
+    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    try await publish(4, familyID: "b", to: pair.publisher.database)
+    try await eventually("the stream goes on") { try await total(of: "b", in: pair.subscriber.database) == 7 }
+    await pair.close()
+  }
+
+  @Test("A new epoch ends a running stream too")
+  func newEpochWhileConnected() async throws {
+    let pair = try await Pair()
+    try await publish(5, familyID: "a", to: pair.publisher.database)
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.publisher.database.renewEpoch()
+    try await publish(6, familyID: "a", to: pair.publisher.database)
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    await pair.close()
+  }
+
+  @Test("A follower that was away for too long, or is new, reconciles what was trimmed")
+  func trimmed() async throws {
+    let pair = try await Pair()
+    await pair.stop()
+    for number in 1...20 as ClosedRange<Int64> {
+      try await publish(number, familyID: "family \(number % 3)", to: pair.publisher.database)
+    }
+    let later = WallTime(nanoseconds: .max)
+    #expect(try await EventFeed.trim(pair.publisher.database, before: later) == 20)
+    try await publish(100, familyID: "family 1", to: pair.publisher.database)
+    pair.start()
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    await pair.close()
+  }
+
+  @Test("A follower ahead of its feed reconciles")
+  func ahead() async throws {
+    let pair = try await Pair()
+    try await publish(5, familyID: "a", to: pair.publisher.database)
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    await pair.stop()
+    try await pair.subscriber.database.write(Partition(familyID: "a")) {
+      try $0.execute("UPDATE feed_following SET position = 1000 WHERE partition = ?", $0.partition)
+      try addToTotal(77, familyID: "a", in: $0)
+    }
+    pair.start()
+    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    await pair.close()
+  }
+
+  @Test("An unknown reference parks the family at once, the others go on, and it is replayed when it became known")
+  func unknownReference() async throws {
+    let pair = try await Pair()
+    let database = pair.publisher.database
+    // Families of one partition, so that one could block the others.
+    let partition = Partition(familyID: "stranger")
+    let neighbour = (0...).lazy.map { "neighbour \($0)" }.first { Partition(familyID: $0) == partition } ?? ""
+    for amount in [1, 2, 3] as [Int64] {
+      try await publish(amount, familyID: "stranger", to: database)
+      try await publish(amount, familyID: neighbour, to: database)
+    }
+    try await eventually("the neighbour's total") { try await total(of: neighbour, in: pair.subscriber.database) == 6 }
+    #expect(try await total(of: "stranger", in: pair.subscriber.database) == nil)
+    #expect(pair.follower.status.parkedFamilies == 1)
+    let parked = try await EventFeed.parkedFamilies(in: pair.subscriber.database)
+    #expect(parked.map(\.familyID) == ["stranger"])
+    #expect(parked.first?.reason == "family is not known yet")
+    #expect(parked.first?.eventCount == 3)
+
+    try await pair.restartSubscriber()
+    try await know("stranger", in: pair.subscriber.database)
+    try await eventually("the parked total") { try await total(of: "stranger", in: pair.subscriber.database) == 6 }
+    try await eventually("nothing is parked") { pair.follower.status.parkedFamilies == 0 }
+    try await publish(4, familyID: "stranger", to: database)
+    try await eventually("the next event") { try await total(of: "stranger", in: pair.subscriber.database) == 10 }
+    #expect(try await EventFeed.parkedFamilies(in: pair.subscriber.database).isEmpty)
+    await pair.close()
+  }
+
+  @Test("An event that fails five times parks its family, whose later events wait behind it until an operator replays")
+  func failingEvent() async throws {
+    let pair = try await Pair()
+    let database = pair.publisher.database
+    for amount in [1, -2, 3] as [Int64] { try await publish(amount, familyID: "a", to: database) }
+    try await eventually("parked") {
+      try await EventFeed.parkedFamilies(in: pair.subscriber.database).first?.eventCount == 2
+    }
+    #expect(pair.handler.failures.value >= 5)
+    #expect(try await total(of: "a", in: pair.subscriber.database) == 1)
+    await pair.stop()
+
+    let failed = try await pair.follower.replay(familyID: "a")
+    #expect(failed == ReplayOutcome(applied: 0, remaining: 2))
+    try await know("a", in: pair.subscriber.database)
+    let replayed = try await pair.follower.replay(familyID: "a")
+    #expect(replayed == ReplayOutcome(applied: 2, remaining: 0))
+    #expect(try await total(of: "a", in: pair.subscriber.database) == 2)
+    #expect(try await pair.follower.replay(familyID: "a") == ReplayOutcome())
+    await pair.close()
+  }
+
+  @Test("A family whose snapshot can't be applied is parked with it")
+  func parkedSnapshot() async throws {
+    let pair = try await Pair()
+    await pair.stop()
+    try await publish(5, familyID: "stranger", to: pair.publisher.database)
+    try await publish(6, familyID: "a", to: pair.publisher.database)
+    _ = try await EventFeed.trim(pair.publisher.database, before: WallTime(nanoseconds: .max))
+    pair.start()
+    try await eventually("the other family") { try await total(of: "a", in: pair.subscriber.database) == 6 }
+    try await eventually("parked") { pair.follower.status.parkedFamilies == 1 }
+    try await publish(7, familyID: "stranger", to: pair.publisher.database)
+    try await know("stranger", in: pair.subscriber.database)
+    try await eventually("state and event") { try await total(of: "stranger", in: pair.subscriber.database) == 12 }
+    await pair.close()
+  }
+
+  @Test("Two followers of one feed for one database: the older one loses the lease and changes nothing")
+  func lease() async throws {
+    let host = try RealHost(loopCount: 1)
+    let service = try await TestService(host: host)
+    let partition = Partition(familyID: "f")
+    let old = try await service.database.write(partition) { try FollowedPositions.claim("totals", in: $0) }
+    let new = try await service.database.write(partition) { try FollowedPositions.claim("totals", in: $0) }
+    await #expect(throws: LeaseLost.self) {
+      try await service.database.write(partition) { tx in
+        try addToTotal(1, familyID: "f", in: tx)
+        return try FollowedPositions.advance("totals", from: old, epoch: "e", position: 1, in: tx)
+      }
+    }
+    let advanced = try await service.database.write(partition) {
+      try FollowedPositions.advance("totals", from: new, epoch: "e", position: 1, in: $0)
+    }
+    #expect(advanced.position == 1)
+    #expect(try await totals(in: service.database) == [:])
+    await service.database.close()
+    host.shutdown()
+  }
+}

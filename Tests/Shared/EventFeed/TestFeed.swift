@@ -1,0 +1,167 @@
+import Database
+import EventLoop
+import Glibc
+import Messages
+import ProtobufC
+import RPC
+import Synchronization
+import Testing
+
+@testable import EventFeed
+
+/// An amount that a family's total grows by: the tests' event.
+typealias Amount = GoogleProtobuf.Int64Value
+
+/// A database of its own, in a directory that is removed at the end.
+final class TestService {
+  let host: RealHost
+  let directory: String
+  private(set) var database: Database
+
+  init(host: RealHost) async throws {
+    self.host = host
+    var template = Array("/tmp/feed-tests-XXXXXX".utf8CString)
+    directory = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
+    }
+    database = try await Self.open(directory, host)
+  }
+
+  deinit {
+    for name in ["data.sqlite3", "data.sqlite3-wal", "data.sqlite3-shm", "data.lock"] { unlink(directory + "/" + name) }
+    rmdir(directory)
+  }
+
+  func restart() async throws {
+    await database.close()
+    database = try await Self.open(directory, host)
+  }
+
+  private static func open(_ directory: String, _ host: RealHost) async throws -> Database {
+    try await Database.open(
+      DatabaseConfiguration(directory: directory), host: host, migrations: EventFeed.migrations + totalMigrations)
+  }
+}
+
+/// What both sides keep per family: the total, and each amount once.
+let totalMigrations = [
+  Migration(
+    version: 1, name: "totals",
+    sql: """
+      CREATE TABLE total (partition INTEGER NOT NULL, family_id TEXT NOT NULL, amount BIGINT NOT NULL,
+        events BIGINT NOT NULL, PRIMARY KEY (partition, family_id)) WITHOUT ROWID;
+      CREATE TABLE known (partition INTEGER NOT NULL, family_id TEXT NOT NULL, PRIMARY KEY (partition, family_id))
+        WITHOUT ROWID;
+      """)
+]
+
+func addToTotal(_ amount: Int64, familyID: String, in tx: Transaction) throws {
+  try tx.execute(
+    """
+    INSERT INTO total (partition, family_id, amount, events) VALUES (?, ?, ?, 1)
+    ON CONFLICT (partition, family_id) DO UPDATE SET amount = total.amount + excluded.amount, events = total.events + 1
+    """, tx.partition, familyID, amount)
+}
+
+/// Adds to the publisher's total and publishes the amount, in one transaction.
+func publish(_ amount: Int64, familyID: String, to database: Database) async throws {
+  try await database.write(Partition(familyID: familyID)) { tx in
+    try addToTotal(amount, familyID: familyID, in: tx)
+    try tx.publish(Amount(value: amount), familyID: familyID)
+  }
+}
+
+func totals(in database: Database) async throws -> [String: Int64] {
+  let rows = try await database.read(nil) {
+    try $0.query("SELECT family_id, amount FROM total") { ($0.string(0), $0.int64(1)) }
+  }
+  return Dictionary(uniqueKeysWithValues: rows)
+}
+
+func total(of familyID: String, in database: Database) async throws -> Int64? {
+  try await totals(in: database)[familyID]
+}
+
+func know(_ familyID: String, in database: Database) async throws {
+  try await database.write(Partition(familyID: familyID)) {
+    try $0.execute("INSERT INTO known (partition, family_id) VALUES (?, ?)", $0.partition, familyID)
+  }
+}
+
+/// A snapshot of totals: the state is one amount.
+struct TotalSnapshots: SnapshotProvider {
+  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+    try tx.query("SELECT family_id FROM total WHERE partition = ? ORDER BY family_id", partition) { $0.string(0) }
+  }
+
+  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+    try tx.query(
+      "SELECT amount FROM total WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
+    ) { Amount(value: $0.int64(0)) }
+  }
+}
+
+/// Sums amounts. A negative amount fails; a family called "stranger…" is unknown until it is in `known`.
+struct TotalHandler: EventHandler {
+  struct Negative: Error {}
+  /// Runs that failed, for counting attempts.
+  let failures = Counter()
+
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    guard let amount = try event.message(Amount.self)?.value else { return .applied }
+    try addToTotal(amount, familyID: event.familyID, in: tx)
+    let known = try tx.queryOne(
+      "SELECT 1 FROM known WHERE partition = ? AND family_id = ?", tx.partition, event.familyID
+    ) { $0.int(0) }
+    if event.familyID.hasPrefix("stranger"), known == nil { return .parked(reason: "family is not known yet") }
+    if amount < 0, known == nil {
+      failures.increment()
+      throw Negative()
+    }
+    return .applied
+  }
+
+  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+    try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, snapshot.familyID)
+    for event in snapshot.events {
+      let applied = try apply(event, in: tx)
+      guard applied == .applied else { return applied }
+    }
+    return .applied
+  }
+
+  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+    let stored = try tx.query("SELECT family_id FROM total WHERE partition = ?", tx.partition) { $0.string(0) }
+    for gone in stored where !families.contains(gone) {
+      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, gone)
+    }
+  }
+}
+
+/// A count that tasks share.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  func increment() { count.withLock { $0 += 1 } }
+}
+
+/// Waits until `condition` holds, at most 30 s.
+func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
+  for _ in 0..<6_000 {
+    if try await condition() { return }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  Issue.record(what)
+}
+
+/// A follower's settings with pauses short enough for tests.
+var quickSettings: FollowerSettings {
+  var settings = FollowerSettings()
+  settings.firstPause = .milliseconds(1)
+  settings.longestPause = .milliseconds(20)
+  settings.firstReplayPause = .milliseconds(20)
+  settings.longestReplayPause = .milliseconds(200)
+  return settings
+}
