@@ -1,0 +1,80 @@
+/// A wrong command line, or something a person has to put right; printed as it is.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// An option of a command.
+struct Option: Sendable {
+  let name: String
+  /// What stands for the value in the help; nil for a flag.
+  let value: String?
+  let help: String
+  var isRequired = false
+  /// Whether it may be given several times.
+  var repeats = false
+}
+
+/// The words after a command, split into options and operands.
+struct Arguments: Sendable {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// - Throws: `CommandError` that names the word and what is allowed.
+  init(_ words: some Sequence<String>, options: [Option], operands expected: [String]) throws {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("--") else {
+        operands.append(word)
+        continue
+      }
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts.first ?? "")
+      guard let option = options.first(where: { $0.name == name }) else {
+        let known = options.map { "--\($0.name)" }.joined(separator: ", ")
+        throw CommandError("unknown option --\(name); it takes \(known.isEmpty ? "no options" : known)")
+      }
+      var value = parts.count > 1 ? String(parts[1]) : nil
+      if option.value == nil {
+        guard value == nil else { throw CommandError("--\(name) takes no value") }
+        value = "true"
+      } else if value == nil {
+        value = words.popFirst()
+      }
+      guard let value else { throw CommandError("--\(name) needs a value: \(option.value ?? "")") }
+      if !option.repeats, values[name] != nil { throw CommandError("--\(name) is given twice") }
+      values[name, default: []].append(value)
+    }
+    for option in options where option.isRequired && values[option.name] == nil {
+      throw CommandError("--\(option.name) \(option.value ?? "") is missing: \(option.help)")
+    }
+    guard operands.count == expected.count else {
+      let wanted = expected.isEmpty ? "nothing" : expected.joined(separator: " ")
+      throw CommandError("got \(operands.count) words besides options, it takes \(wanted)")
+    }
+  }
+
+  subscript(name: String) -> String? { values[name]?.first }
+
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// A whole number within limits, nil when the option is not given.
+  func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
+    guard let text = self[name] else { return nil }
+    guard let number = Int64(text), range.contains(number) else {
+      throw CommandError("--\(name) is \(text); it must be a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A required option's value; `init` has made sure of it.
+  func required(_ name: String) throws -> String {
+    guard let value = self[name] else { throw CommandError("--\(name) is missing") }
+    return value
+  }
+}

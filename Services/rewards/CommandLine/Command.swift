@@ -1,0 +1,70 @@
+/// One thing `rewards` can do.
+struct Command: Sendable {
+  /// The words that call it, such as `usage import`.
+  let words: [String]
+  let summary: String
+  var operands: [String] = []
+  var options: [Option] = []
+  var examples: [String] = []
+  let run: @Sendable (Session, Arguments) async throws -> Void
+
+  var name: String { words.joined(separator: " ") }
+
+  var help: String {
+    var lines = ["\(summary)", "", "Usage: rewards \(name)\(options.isEmpty ? "" : " [OPTIONS]")\(operandText)", ""]
+    let all = options + Command.commonOptions
+    lines.append("Options:")
+    let shown = all.map { "--\($0.name)\($0.value.map { " \($0)" } ?? "")" }
+    let width = shown.map(\.count).max() ?? 0
+    for (option, text) in zip(all, shown) {
+      let padding = String(repeating: " ", count: width - text.count)
+      lines.append("  \(text)\(padding)  \(option.help)\(option.isRequired ? " (required)" : "")")
+    }
+    if !examples.isEmpty { lines += ["", "Examples:"] + examples.map { "  \($0)" } }
+    return lines.joined(separator: "\n")
+  }
+
+  private var operandText: String { operands.map { " \($0)" }.joined() }
+
+  /// Options of every command.
+  static let commonOptions = [
+    Option(name: "state", value: "DIR", help: "where credentials are kept [$REWARDS_STATE or ~/.config/screentime-rewards]"),
+    Option(name: "shield-policy", value: "ADDRESS", help: "ShieldPolicy [$REWARDS_SHIELD_POLICY or 127.0.0.1:7401]"),
+    Option(name: "usage-ingest", value: "ADDRESS", help: "UsageIngest [$REWARDS_USAGE_INGEST or 127.0.0.1:7402]"),
+    Option(name: "challenge-service", value: "ADDRESS", help: "ChallengeService [… or 127.0.0.1:7403]"),
+    Option(name: "badge-service", value: "ADDRESS", help: "BadgeService [… or 127.0.0.1:7404]"),
+    Option(name: "operator-key", value: "FILE", help: "key of an operator, for clocks and service information"),
+    Option(name: "operator-name", value: "NAME", help: "the operator's name, as the services know it [operator]"),
+    Option(name: "json", value: nil, help: "print JSON for programs"),
+    Option(name: "help", value: nil, help: "show this help"),
+  ]
+}
+
+/// Every command, in the order of the help.
+let commands: [Command] =
+  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + statusCommands + demoCommands
+
+/// The overview.
+func overview() -> String {
+  let width = commands.map(\.name.count).max() ?? 0
+  let rows = commands.map { command in
+    "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
+  }
+  return """
+    rewards: talk to the ScreenTime Rewards services.
+
+    Usage: rewards COMMAND [OPTIONS]      rewards COMMAND --help      rewards --version
+
+    Commands:
+    \(rows.joined(separator: "\n"))
+
+    Example, from nothing to a first minute:
+      rewards family create --name Miller --guardian Ana
+      rewards child add --name Mia --zone Europe/Berlin
+      rewards device pair --child Mia --device mia-tablet
+      rewards apps save --child Mia --learning org.example.reading=10 --reward org.example.blocks
+      rewards challenge create --child Mia --template quick_start
+      rewards usage import week.csv
+      rewards status
+    """
+}

@@ -1,0 +1,112 @@
+import JSON
+import Messages
+import RPC
+import Stubs
+
+/// Pairing (FA-2).
+let deviceCommands = [
+  Command(
+    words: ["device", "pair"], summary: "Pair a device for a child and confirm it at once; this machine plays the device",
+    options: [
+      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
+      Option(name: "device", value: "NAME", help: "the device's name", isRequired: true),
+    ], examples: ["rewards device pair --child Mia --device mia-tablet"], run: pair),
+  Command(
+    words: ["device", "code"], summary: "Get a pairing code to type or scan on a child's device",
+    options: [
+      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
+      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
+    ], examples: ["rewards device code --child Mia --qr pairing.png"], run: startPairing),
+  Command(
+    words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
+    options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
+    run: confirmPairing),
+  Command(words: ["device", "list"], summary: "List the family's devices", run: listDevices),
+]
+
+@Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
+  let name = try arguments.required("device")
+  if let known = await session.keyring.devices[name] {
+    throw CommandError("device \(name) of \(known.childName) is paired here already")
+  }
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  let requests = (session.newID(), session.newID())
+  let pairing = try await guardian.call {
+    try await guardian.family.startPairing(.init(childID: child.childID, requestID: requests.0))
+  }
+  let device = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
+  let redeemed = try await device.redeemPairing(.init(code: pairing.code, deviceDisplayName: name))
+  _ = try await guardian.call {
+    try await guardian.family.confirmPairing(.init(pairingID: pairing.pairingID, requestID: requests.1))
+  }
+  for try await state in device.awaitPairing(
+    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(30)))
+  {
+    guard state.state == .confirmed, let credentials = state.credentials else { continue }
+    try await session.store(
+      device: name,
+      StoredLogin(
+        familyID: try await guardian.login.familyID, deviceID: redeemed.deviceID, childID: child.childID,
+        childName: child.displayName, accessToken: credentials.accessToken, refreshToken: credentials.refreshToken))
+    if session.isJSON { return try printJSON(.object(["device_id": .string(redeemed.deviceID)])) }
+    return print("\(name) is paired for \(child.displayName), id \(redeemed.deviceID).")
+  }
+  throw CommandError("the pairing lapsed before it was confirmed; try again")
+}
+
+@Sendable private func startPairing(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  let requestID = session.newID()
+  let pairing = try await guardian.call {
+    try await guardian.family.startPairing(.init(childID: child.childID, requestID: requestID))
+  }
+  if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
+  if session.isJSON {
+    return try printJSON(
+      .object([
+        "pairing_id": .string(pairing.pairingID), "code": .string(pairing.code), "payload": .string(pairing.payload),
+        "expire_time": .string(time(pairing.expireTime)),
+      ]))
+  }
+  print("Code for \(child.displayName)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  print("When the device has redeemed it: rewards device confirm --pairing \(pairing.pairingID)")
+}
+
+@Sendable private func confirmPairing(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let pairingID = try arguments.required("pairing")
+  let requestID = session.newID()
+  let device = try await guardian.call {
+    try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
+  }
+  if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }
+  print("\(device.displayName) is confirmed.")
+}
+
+@Sendable private func listDevices(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
+  let names = Dictionary(
+    try await guardian.children().map { ($0.childID, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+  if session.isJSON {
+    return try printJSON(
+      .array(
+        devices.map {
+          .object([
+            "device_id": .string($0.deviceID), "display_name": .string($0.displayName),
+            "child_id": .string($0.childID), "status": .string($0.status == .active ? "active" : "pending"),
+          ])
+        }))
+  }
+  print(
+    table(
+      ["Device", "Of", "Status", "Last sync", "Id"],
+      devices.map {
+        [
+          $0.displayName, names[$0.childID] ?? "guardians", $0.status == .active ? "active" : "pending",
+          time($0.lastSyncTime), $0.deviceID,
+        ]
+      }))
+}

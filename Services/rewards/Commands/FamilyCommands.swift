@@ -1,0 +1,105 @@
+import JSON
+import LocalTime
+import Messages
+import RPC
+import Stubs
+
+/// Families and children (FA-1).
+let familyCommands = [
+  Command(
+    words: ["family", "create"], summary: "Make a family; this machine becomes its first parent device",
+    options: [
+      Option(name: "name", value: "NAME", help: "the family's name", isRequired: true),
+      Option(name: "guardian", value: "NAME", help: "the first guardian's name", isRequired: true),
+      Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
+      Option(name: "invitation", value: "CODE", help: "where the service requires one"),
+      Option(name: "replace", value: nil, help: "forget the family that is stored here"),
+    ], examples: ["rewards family create --name Miller --guardian Ana"], run: createFamily),
+  Command(words: ["family", "show"], summary: "Show the family and its guardians", run: showFamily),
+  Command(
+    words: ["child", "add"], summary: "Add a child",
+    options: [
+      Option(name: "name", value: "NAME", help: "the child's name", isRequired: true),
+      Option(name: "zone", value: "ZONE", help: "IANA time zone such as Europe/Berlin", isRequired: true),
+      Option(name: "week-start", value: "DAY", help: "first day of the week [monday]"),
+    ], examples: ["rewards child add --name Mia --zone Europe/Berlin"], run: addChild),
+  Command(words: ["child", "list"], summary: "List the children", run: listChildren),
+]
+
+@Sendable private func createFamily(_ session: Session, _ arguments: Arguments) async throws {
+  if await session.keyring.guardian != nil, !arguments.has("replace") {
+    throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
+  }
+  var request = FamilyV1.CreateFamilyRequest()
+  request.familyID = session.newID()
+  request.displayName = try arguments.required("name")
+  request.guardianDisplayName = try arguments.required("guardian")
+  request.deviceDisplayName = arguments["device"] ?? "this computer"
+  request.requestID = session.newID()
+  request.invitation = arguments["invitation"] ?? ""
+  let sent = request
+  let answer = try await FamilyV1.FamilyServiceClient(session.anonymous(.shieldPolicy)).createFamily(sent)
+  try await session.store(
+    guardian: StoredLogin(
+      familyID: answer.family?.familyID ?? sent.familyID, deviceID: answer.device?.deviceID ?? "", childID: "",
+      childName: "", accessToken: answer.credentials?.accessToken ?? "",
+      refreshToken: answer.credentials?.refreshToken ?? ""))
+  if session.isJSON {
+    try printJSON(.object(["family_id": .string(sent.familyID)]))
+  } else {
+    print("Family \(sent.displayName) is made, \(sent.guardianDisplayName) is signed in here.")
+    print("Next: rewards child add --name NAME --zone Europe/Berlin")
+  }
+}
+
+@Sendable private func showFamily(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
+  if session.isJSON {
+    let names = family.guardians.map {
+      JSON.object(["guardian_id": .string($0.guardianID), "display_name": .string($0.displayName)])
+    }
+    return try printJSON(
+      .object([
+        "family_id": .string(family.familyID), "display_name": .string(family.displayName),
+        "guardians": .array(names),
+      ]))
+  }
+  print("Family \(family.displayName)  \(family.familyID)")
+  print(table(["Guardian", "Id"], family.guardians.map { [$0.displayName, $0.guardianID] }))
+}
+
+@Sendable private func addChild(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  var request = FamilyV1.CreateChildRequest()
+  request.displayName = try arguments.required("name")
+  request.timeZone = try arguments.required("zone")
+  if let day = arguments["week-start"] {
+    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    guard let index = names.firstIndex(of: day.lowercased()) else {
+      throw CommandError("--week-start is \(day); it must be one of \(names.joined(separator: ", "))")
+    }
+    request.weekStart = CommonV1.Weekday(rawValue: Int32(index + 1))
+  }
+  request.requestID = session.newID()
+  let sent = request
+  let child = try await guardian.call { try await guardian.family.createChild(sent) }
+  if session.isJSON { return try printJSON(.object(["child_id": .string(child.childID)])) }
+  print("\(child.displayName) is added (\(child.timeZone)), id \(child.childID).")
+  print("Next: rewards device pair --child \(child.displayName) --device NAME")
+}
+
+@Sendable private func listChildren(_ session: Session, _ arguments: Arguments) async throws {
+  let children = try await session.guardian().children()
+  if session.isJSON {
+    return try printJSON(
+      .array(
+        children.map {
+          .object([
+            "child_id": .string($0.childID), "display_name": .string($0.displayName),
+            "time_zone": .string($0.timeZone),
+          ])
+        }))
+  }
+  print(table(["Child", "Zone", "Id"], children.map { [$0.displayName, $0.timeZone, $0.childID] }))
+}

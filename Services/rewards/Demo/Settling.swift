@@ -1,0 +1,61 @@
+import Messages
+import RPC
+import Stubs
+
+/// Moves the clocks of services that run on virtual ones, and waits until the services have told each other everything.
+struct Operations: Sendable {
+  let session: Session
+  private let channels: [ServiceName: Channel]
+
+  init(_ session: Session) throws {
+    self.session = session
+    var channels: [ServiceName: Channel] = [:]
+    for service in ServiceName.allCases { channels[service] = try session.operations(service) }
+    self.channels = channels
+  }
+
+  func info(_ service: ServiceName) async throws -> AdminV1.GetInfoResponse {
+    guard let channel = channels[service] else { throw CommandError("no address for \(service.executable)") }
+    return try await AdminV1.AdminServiceClient(channel).getInfo(.init())
+  }
+
+  /// The earliest time on the four clocks.
+  func now() async throws -> Int64 {
+    var earliest = Int64.max
+    for channel in channels.values {
+      let response = try await AdminV1.TestClockServiceClient(channel).getTime(.init())
+      earliest = min(earliest, response.now?.seconds ?? 0)
+    }
+    return earliest
+  }
+
+  /// Moves the clocks that are behind; none moves back.
+  func advance(to seconds: Int64) async throws {
+    for channel in channels.values {
+      let clock = AdminV1.TestClockServiceClient(channel)
+      let now = try await clock.getTime(.init()).now?.seconds ?? 0
+      if now < seconds { _ = try await clock.advance(.init(to: .init(seconds: seconds))) }
+    }
+  }
+
+  /// Returns when every follower has applied everything its neighbours had published, so that figures are final.
+  func settle() async throws {
+    var last: [AdminV1.GetInfoResponse] = []
+    for _ in 0..<3_000 {
+      var all: [AdminV1.GetInfoResponse] = []
+      for service in ServiceName.allCases { all.append(try await info(service)) }
+      let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
+      let isSettled = all.allSatisfy { service in
+        service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
+      }
+      if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
+        throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")
+      }
+      // Twice the same: what one applied may have made another publish.
+      if isSettled, all == last { return }
+      last = all
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw CommandError("the services did not come to rest within 30 s; see rewards health")
+  }
+}

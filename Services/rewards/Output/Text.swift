@@ -1,0 +1,61 @@
+import Glibc
+import JSON
+import LocalTime
+import Messages
+
+/// Rows of text with aligned columns; numbers are the caller's to pad.
+func table(_ header: [String], _ rows: [[String]]) -> String {
+  let all = [header] + rows
+  let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+  return all.map { row in
+    zip(row, widths).map { text, width in text + String(repeating: " ", count: width - text.count) }
+      .joined(separator: "  ").trimmingEnd()
+  }.joined(separator: "\n")
+}
+
+/// `[##########----------]` for a part of a whole.
+func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
+  let filled = whole <= 0 ? 0 : Int(min(Int64(width), max(0, part) * Int64(width) / whole))
+  return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
+}
+
+/// `2h 15m`, `45m`, `30s`: the largest units, rounded down.
+func duration(_ seconds: Int64) -> String {
+  if seconds >= 3_600 { return "\(seconds / 3_600)h \(seconds % 3_600 / 60)m" }
+  return seconds >= 60 ? "\(seconds / 60)m" : "\(seconds)s"
+}
+
+/// Minutes with their seconds, for figures that must be exact: `37 min 30 s`.
+func exactMinutes(_ seconds: Int64) -> String {
+  seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
+}
+
+func date(_ date: CommonV1.LocalDate?) -> String {
+  guard let date else { return "-" }
+  return "\(pad(Int64(date.year), 4))-\(pad(Int64(date.month), 2))-\(pad(Int64(date.day), 2))"
+}
+
+func time(_ timestamp: GoogleProtobuf.Timestamp?) -> String {
+  timestamp.map { Instant(seconds: $0.seconds).description } ?? "-"
+}
+
+private func pad(_ number: Int64, _ width: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, width - text.count)) + text
+}
+
+/// Prints a JSON value on one line.
+func printJSON(_ json: JSON) throws {
+  print(try json.text())
+}
+
+/// Whether a person looks at the stream.
+func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+extension String {
+  fileprivate func trimmingEnd() -> String {
+    var copy = self
+    while copy.last == " " { copy.removeLast() }
+    return copy
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+import JSON
+
+/// Credentials of one device, as they are kept between calls.
+struct StoredLogin: Sendable, Hashable {
+  var familyID: String
+  var deviceID: String
+  /// The child whose device it is; empty for a guardian's.
+  var childID: String
+  var childName: String
+  var accessToken: String
+  var refreshToken: String
+}
+
+/// The credentials of a guardian and of devices that this machine plays, in one file that only its owner can read.
+struct Keyring: Sendable {
+  let directory: String
+  private(set) var guardian: StoredLogin?
+  private(set) var devices: [String: StoredLogin] = [:]
+
+  private var path: String { "\(directory)/logins.json" }
+
+  /// Reads the file; an absent one is an empty keyring.
+  init(directory: String) throws {
+    self.directory = directory
+    guard let bytes = try readFile("\(directory)/logins.json") else { return }
+    guard let json = try? JSON(parsing: bytes) else {
+      throw CommandError("\(directory)/logins.json is damaged; move it away and pair the devices again")
+    }
+    guardian = json["guardian"].flatMap(StoredLogin.init)
+    devices = (json["devices"]?.objectValue ?? [:]).compactMapValues(StoredLogin.init)
+  }
+
+  mutating func setGuardian(_ login: StoredLogin) throws {
+    guardian = login
+    try save()
+  }
+
+  mutating func setDevice(_ name: String, _ login: StoredLogin) throws {
+    devices[name] = login
+    try save()
+  }
+
+  private func save() throws {
+    let json: JSON = .object([
+      "guardian": guardian?.json ?? .null, "devices": .object(devices.mapValues(\.json)),
+    ])
+    try writeFile(path, try json.serialized(indented: true))
+  }
+}
+
+extension StoredLogin {
+  fileprivate init?(_ json: JSON) {
+    guard let family = json["family_id"]?.stringValue, let device = json["device_id"]?.stringValue,
+      let access = json["access_token"]?.stringValue, let refresh = json["refresh_token"]?.stringValue
+    else { return nil }
+    self.init(
+      familyID: family, deviceID: device, childID: json["child_id"]?.stringValue ?? "",
+      childName: json["child_name"]?.stringValue ?? "", accessToken: access, refreshToken: refresh)
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      "family_id": .string(familyID), "device_id": .string(deviceID), "child_id": .string(childID),
+      "child_name": .string(childName), "access_token": .string(accessToken), "refresh_token": .string(refreshToken),
+    ])
+  }
+}
+
+/// The bytes of a file, nil when there is none.
+func readFile(_ path: String) throws -> [UInt8]? {
+  guard let file = fopen(path, "re") else {
+    if errno == ENOENT { return nil }
+    throw CommandError("\(path) can't be read: \(String(cString: strerror(errno)))")
+  }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+  guard ferror(file) == 0 else { throw CommandError("\(path) can't be read whole") }
+  return bytes
+}
+
+/// Replaces a file whole, readable by its owner only; makes its folder.
+func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+  var folder = ""
+  for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+    folder += "\(part)/"
+    mkdir(folder, 0o700)
+  }
+  let temporary = "\(path).\(getpid()).new"
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { throw CommandError("\(temporary) can't be written: \(String(cString: strerror(errno)))") }
+  let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+  let isSynced = fsync(descriptor) == 0
+  close(descriptor)
+  guard count == bytes.count, isSynced, rename(temporary, path) == 0 else {
+    unlink(temporary)
+    throw CommandError("\(path) can't be written: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,117 @@
+import EventLoop
+import Glibc
+import Identity
+import LocalTime
+import Messages
+import RPC
+import Stubs
+
+/// What a command works with: the services, the credentials, and how to print.
+final class Session: Sendable {
+  let host: RealHost
+  let stateDirectory: String
+  let isJSON: Bool
+  let addresses: [ServiceName: SocketAddress]
+  private let operatorKey: PrivateKey?
+  private let operatorName: String
+  private let logins: Logins
+
+  init(_ arguments: Arguments) throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 1)
+    isJSON = arguments.has("json")
+    let home = Session.environment("HOME") ?? "."
+    stateDirectory =
+      arguments["state"] ?? Session.environment("REWARDS_STATE") ?? "\(home)/.config/screentime-rewards"
+    var addresses: [ServiceName: SocketAddress] = [:]
+    for service in ServiceName.allCases {
+      let text = arguments[service.option] ?? Session.environment(service.variable) ?? service.defaultAddress
+      guard let address = SocketAddress(parsing: text) else {
+        throw CommandError("--\(service.option) is \(text); it must be an address such as 127.0.0.1:7401")
+      }
+      addresses[service] = address
+    }
+    self.addresses = addresses
+    operatorName = arguments["operator-name"] ?? "operator"
+    operatorKey = try arguments["operator-key"].map { try KeyFile.privateKey(at: $0) }
+    logins = Logins(try Keyring(directory: stateDirectory))
+  }
+
+  /// Looks ahead over the keys that are kept.
+  var keyring: Keyring { get async { await logins.keyring } }
+
+  func store(guardian login: StoredLogin) async throws { try await logins.setGuardian(login) }
+  func store(device name: String, _ login: StoredLogin) async throws { try await logins.setDevice(name, login) }
+
+  /// Calls without credentials, for what anybody may do.
+  func anonymous(_ service: ServiceName) throws -> Channel { try channel(service, []) }
+
+  /// Calls as the guardian of this machine.
+  func guardian() async throws -> SignedIn {
+    guard await logins.keyring.guardian != nil else {
+      throw CommandError("nobody is signed in here; make a family with rewards family create first")
+    }
+    return try SignedIn(session: self, logins: logins, device: nil)
+  }
+
+  /// Calls as a child's device that was paired from this machine.
+  func device(_ name: String) async throws -> SignedIn {
+    guard await logins.keyring.devices[name] != nil else {
+      throw CommandError(
+        "no device \"\(name)\" is paired here; pair it with rewards device pair --child NAME --device \(name)")
+    }
+    return try SignedIn(session: self, logins: logins, device: name)
+  }
+
+  /// Calls as an operator.
+  func operations(_ service: ServiceName) throws -> Channel {
+    guard let operatorKey else {
+      throw CommandError("this needs an operator: name the key file with --operator-key FILE")
+    }
+    let credentials = ServiceCredentials(
+      name: operatorName, isOperator: true, key: operatorKey, audience: service.executable, clock: RealWallClock())
+    return try channel(service, [credentials])
+  }
+
+  func channel(_ service: ServiceName, _ interceptors: [any ClientInterceptor]) throws -> Channel {
+    guard let address = addresses[service] else { throw CommandError("no address for \(service.executable)") }
+    return Channel(host: host, target: address, interceptors: interceptors)
+  }
+
+  /// A new id, for what is created and for requests.
+  func newID() -> String { Identifier.make(on: host) }
+
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// The four services.
+enum ServiceName: String, CaseIterable, Hashable, Sendable {
+  case shieldPolicy = "shield-policy"
+  case usageIngest = "usage-ingest"
+  case challengeService = "challenge-service"
+  case badgeService = "badge-service"
+
+  var option: String { rawValue }
+  var variable: String { "REWARDS_" + rawValue.uppercased().replacing("-", with: "_") }
+
+  var executable: String {
+    switch self {
+    case .shieldPolicy: "ShieldPolicy"
+    case .usageIngest: "UsageIngest"
+    case .challengeService: "ChallengeService"
+    case .badgeService: "BadgeService"
+    }
+  }
+
+  var defaultAddress: String {
+    switch self {
+    case .shieldPolicy: "127.0.0.1:7401"
+    case .usageIngest: "127.0.0.1:7402"
+    case .challengeService: "127.0.0.1:7403"
+    case .badgeService: "127.0.0.1:7404"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Identity
+import Messages
+import RPC
+import Stubs
+
+/// The credentials of this machine while they are used and renewed.
+actor Logins {
+  private(set) var keyring: Keyring
+  private var renewals: [String: Task<Void, any Error>] = [:]
+
+  init(_ keyring: Keyring) {
+    self.keyring = keyring
+  }
+
+  func setGuardian(_ login: StoredLogin) throws { try keyring.setGuardian(login) }
+  func setDevice(_ name: String, _ login: StoredLogin) throws { try keyring.setDevice(name, login) }
+
+  func login(_ device: String?) -> StoredLogin? { device.map { keyring.devices[$0] } ?? keyring.guardian }
+
+  /// Exchanges the refresh token unless somebody has done so since `stale` was read.
+  func renew(_ device: String?, stale: String, _ family: FamilyV1.FamilyServiceClient, requestID: String) async throws {
+    guard let login = login(device), login.accessToken == stale else { return }
+    let key = device ?? ""
+    if let running = renewals[key] { return try await running.value }
+    let task = Task { try await self.exchange(device, login, family, requestID: requestID) }
+    renewals[key] = task
+    defer { renewals[key] = nil }
+    try await task.value
+  }
+
+  private func exchange(
+    _ device: String?, _ login: StoredLogin, _ family: FamilyV1.FamilyServiceClient, requestID: String
+  ) async throws {
+    var request = FamilyV1.RefreshTokenRequest()
+    request.refreshToken = login.refreshToken
+    request.requestID = requestID
+    let fresh: FamilyV1.Credentials
+    do {
+      fresh = try await family.refreshToken(request)
+    } catch let error as RPCError where error.code == .unauthenticated {
+      throw CommandError("the stored credentials no longer work (\(error.message)); pair the device again")
+    }
+    var login = login
+    login.accessToken = fresh.accessToken
+    login.refreshToken = fresh.refreshToken
+    if let device { try keyring.setDevice(device, login) } else { try keyring.setGuardian(login) }
+  }
+}
+
+/// The services as one device sees them. Access tokens live five minutes: `call` renews them when they have expired.
+struct SignedIn: Sendable {
+  let session: Session
+  private let logins: Logins
+  private let name: String?
+  let family: FamilyV1.FamilyServiceClient
+  let shield: ShieldV1.ShieldPolicyServiceClient
+  let usage: UsageV1.UsageIngestServiceClient
+  let challenge: ChallengeV1.ChallengeServiceClient
+  let badge: BadgeV1.BadgeServiceClient
+
+  init(session: Session, logins: Logins, device: String?) throws {
+    self.session = session
+    self.logins = logins
+    name = device
+    let credentials = BearerCredentials { await logins.login(device)?.accessToken }
+    let shieldPolicy = try session.channel(.shieldPolicy, [credentials])
+    family = .init(shieldPolicy)
+    shield = .init(shieldPolicy)
+    usage = .init(try session.channel(.usageIngest, [credentials]))
+    challenge = .init(try session.channel(.challengeService, [credentials]))
+    badge = .init(try session.channel(.badgeService, [credentials]))
+  }
+
+  var login: StoredLogin {
+    get async throws {
+      guard let login = await logins.login(name) else { throw CommandError("the credentials are gone") }
+      return login
+    }
+  }
+
+  /// Makes a call, and once more with fresh credentials when the service no longer accepts the old ones.
+  func call<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer {
+    let used = try await login.accessToken
+    do {
+      return try await body()
+    } catch let error as RPCError where error.code == .unauthenticated {
+      try await logins.renew(
+        name, stale: used, .init(try session.anonymous(.shieldPolicy)), requestID: session.newID())
+      return try await body()
+    }
+  }
+
+  /// The family's children.
+  func children() async throws -> [FamilyV1.Child] {
+    try await call { try await family.listChildren(.init()).children }
+  }
+
+  /// A child by its name or id.
+  func child(_ nameOrID: String) async throws -> FamilyV1.Child {
+    let children = try await children()
+    if let exact = children.first(where: { $0.childID == nameOrID }) { return exact }
+    let named = children.filter { $0.displayName == nameOrID }
+    guard let child = named.first, named.count == 1 else {
+      let list = children.map { "\($0.displayName) (\($0.childID))" }.joined(separator: ", ")
+      throw CommandError(
+        "\(named.isEmpty ? "no child is" : "several children are") called \(nameOrID); there are: \(list)")
+    }
+    return child
+  }
+}

@@ -1,0 +1,65 @@
+import EventLoop
+import Glibc
+import JSON
+
+/// How far an import is, kept in the state folder so that a broken one goes on where it stopped.
+struct ImportProgress: Sendable {
+  private let path: String
+  /// Rows of each device that are stored, from the start of the file.
+  private(set) var done: [String: Int] = [:]
+  var tally = ImportTally()
+
+  init(directory: String, file: UsageFile) throws {
+    path = "\(directory)/imports/\(file.digest.prefix(32)).json"
+    guard let bytes = try readFile(path), let json = try? JSON(parsing: bytes) else { return }
+    done = (json["done"]?.objectValue ?? [:]).compactMapValues { $0.integerValue.map { Int($0) } }
+    tally = ImportTally(json["tally"])
+  }
+
+  mutating func advance(_ device: String, by rows: Int) {
+    done[device, default: 0] += rows
+  }
+
+  func save() throws {
+    let json: JSON = .object(["done": .object(done.mapValues { .integer(Int64($0)) }), "tally": tally.json])
+    try writeFile(path, try json.serialized())
+  }
+
+  /// A finished import is no longer resumed: the next one sends everything again.
+  func remove() {
+    unlink(path)
+  }
+}
+
+/// A bar with rate and remaining time, drawn at most ten times a second where a person looks on.
+struct ProgressBar: ~Copyable {
+  private let total: Int64
+  private let begin: MonotonicInstant
+  private let first: Int64
+  private let isShown: Bool
+  private var lastDrawn: MonotonicInstant?
+
+  init(total: Int64, done: Int64, now: MonotonicInstant, isShown: Bool) {
+    self.total = total
+    first = done
+    begin = now
+    self.isShown = isShown
+  }
+
+  mutating func show(_ done: Int64, now: MonotonicInstant, isLast: Bool = false) {
+    guard isShown else { return }
+    if !isLast, let lastDrawn, now.nanoseconds - lastDrawn.nanoseconds < 100_000_000 { return }
+    lastDrawn = now
+    fputs("\r\(Self.line(done: done, total: total, first: first, nanoseconds: now.nanoseconds - begin.nanoseconds))", stderr)
+    if isLast { fputs("\n", stderr) }
+  }
+
+  /// `[####----] 50 %  507/1014 rows  2,310 rows/s  0:01 left`
+  static func line(done: Int64, total: Int64, first: Int64, nanoseconds: Int64) -> String {
+    let rate = nanoseconds <= 0 ? 0 : (done - first) * 1_000_000_000 / nanoseconds
+    let left = rate > 0 ? (total - done + rate - 1) / rate : 0
+    let clock = "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
+    let percent = total == 0 ? 100 : done * 100 / total
+    return "\(bar(done, of: total)) \(percent) %  \(done)/\(total) rows  \(rate) rows/s  \(clock) left   "
+  }
+}

@@ -1,0 +1,100 @@
+import Identity
+import LocalTime
+import Messages
+
+/// One row of a usage file: a record and whose device it is from.
+struct UsageRow: Sendable {
+  /// Line in the file, from 1.
+  var line: Int
+  var child: String
+  var device: String
+  var app: String
+  var start: Instant
+  var end: Instant
+  var record: UsageV1.UsageRecord
+}
+
+/// A file of usage records: CSV with a header that names its columns.
+///
+/// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false (absent:
+/// false), `app` is an app's name or its digest. Other columns are left alone.
+struct UsageFile: Sendable {
+  let path: String
+  /// Tells apart files whatever they are called.
+  let digest: String
+  let rows: [UsageRow]
+
+  private static let required = ["device", "installation", "sequence", "app", "start", "end"]
+
+  /// - Throws: `CommandError` that names the line, the column and what is wrong.
+  init(path: String) throws {
+    guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
+    self.path = path
+    digest = sha256(bytes).map { String($0, radix: 16) }.joined()
+    let text = String(decoding: bytes, as: UTF8.self)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    guard let header = lines.popFirst(), !header.isEmpty else { throw CommandError("\(path) is empty") }
+    let columns = try CSV.fields(of: header, line: 1, path: path)
+    let missing = Self.required.filter { !columns.contains($0) }
+    guard missing.isEmpty else {
+      throw CommandError("\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns")
+    }
+    var rows: [UsageRow] = []
+    rows.reserveCapacity(lines.count)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let fields = try CSV.fields(of: line, line: index + 2, path: path)
+      rows.append(try Self.row(fields, columns: columns, line: index + 2, path: path))
+    }
+    self.rows = rows
+  }
+
+  private static func row(_ fields: [String], columns: [String], line: Int, path: String) throws -> UsageRow {
+    guard fields.count == columns.count else {
+      throw CommandError("\(path) line \(line) has \(fields.count) columns, the header \(columns.count)")
+    }
+    let values = Dictionary(zip(columns, fields), uniquingKeysWith: { first, _ in first })
+    func value(_ name: String) -> String { values[name] ?? "" }
+    func wrong(_ column: String, _ form: String) -> CommandError {
+      CommandError("\(path) line \(line): \(column) is \"\(value(column))\"; it must be \(form)")
+    }
+    guard let sequence = Int64(value("sequence")) else { throw wrong("sequence", "a whole number") }
+    guard let start = Instant(value("start")) else { throw wrong("start", "a time such as 2026-03-02T14:10:00Z") }
+    guard let end = Instant(value("end")) else { throw wrong("end", "a time such as 2026-03-02T14:11:00Z") }
+    guard ["", "true", "false"].contains(value("shielded")) else { throw wrong("shielded", "true or false") }
+    var record = UsageV1.UsageRecord()
+    record.installationID = value("installation")
+    record.sequence = sequence
+    record.appTokenDigest = tokenDigest(of: value("app"))
+    record.startTime = .init(seconds: start.seconds)
+    record.endTime = .init(seconds: end.seconds)
+    record.shielded = value("shielded") == "true"
+    return UsageRow(
+      line: line, child: value("child"), device: value("device"), app: value("app"), start: start, end: end,
+      record: record)
+  }
+}
+
+/// Comma-separated values, RFC 4180, one record a line.
+enum CSV {
+  static func fields(of line: Substring, line number: Int, path: String) throws -> [String] {
+    var fields: [String] = []
+    var field = ""
+    var isQuoted = false
+    var characters = Array(line)[...]
+    while let character = characters.popFirst() {
+      switch (character, isQuoted) {
+      case ("\"", true) where characters.first == "\"":
+        characters.removeFirst()
+        field.append("\"")
+      case ("\"", _): isQuoted.toggle()
+      case (",", false):
+        fields.append(field)
+        field = ""
+      default: field.append(character)
+      }
+    }
+    guard !isQuoted else { throw CommandError("\(path) line \(number): a quotation mark is not closed") }
+    fields.append(field)
+    return fields
+  }
+}

@@ -1,0 +1,135 @@
+import EventLoop
+import Glibc
+import JSON
+import Messages
+import RPC
+import Stubs
+
+/// Getting usage in (US-5 to US-9).
+let usageCommands = [
+  Command(
+    words: ["usage", "import"], summary: "Send a file of usage records; safe to repeat, goes on where it was interrupted",
+    operands: ["FILE"],
+    options: [
+      Option(name: "batch", value: "ROWS", help: "rows in one message, 1 to 1000 [500]"),
+      Option(name: "patience", value: "SECONDS", help: "how long to retry when UsageIngest is away [60]"),
+    ],
+    examples: ["rewards usage import week.csv", "rewards usage import week.csv --json"], run: importUsage)
+]
+
+@Sendable private func importUsage(_ session: Session, _ arguments: Arguments) async throws {
+  let file = try UsageFile(path: arguments.operands[0])
+  var importer = UsageImport(
+    session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
+    batch: Int(try arguments.number("batch", in: 1...1_000) ?? 500),
+    patience: .seconds(try arguments.number("patience", in: 0...86_400) ?? 60))
+  let tally = try await importer.run()
+  if session.isJSON { return try printJSON(tally.json) }
+  print("\(tally.total) records: \(tally.text)")
+  for remark in tally.remarks { print("  \(remark)") }
+}
+
+/// Sends a file's records, one stream a device, and keeps book of what was acknowledged.
+struct UsageImport {
+  let session: Session
+  let file: UsageFile
+  var progress: ImportProgress
+  let batch: Int
+  let patience: Duration
+
+  /// Batches on their way at most: enough to keep the service busy, few enough to lose little.
+  static let window = 4
+
+  mutating func run() async throws -> ImportTally {
+    let devices = Dictionary(grouping: file.rows, by: \.device)
+    for device in devices.keys { _ = try await session.device(device) }
+    let total = Int64(file.rows.count)
+    var bar = ProgressBar(
+      total: total, done: progress.tally.total, now: session.host.loops[0].now,
+      isShown: isTerminal(STDERR_FILENO) && !session.isJSON)
+    // In the order of the file's first rows, so that a person can follow.
+    for device in file.rows.map(\.device).uniqued() {
+      try await send(devices[device] ?? [], device: device, bar: &bar)
+    }
+    bar.show(progress.tally.total, now: session.host.loops[0].now, isLast: true)
+    progress.remove()
+    return progress.tally
+  }
+
+  /// Sends a device's rows that are not acknowledged yet; tries again while the service is away.
+  private mutating func send(_ rows: [UsageRow], device: String, bar: inout ProgressBar) async throws {
+    let caller = try await session.device(device)
+    var waited = Duration.zero
+    var pause = Duration.milliseconds(200)
+    while case let left = rows.dropFirst(progress.done[device] ?? 0), !left.isEmpty {
+      do {
+        let before = progress.done[device] ?? 0
+        defer { if (progress.done[device] ?? 0) > before { (waited, pause) = (.zero, .milliseconds(200)) } }
+        try await stream(left, device: device, caller: caller, bar: &bar)
+      } catch let error as RPCError where error.code == .unauthenticated {
+        // Renews the credentials, or says that they are gone.
+        _ = try await caller.call { try await caller.shield.getPolicy(.init(childID: caller.login.childID)) }
+        waited += .seconds(1)
+        guard waited <= patience else { throw error }
+      } catch let error as RPCError where error.isWorthRetrying && waited < patience {
+        try await Task.sleep(for: pause)
+        waited += pause
+        pause = min(pause * 2, .seconds(5))
+      } catch let error as RPCError {
+        try progress.save()
+        throw CommandError(
+          "\(error.message) (\(error.code.name)); \(progress.tally.total) of \(file.rows.count) rows are stored, "
+            + "run the same command again to go on")
+      }
+    }
+  }
+
+  private mutating func stream(
+    _ rows: ArraySlice<UsageRow>, device: String, caller: SignedIn, bar: inout ProgressBar
+  ) async throws {
+    let call = caller.usage.streamUsage()
+    defer { call.cancel() }
+    var next = rows.startIndex
+    var inFlight: [ArraySlice<UsageRow>] = []
+    var number: Int64 = 0
+    var answers = call.responses.makeAsyncIterator()
+    while true {
+      while inFlight.count < Self.window, next < rows.endIndex {
+        let part = rows[next..<min(next + batch, rows.endIndex)]
+        number += 1
+        try await call.requests.write(.init(batch: number, records: part.map(\.record)))
+        inFlight.append(part)
+        next = part.endIndex
+      }
+      if inFlight.isEmpty { break }
+      guard let answer = try await answers.next() else {
+        throw RPCError(.unavailable, "UsageIngest ended the stream early")
+      }
+      let part = inFlight.removeFirst()
+      for (row, result) in zip(part, answer.results) { progress.tally.add(result, of: row) }
+      progress.advance(device, by: part.count)
+      try progress.save()
+      bar.show(progress.tally.total, now: session.host.loops[0].now)
+    }
+    call.requests.finish()
+    while try await answers.next() != nil {}
+  }
+}
+
+extension RPCError {
+  /// Whether the same call may succeed a little later.
+  var isWorthRetrying: Bool {
+    switch code {
+    case .unavailable, .resourceExhausted, .aborted, .deadlineExceeded: true
+    default: false
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of first occurrence.
+  func uniqued() -> [Element] {
+    var seen = Set<Element>()
+    return filter { seen.insert($0).inserted }
+  }
+}
