@@ -4,7 +4,7 @@ import RPC
 
 /// Prints what went wrong and what to do about it; the exit code tells a wrong call (2) from a failed one (1).
 func fail(_ message: String, code: Int32) -> Never {
-  fputs("rewards: \(message)\n", stderr)
+  printError("rewards: \(message)\n")
   exit(code)
 }
 

@@ -28,7 +28,8 @@ struct Command: Sendable {
 
   /// Options of every command.
   static let commonOptions = [
-    Option(name: "state", value: "DIR", help: "where credentials are kept [$REWARDS_STATE or ~/.config/screentime-rewards]"),
+    Option(
+      name: "state", value: "DIR", help: "where credentials are kept [$REWARDS_STATE or ~/.config/screentime-rewards]"),
     Option(name: "shield-policy", value: "ADDRESS", help: "ShieldPolicy [$REWARDS_SHIELD_POLICY or 127.0.0.1:7401]"),
     Option(name: "usage-ingest", value: "ADDRESS", help: "UsageIngest [$REWARDS_USAGE_INGEST or 127.0.0.1:7402]"),
     Option(name: "challenge-service", value: "ADDRESS", help: "ChallengeService [… or 127.0.0.1:7403]"),

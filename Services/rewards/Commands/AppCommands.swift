@@ -94,14 +94,14 @@ private func selection(_ text: String, _ category: CommonV1.AppCategory) throws 
   let apps = try await guardian.call { try await guardian.shield.listApps(.init(childID: child.childID)).apps }
   var request = ShieldV1.GrantUnlockRequest()
   request.childID = child.childID
-  request.appIds = apps.filter { $0.category == .reward }.map(\.appID)
+  request.appIDs = apps.filter { $0.category == .reward }.map(\.appID)
   request.seconds = minutes * 60
   request.requestID = session.newID()
-  guard !request.appIds.isEmpty else { throw CommandError("\(child.displayName) has no reward apps to open") }
+  guard !request.appIDs.isEmpty else { throw CommandError("\(child.displayName) has no reward apps to open") }
   let sent = request
   let grant = try await guardian.call { try await guardian.shield.grantUnlock(sent) }
   if session.isJSON { return try printJSON(.object(["grant_id": .string(grant.grantID)])) }
-  print("\(child.displayName) has \(exactMinutes(grant.seconds)) more for \(grant.appIds.count) reward apps.")
+  print("\(child.displayName) has \(exactMinutes(grant.seconds)) more for \(grant.appIDs.count) reward apps.")
 }
 
 private func json(_ app: ShieldV1.App) -> JSON {

@@ -6,7 +6,8 @@ import Stubs
 /// Pairing (FA-2).
 let deviceCommands = [
   Command(
-    words: ["device", "pair"], summary: "Pair a device for a child and confirm it at once; this machine plays the device",
+    words: ["device", "pair"],
+    summary: "Pair a device for a child and confirm it at once; this machine plays the device",
     options: [
       Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
       Option(name: "device", value: "NAME", help: "the device's name", isRequired: true),

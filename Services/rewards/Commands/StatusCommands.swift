@@ -112,7 +112,7 @@ struct ChildStatus: Sendable, Hashable {
         print(now.map(\.text).joined(separator: "\n\n"))
         if isLive { print("") }
       }
-      fflush(stdout)
+      flushOutput()
     }
     if isLive { try await Task.sleep(for: .milliseconds(500)) }
   } while isLive
@@ -136,7 +136,8 @@ struct ChildStatus: Sendable, Hashable {
     rows.append([service.executable, address, answer])
   }
   if session.isJSON {
-    try printJSON(.object(Dictionary(rows.map { ($0[0], JSON.string($0[2])) }, uniquingKeysWith: { first, _ in first })))
+    try printJSON(
+      .object(Dictionary(rows.map { ($0[0], JSON.string($0[2])) }, uniquingKeysWith: { first, _ in first })))
   } else {
     print(table(["Service", "Address", "Answer"], rows))
   }

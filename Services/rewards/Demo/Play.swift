@@ -100,7 +100,8 @@ struct Play: Sendable {
     if learned > 0 { line += "+\(duration(learned)) learning, +\(points) points" }
     if used > 0 { line += "+\(duration(used)) reward time" }
     if learned == 0, used == 0 {
-      let outcomes = results.map { outcome in ImportTally.outcomes.first { $0.outcome == outcome.outcome }?.name ?? "?" }
+      let outcomes = results.map { outcome in ImportTally.outcomes.first { $0.outcome == outcome.outcome }?.name ?? "?"
+      }
       line += "counts nothing (\(outcomes.uniqued().joined(separator: ", ")))"
     }
     print(line)
@@ -124,6 +125,6 @@ struct Play: Sendable {
       guard let app = entry.app, !open.contains(app.appID) else { continue }
       print("    * \(app.displayName) opens: \(duration(entry.grantedSeconds)) to use")
     }
-    fflush(stdout)
+    flushOutput()
   }
 }

@@ -49,6 +49,17 @@ func printJSON(_ json: JSON) throws {
   print(try json.text())
 }
 
+/// Writes to the standard error output, at once.
+func printError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// Sends what was printed on its way, for who reads along.
+func flushOutput() {
+  fflush(nil)
+}
+
 /// Whether a person looks at the stream.
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

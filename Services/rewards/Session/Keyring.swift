@@ -90,7 +90,9 @@ func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   }
   let temporary = "\(path).\(getpid()).new"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { throw CommandError("\(temporary) can't be written: \(String(cString: strerror(errno)))") }
+  guard descriptor >= 0 else {
+    throw CommandError("\(temporary) can't be written: \(String(cString: strerror(errno)))")
+  }
   let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   let isSynced = fsync(descriptor) == 0
   close(descriptor)

@@ -50,8 +50,8 @@ struct ProgressBar: ~Copyable {
     guard isShown else { return }
     if !isLast, let lastDrawn, now.nanoseconds - lastDrawn.nanoseconds < 100_000_000 { return }
     lastDrawn = now
-    fputs("\r\(Self.line(done: done, total: total, first: first, nanoseconds: now.nanoseconds - begin.nanoseconds))", stderr)
-    if isLast { fputs("\n", stderr) }
+    let elapsed = now.nanoseconds - begin.nanoseconds
+    printError("\r\(Self.line(done: done, total: total, first: first, nanoseconds: elapsed))\(isLast ? "\n" : "")")
   }
 
   /// `[####----] 50 %  507/1014 rows  2,310 rows/s  0:01 left`

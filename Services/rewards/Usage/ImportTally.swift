@@ -28,7 +28,8 @@ struct ImportTally: Sendable {
   var json: JSON {
     .object(
       Dictionary(
-        Self.outcomes.map { ($0.name, JSON.integer(counts[$0.outcome] ?? 0)) }, uniquingKeysWith: { first, _ in first }))
+        Self.outcomes.map { ($0.name, JSON.integer(counts[$0.outcome] ?? 0)) }, uniquingKeysWith: { first, _ in first })
+    )
   }
 
   var text: String {

@@ -37,7 +37,8 @@ struct UsageFile: Sendable {
     let columns = try CSV.fields(of: header, line: 1, path: path)
     let missing = Self.required.filter { !columns.contains($0) }
     guard missing.isEmpty else {
-      throw CommandError("\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns")
+      throw CommandError(
+        "\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns")
     }
     var rows: [UsageRow] = []
     rows.reserveCapacity(lines.count)

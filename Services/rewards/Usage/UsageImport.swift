@@ -8,7 +8,8 @@ import Stubs
 /// Getting usage in (US-5 to US-9).
 let usageCommands = [
   Command(
-    words: ["usage", "import"], summary: "Send a file of usage records; safe to repeat, goes on where it was interrupted",
+    words: ["usage", "import"],
+    summary: "Send a file of usage records; safe to repeat, goes on where it was interrupted",
     operands: ["FILE"],
     options: [
       Option(name: "batch", value: "ROWS", help: "rows in one message, 1 to 1000 [500]"),
