@@ -113,7 +113,8 @@ let package = Package(
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
     tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
     .executableTarget(
-      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"], path: "Tests/Conformance/ConformanceServer",
+      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
+      path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
     // What `Tests/Benchmarks/run echo` compares with a bare C program.
     .target(
@@ -142,7 +143,9 @@ let package = Package(
     .target(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
-    tests("Simulation", path: "Simulation/Scenarios", ["SimulatedHost", "RPC", "Messages", "Database", "EventLoop"]),
+    tests(
+      "Simulation", path: "Simulation/Scenarios",
+      ["SimulatedHost", "EventFeed", "RPC", "Messages", "ProtobufC", "Database", "EventLoop"]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
     tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),

@@ -21,6 +21,11 @@ enum Seeds {
     }
   }
 
+  /// Says what happened, when a single seed was asked for.
+  static func note(_ text: @autoclosure () -> String) {
+    if environment("SIMULATION_SEED") != nil { print(text()) }
+  }
+
   private static func twice(_ seed: UInt64, _ scenario: (UInt64) throws -> UInt64) throws {
     let first = try scenario(seed)
     // The order of sets and dictionaries differs between runs unless the process was started with this.

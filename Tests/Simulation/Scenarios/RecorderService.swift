@@ -1,0 +1,65 @@
+import Database
+import EventFeed
+import EventLoop
+import Messages
+import ProtobufC
+import RPC
+import SimulatedHost
+
+/// Stores numbers of families, each once, and publishes them.
+struct RecorderService: RPCService {
+  static let serviceName = "simulation.RecorderService"
+  static let address = SocketAddress.loopback(port: 7001)
+  static let migrations =
+    EventFeed.migrations + [
+      Migration(
+        version: 1, name: "numbers",
+        sql: """
+          CREATE TABLE number (
+            partition INTEGER NOT NULL, family_id TEXT NOT NULL, value BIGINT NOT NULL,
+            PRIMARY KEY (partition, family_id, value)
+          ) WITHOUT ROWID
+          """)
+    ]
+
+  let database: Database
+
+  var methods: [MethodHandler] { [.unary("Record", record)] }
+
+  static func start(on host: SimulatedHost) async throws {
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: host.storageDirectory), host: host, migrations: migrations)
+    host.onKill { database.abandon() }
+    let feed = EventFeedService(database: database, host: host, snapshots: Numbers())
+    let server = Server(host: host, services: [RecorderService(database: database), feed])
+    _ = try server.listen(on: address)
+  }
+
+  /// The family that a number belongs to.
+  static func family(of value: Int64) -> String { "family-\(value % 17)" }
+
+  func record(
+    _ request: GoogleProtobuf.Int64Value, context: RPCContext
+  ) async throws -> GoogleProtobuf.Int64Value {
+    let family = Self.family(of: request.value)
+    try await database.write(Partition(familyID: family)) { tx in
+      let added = try tx.execute(
+        "INSERT OR IGNORE INTO number (partition, family_id, value) VALUES (?, ?, ?)", tx.partition, family,
+        request.value)
+      if added == 1 { try tx.publish(request, familyID: family) }
+    }
+    return request
+  }
+
+  private struct Numbers: SnapshotProvider {
+    func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+      try tx.query("SELECT DISTINCT family_id FROM number WHERE partition = ?", partition) { $0.string(0) }
+    }
+
+    func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+      try tx.query(
+        "SELECT value FROM number WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
+      ) { GoogleProtobuf.Int64Value(value: $0.int64(0)) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SimulatedHost
+import Testing
+
+/// A service on a simulated machine, whose process is killed and started again at instants that the seed decides.
+final class SimulatedService: @unchecked Sendable {
+  // Sendable: touched only by the thread that drives the world, but for `failures`, which is shared.
+  private(set) var host: SimulatedHost
+  private(set) var kills = 0
+  private let world: SimulatedWorld
+  private let start: @Sendable (SimulatedHost) async throws -> Void
+  private let failures = Shared<[String]>([])
+  private var isLeftAlone = false
+
+  /// Adds a machine to the world and starts the service on it.
+  init(
+    _ name: String, in world: SimulatedWorld, loops: Int = 2,
+    start: @escaping @Sendable (SimulatedHost) async throws -> Void
+  ) {
+    self.world = world
+    self.start = start
+    host = world.addHost(name, loops: loops)
+    begin()
+  }
+
+  /// Kills the process again and again, until `leaveAlone`, and starts the next one after a while.
+  func killRepeatedly(every range: ClosedRange<Duration>, downFor pause: ClosedRange<Duration>) {
+    world.schedule(after: world.random.duration(in: range)) { [self] in
+      guard !isLeftAlone else { return }
+      kills += 1
+      host.kill()
+      world.schedule(after: world.random.duration(in: pause)) { [self] in
+        host = host.restarted()
+        begin()
+        killRepeatedly(every: range, downFor: pause)
+      }
+    }
+  }
+
+  func leaveAlone() { isLeftAlone = true }
+
+  /// Fails the test if the service could not be started in one of its lives.
+  func expectStarted() {
+    #expect(failures.value == [], "seed \(world.seed): \(host.name) did not start")
+  }
+
+  private func begin() {
+    let (host, start, failures) = (host, start, failures)
+    host.spawn {
+      do { try await start(host) } catch { failures.change { $0.append("\(error)") } }
+    }
+  }
+}
