@@ -1,0 +1,60 @@
+import LocalTime
+import Messages
+import ServiceAPI
+import UsageDomain
+
+/// A record of the contract as the rules see it, or why it can't be read.
+enum RecordReading {
+  static func read(_ message: UsageV1.UsageRecord, deviceID: String) -> Result<ReceivedRecord, RecordRefusal> {
+    var faults = RequestFaults()
+    let start = faults.instant(message.startTime, field: "start_time")
+    let end = faults.instant(message.endTime, field: "end_time")
+    if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
+    if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }
+    guard faults.faults.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.faults)) }
+    let record = UsageRecord(
+      key: RecordKey(
+        deviceID: deviceID, installationID: message.installationID, sequence: message.sequence),
+      content: RecordContent(
+        appToken: message.appTokenDigest, start: start, end: end, shielded: message.shielded))
+    if let fault = record.fault { return .failure(RecordRefusal([.init(field: fault.field, message: fault.message)])) }
+    // The clock readings are evidence, not content: unreadable ones are left out.
+    let deviceTime = message.deviceTime.map(\.instant).flatMap { $0.isRepresentable ? $0.seconds : nil }
+    return .success(
+      ReceivedRecord(
+        record: record, deviceTime: deviceTime, monotonicMilliseconds: max(0, message.monotonicMilliseconds)))
+  }
+}
+
+/// A record that can't be read.
+struct RecordRefusal: Error {
+  let message: String
+
+  init(_ faults: [FieldFault]) {
+    message = faults.map(\.message).joined(separator: "; ") + "; correct it and send it again"
+  }
+}
+
+extension UsageV1.RecordResult {
+  init(_ record: UsageV1.UsageRecord) {
+    self.init()
+    installationID = String(record.installationID.prefix(UsageRecord.maximumIDLength))
+    sequence = record.sequence
+  }
+
+  mutating func set(_ result: IntakeResult) {
+    switch result {
+    case .answered(.accepted): outcome = .accepted
+    case .answered(.acceptedUnassigned): outcome = .unassigned
+    case .answered(.duplicate): outcome = .duplicate
+    case .answered(.skipped): outcome = .skipped
+    case .answered(.quarantined(let reason)):
+      outcome = .quarantined
+      quarantineReason = .init(reason)
+      message = reason.explanation
+    case .refused(let why):
+      outcome = .invalid
+      message = why
+    }
+  }
+}

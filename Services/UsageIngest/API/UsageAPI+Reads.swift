@@ -1,0 +1,132 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import UsageDomain
+
+// US-10: what was counted.
+extension UsageAPI {
+  func getTotals(
+    _ request: UsageV1.GetTotalsRequest, context: RPCContext
+  ) async throws -> UsageV1.GetTotalsResponse {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    return try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return UsageV1.GetTotalsResponse(try TotalTable.sums(tx, child), facts: try FactTables.facts(tx, child))
+    }
+  }
+
+  func listDailySummaries(
+    _ request: UsageV1.ListDailySummariesRequest, context: RPCContext
+  ) async throws -> UsageV1.ListDailySummariesResponse {
+    var faults = RequestFaults()
+    let first = faults.date(request.startDate, field: "start_date")
+    let last = faults.date(request.endDate, field: "end_date")
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let child = try child(request.childID, context, &faults)
+    let after = page.after.flatMap { Int32($0) }.map { LocalDate(daysSinceEpoch: $0).adding(days: 1) }
+    let begin = [first, after].compactMap { $0 }.max() ?? LocalDate(daysSinceEpoch: Int32.min / 2)
+    let end = last ?? LocalDate(daysSinceEpoch: Int32.max / 2)
+    let days = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try TotalTable.days(tx, child, from: begin, to: end, limit: page.size + 1)
+    }
+    let (rows, token) = page.cut(days) { "\($0.date.daysSinceEpoch)" }
+    var response = UsageV1.ListDailySummariesResponse()
+    response.summaries = rows.map { UsageV1.DailySummary($0) }
+    response.nextPageToken = token
+    return response
+  }
+
+  func listQuarantine(
+    _ request: UsageV1.ListQuarantineRequest, context: RPCContext
+  ) async throws -> UsageV1.ListQuarantineResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let child = try child(request.childID, context, &faults)
+    let after = page.after.flatMap { Int64($0) } ?? 0
+    let waiting = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try QuarantineTable.page(tx, child, after: after, limit: page.size + 1)
+    }
+    let (rows, token) = page.cut(waiting) { "\($0.number)" }
+    var response = UsageV1.ListQuarantineResponse()
+    response.records = rows.map { UsageV1.QuarantinedRecord($0) }
+    response.nextPageToken = token
+    return response
+  }
+
+  /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is NOT_FOUND.
+  private func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
+    faults.identifier(childID, field: "child_id")
+    try faults.refuse()
+    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
+  }
+
+  /// A child exists here as soon as ShieldPolicy has told about it.
+  private static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
+  }
+}
+
+extension UsageV1.GetTotalsResponse {
+  fileprivate init(_ sums: [TotalTable.AppSum], facts: ChildFacts) {
+    self.init()
+    let learning = sums.filter { $0.category == .learning }.reduce(UsageAmount.zero) { $0 + $1.amount }
+    learningSeconds = learning.seconds
+    learningSixtieths = learning.sixtieths
+    learningPoints = learning.wholePoints
+    rewardSeconds = sums.filter { $0.category == .reward }.reduce(0) { $0 + $1.amount.seconds }
+    // Totals count all generations; the figures per app count the one in force (US-12).
+    apps = facts.apps.sorted { $0.key < $1.key }.prefix(1_000).compactMap { app, timeline in
+      guard let current = timeline.spans.last, current.span.upperBound == .distantFuture else { return nil }
+      let sum = sums.first { $0.app == app && $0.generation == current.generation && $0.category == current.category }
+      return UsageV1.AppTotals(app: app, category: current.category, amount: sum?.amount ?? .zero)
+    }
+  }
+}
+
+extension UsageV1.AppTotals {
+  fileprivate init(app: String, category: AppCategory, amount: UsageAmount) {
+    self.init()
+    appID = app
+    self.category = .init(category)
+    seconds = amount.seconds
+    sixtieths = category == .learning ? amount.sixtieths : 0
+    points = category == .learning ? amount.wholePoints : 0
+  }
+}
+
+extension UsageV1.DailySummary {
+  fileprivate init(_ day: TotalTable.Day) {
+    self.init()
+    date = .init(day.date)
+    learningSeconds = day.learning.seconds
+    learningSixtieths = day.learning.sixtieths
+    learningPoints = day.learning.wholePoints
+    rewardSeconds = day.rewardSeconds
+  }
+}
+
+extension UsageV1.QuarantinedRecord {
+  fileprivate init(_ waiting: QuarantineTable.Waiting) {
+    self.init()
+    quarantineID = "\(waiting.number)"
+    deviceID = waiting.record.key.deviceID
+    reason = .init(waiting.reason)
+    receiveTime = .init(waiting.receipt)
+    var message = UsageV1.UsageRecord()
+    message.installationID = waiting.record.key.installationID
+    message.sequence = waiting.record.key.sequence
+    message.appTokenDigest = waiting.record.content.appToken
+    message.startTime = .init(waiting.record.content.start)
+    message.endTime = .init(waiting.record.content.end)
+    message.shielded = waiting.record.content.shielded
+    message.deviceTime = waiting.deviceTime.map { .init(Instant(seconds: $0)) }
+    message.monotonicMilliseconds = waiting.monotonicMilliseconds
+    record = message
+  }
+}

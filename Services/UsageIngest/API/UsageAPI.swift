@@ -1,0 +1,90 @@
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import Stubs
+import UsageDomain
+
+/// UsageIngestService: records in, totals out.
+struct UsageAPI: UsageV1.UsageIngestService {
+  let database: Database
+  let host: any Host
+  let cache = FactsCache()
+
+  /// Who may call what (FA-6); everything else is refused.
+  static let roles: [String: Set<Role>] = [
+    "RecordUsage": [.child],
+    "StreamUsage": [.child],
+    "GetTotals": [.guardian, .child],
+    "ListDailySummaries": [.guardian, .child],
+    "ListQuarantine": [.guardian],
+  ]
+
+  /// Records in one batch, at most (US-9).
+  static let maximumBatch = 1_000
+
+  func recordUsage(
+    _ request: UsageV1.RecordUsageRequest, context: RPCContext
+  ) async throws -> UsageV1.RecordUsageResponse {
+    let caller = try childDevice(context)
+    var response = UsageV1.RecordUsageResponse()
+    response.results = try await take(request.records, from: caller)
+    return response
+  }
+
+  func streamUsage(
+    _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
+    context: RPCContext
+  ) async throws {
+    let caller = try childDevice(context)
+    for try await request in requests {
+      var response = UsageV1.StreamUsageResponse()
+      response.batch = request.batch
+      response.results = try await take(request.records, from: caller)
+      try await responses.write(response)
+    }
+  }
+
+  /// The calling device and its child.
+  private struct Caller {
+    var child: ChildKey
+    var deviceID: String
+  }
+
+  private func childDevice(_ context: RPCContext) throws -> Caller {
+    guard case .child(let familyID, let childID, let deviceID) = context.principal else {
+      throw Refusal.wrongRole(context, "child's device")
+    }
+    return Caller(child: ChildKey(familyID: familyID, childID: childID), deviceID: deviceID)
+  }
+
+  /// Stores a batch in one transaction and answers every record by itself.
+  private func take(_ records: [UsageV1.UsageRecord], from caller: Caller) async throws -> [UsageV1.RecordResult] {
+    var faults = RequestFaults()
+    faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
+    try faults.refuse()
+    var results = records.map { UsageV1.RecordResult($0) }
+    var indices: [Int] = []
+    var readable: [ReceivedRecord] = []
+    for (index, record) in records.enumerated() {
+      switch RecordReading.read(record, deviceID: caller.deviceID) {
+      case .success(let received):
+        indices.append(index)
+        readable.append(received)
+      case .failure(let refusal):
+        results[index].outcome = .invalid
+        results[index].message = refusal.message
+      }
+    }
+    guard !readable.isEmpty else { return results }
+    let (child, receipt, cache, received) = (caller.child, host.wallClock.instant, cache, readable)
+    let answers = try await database.write(child.partition) { tx in
+      try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(received)
+    }
+    for (index, answer) in zip(indices, answers) { results[index].set(answer) }
+    return results
+  }
+}

@@ -1,0 +1,175 @@
+import Database
+import LocalTime
+import UsageDomain
+
+/// What ShieldPolicy has told about a family: calendars, app tokens, assignments, acknowledged shields.
+enum FactTables {
+  /// Changes with every fact of the family; facts of equal stamps are equal.
+  static func stamp(_ tx: ReadTransaction, familyID: String) throws -> String {
+    try tx.queryOne(
+      "SELECT stamp FROM family_facts WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
+    ) { $0.string(0) } ?? ""
+  }
+
+  static func setStamp(_ tx: Transaction, familyID: String, to stamp: String) throws {
+    try tx.execute(
+      """
+      INSERT INTO family_facts (partition, family_id, stamp) VALUES (?, ?, ?)
+      ON CONFLICT (partition, family_id) DO UPDATE SET stamp = excluded.stamp
+      """, tx.partition, familyID, stamp)
+  }
+
+  /// Everything that decides what the child's records count for.
+  ///
+  /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter till then.
+  static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
+    ChildFacts(
+      calendar: try calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
+      apps: try timelines(tx, child), shields: try shieldLogs(tx, child))
+  }
+
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM child_calendar WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1",
+      child.partition, child.familyID, child.childID
+    ) { $0.int(0) } != nil
+  }
+
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.query(
+      "SELECT DISTINCT child_id FROM child_calendar WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+  }
+
+  static func addCalendar(
+    _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, effective_time)
+      DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
+      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue)
+  }
+
+  static func addAssignment(_ tx: Transaction, _ child: ChildKey, app: String, _ assignment: StoredAssignment) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_change
+        (partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation)
+      SELECT ?, ?, ?, ?, COALESCE(MAX(version), 0) + 1, ?, ?, ?, ? FROM app_change
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+      """, child.partition, child.familyID, child.childID, app, assignment.effective.seconds,
+      assignment.category.rawValue, assignment.pointsPerMinute, assignment.generation, child.partition,
+      child.familyID, child.childID, app)
+  }
+
+  static func addAcknowledgement(
+    _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO policy_acknowledgement
+        (partition, family_id, child_id, device_id, version, apply_time, shielded_app_ids)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, device_id, version)
+      DO UPDATE SET apply_time = MIN(apply_time, excluded.apply_time)
+      """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version,
+      acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " "))
+  }
+
+  /// The earliest instant from which a further acknowledgement of this version can change what is shielded.
+  static func earliestEffect(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
+  ) throws -> Instant {
+    let later =
+      try tx.queryOne(
+        """
+        SELECT MIN(apply_time) FROM policy_acknowledgement
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
+        """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
+      ) { $0.optionalInt64(0) } ?? nil
+    return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
+  }
+
+  /// Forgets what was told about the family; tokens keep their numbers, which records refer to.
+  static func clear(_ tx: Transaction, familyID: String) throws {
+    for table in ["child_calendar", "app_change", "policy_acknowledgement"] {
+      try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+    }
+    try tx.execute(
+      "UPDATE app_token SET app_id = NULL WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+  }
+
+  private static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
+    let rows = try tx.query(
+      """
+      SELECT effective_time, time_zone, week_start FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time
+      """, child.partition, child.familyID, child.childID
+    ) {
+      (
+        effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)),
+        weekStart: Weekday(rawValue: $0.int(2)) ?? .monday
+      )
+    }
+    guard let first = rows.first else { return LocalCalendar(zone: try Zone.named("UTC")) }
+    return LocalCalendar(
+      zone: first.zone, weekStart: first.weekStart,
+      zoneChanges: rows.dropFirst().map { .init(effective: $0.effective, zone: $0.zone) },
+      weekStartChanges: rows.dropFirst().map { .init(effective: $0.effective, weekday: $0.weekStart) })
+  }
+
+  private static func appByToken(_ tx: ReadTransaction, familyID: String) throws -> [String: String] {
+    let rows = try tx.query(
+      "SELECT token_digest, app_id FROM app_token WHERE partition = ? AND family_id = ? AND app_id IS NOT NULL",
+      Partition(familyID: familyID), familyID
+    ) { ($0.string(0), $0.string(1)) }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func timelines(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: AppTimeline] {
+    let rows = try tx.query(
+      """
+      SELECT app_id, version, effective_time, category, points_per_minute, generation FROM app_change
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { row in
+      (
+        app: row.string(0),
+        change: AppChange(
+          effective: Instant(seconds: row.int64(2)), version: row.int64(1),
+          kind: .assigned(
+            AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
+      )
+    }
+    return Dictionary(grouping: rows, by: \.app).mapValues { AppTimeline($0.map(\.change)) }
+  }
+
+  private static func shieldLogs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
+    let rows = try tx.query(
+      """
+      SELECT device_id, version, apply_time, shielded_app_ids FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { row in
+      (
+        device: row.string(0),
+        acknowledgement: PolicyAcknowledgement(
+          version: row.int64(1), applied: Instant(seconds: row.int64(2)),
+          shieldedApps: Set(row.string(3).split(separator: " ").map(String.init)))
+      )
+    }
+    return Dictionary(grouping: rows, by: \.device).mapValues { ShieldLog($0.map(\.acknowledgement)) }
+  }
+}
+
+/// Category, rate and generation of a (child, app) from an instant on.
+struct StoredAssignment: Hashable, Sendable {
+  var effective: Instant
+  var category: AppCategory
+  var pointsPerMinute: Int64
+  var generation: Int64
+}

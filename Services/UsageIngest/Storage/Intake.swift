@@ -1,0 +1,68 @@
+import Database
+import LocalTime
+import Messages
+import UsageDomain
+
+/// A record as a device sends it, with the clock readings that are evidence and not content.
+struct ReceivedRecord: Sendable {
+  var record: UsageRecord
+  /// Seconds since 1970 by the device's own clock.
+  var deviceTime: Int64?
+  var monotonicMilliseconds: Int64
+}
+
+/// What became of a record that could be read.
+enum IntakeResult: Hashable, Sendable {
+  case answered(RecordAnswer)
+  /// Not stored, with what to do about it.
+  case refused(String)
+}
+
+/// Takes records in: answers each by US-5 to US-7, stores it under its key, and counts what counts, in one transaction.
+struct Intake {
+  let tx: Transaction
+  let child: ChildKey
+  let facts: ChildFacts
+  let receipt: Instant
+
+  func run(_ records: [ReceivedRecord]) throws -> [IntakeResult] {
+    var counted: [UsageRecord] = []
+    let results = try records.map { try take($0, counted: &counted) }
+    let touched = UsageEvaluation.touchedWindows(of: counted)
+    try Recount.run(tx, child, facts: facts, touched: touched, cause: .record)
+    return results
+  }
+
+  private func take(_ received: ReceivedRecord, counted: inout [UsageRecord]) throws -> IntakeResult {
+    let record = received.record
+    guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
+      return .refused("the family has had \(RecordTable.maximumInstallations) installations; keep using one of them")
+    }
+    let known = try RecordTable.contents(
+      tx, familyID: child.familyID, installation: installation, sequence: record.key.sequence)
+    let answer = Plausibility.answer(record, known: known, receipt: receipt, facts: facts)
+    guard answer.isStored else { return .answered(answer) }
+    if case .quarantined = answer, try QuarantineTable.isFull(tx, child) {
+      return .refused(
+        "\(QuarantineTable.maximumWaiting) records wait for a guardian's decision; send it again once they are decided")
+    }
+    guard let token = try TokenTable.number(tx, familyID: child.familyID, digest: record.content.appToken) else {
+      return .refused("the family has reported \(TokenTable.maximumTokens) apps; no further app can be reported")
+    }
+    try RecordTable.insert(
+      tx, child,
+      .init(
+        record: record, installation: installation, token: token, conflict: known.count,
+        isEvaluated: answer.isEvaluated, receipt: receipt, deviceTime: received.deviceTime,
+        monotonicMilliseconds: received.monotonicMilliseconds))
+    if case .quarantined(let reason) = answer {
+      try QuarantineTable.add(
+        tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: known.count)
+    } else if facts.appByToken[record.content.appToken] == nil {
+      try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
+    } else {
+      counted.append(record)
+    }
+    return .answered(answer)
+  }
+}

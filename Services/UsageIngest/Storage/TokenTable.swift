@@ -1,0 +1,70 @@
+import Database
+import LocalTime
+
+/// App tokens of a family and their numbers.
+enum TokenTable {
+  /// Tokens a family may have, those of apps that nobody assigned included.
+  static let maximumTokens = 10_000
+
+  /// The token's number, given at its first use; nil when the family has as many as it may have.
+  static func number(_ tx: Transaction, familyID: String, digest: String) throws -> Int64? {
+    let found = try tx.queryOne(
+      "SELECT token_number FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
+      tx.partition, familyID, digest
+    ) { $0.int64(0) }
+    if let found { return found }
+    let count =
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
+      ) { $0.int64(0) } ?? 0
+    guard count < maximumTokens else { return nil }
+    try tx.execute(
+      "INSERT INTO app_token (partition, family_id, token_digest, token_number) VALUES (?, ?, ?, ?)",
+      tx.partition, familyID, digest, count + 1)
+    return count + 1
+  }
+
+  /// Maps a token to its app. Returns its number when that is news, nil otherwise.
+  static func assign(_ tx: Transaction, familyID: String, digest: String, to app: String) throws -> Int64? {
+    guard let number = try number(tx, familyID: familyID, digest: digest) else {
+      throw DatabaseError(
+        .limitReached, "family \(familyID) has \(maximumTokens) app tokens",
+        remedy: "A device reports far more apps than a household has; revoke it.")
+    }
+    let changed = try tx.execute(
+      """
+      UPDATE app_token SET app_id = ?
+      WHERE partition = ? AND family_id = ? AND token_digest = ? AND (app_id IS NULL OR app_id <> ?)
+      """, app, tx.partition, familyID, digest, app)
+    return changed > 0 ? number : nil
+  }
+
+  /// Notes that a record of a token without an app waits for an assignment (US-13).
+  static func noteWaiting(_ tx: Transaction, _ child: ChildKey, token: Int64, start: Instant) throws {
+    try tx.execute(
+      """
+      INSERT INTO waiting_token (partition, family_id, child_id, token_number, first_start_time) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, token_number)
+      DO UPDATE SET first_start_time = MIN(first_start_time, excluded.first_start_time)
+      """, tx.partition, child.familyID, child.childID, token, start.seconds)
+  }
+
+  /// For every child with records that waited for one of the tokens: the start of its first such record. They no longer
+  /// wait.
+  static func takeWaiting(_ tx: Transaction, familyID: String, tokens: [Int64]) throws -> [String: Instant] {
+    var earliest: [String: Instant] = [:]
+    for token in tokens {
+      let rows = try tx.query(
+        """
+        SELECT child_id, first_start_time FROM waiting_token
+        WHERE partition = ? AND family_id = ? AND token_number = ?
+        """, tx.partition, familyID, token
+      ) { (child: $0.string(0), start: Instant(seconds: $0.int64(1))) }
+      for row in rows { earliest[row.child] = min(earliest[row.child] ?? row.start, row.start) }
+      try tx.execute(
+        "DELETE FROM waiting_token WHERE partition = ? AND family_id = ? AND token_number = ?", tx.partition, familyID,
+        token)
+    }
+    return earliest
+  }
+}

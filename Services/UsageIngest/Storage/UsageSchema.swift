@@ -1,0 +1,133 @@
+import Database
+
+/// The tables of UsageIngest.
+///
+/// Installations and app tokens are numbered inside their family, so that a record, of which there are very many, is
+/// small. `usage_record` is ordered by time, because evaluation reads it by time; its one index is the record's key.
+enum UsageSchema {
+  static let migrations = [
+    Migration(
+      component: "usage", version: 1, name: "facts, records, counted usage",
+      sql: """
+        CREATE TABLE family_facts (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          stamp TEXT NOT NULL,
+          PRIMARY KEY (partition, family_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE child_calendar (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          effective_time BIGINT NOT NULL,
+          time_zone TEXT NOT NULL,
+          week_start INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, effective_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE app_token (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          token_digest TEXT NOT NULL,
+          token_number INTEGER NOT NULL,
+          app_id TEXT,
+          PRIMARY KEY (partition, family_id, token_digest),
+          UNIQUE (partition, family_id, token_number)
+        ) WITHOUT ROWID;
+        CREATE TABLE waiting_token (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          token_number INTEGER NOT NULL,
+          first_start_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, token_number)
+        ) WITHOUT ROWID;
+        CREATE TABLE app_change (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          app_id TEXT NOT NULL,
+          version INTEGER NOT NULL,
+          effective_time BIGINT NOT NULL,
+          category INTEGER NOT NULL,
+          points_per_minute INTEGER NOT NULL,
+          generation INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, app_id, version)
+        ) WITHOUT ROWID;
+        CREATE TABLE policy_acknowledgement (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          device_id TEXT NOT NULL,
+          version BIGINT NOT NULL,
+          apply_time BIGINT NOT NULL,
+          shielded_app_ids TEXT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, device_id, version)
+        ) WITHOUT ROWID;
+        CREATE TABLE installation (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          device_id TEXT NOT NULL,
+          installation_id TEXT NOT NULL,
+          installation_number INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, device_id, installation_id),
+          UNIQUE (partition, family_id, installation_number)
+        ) WITHOUT ROWID;
+        CREATE TABLE usage_record (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          start_time BIGINT NOT NULL,
+          installation_number INTEGER NOT NULL,
+          sequence BIGINT NOT NULL,
+          conflict_number INTEGER NOT NULL,
+          end_time BIGINT NOT NULL,
+          token_number INTEGER NOT NULL,
+          shielded INTEGER NOT NULL,
+          evaluated INTEGER NOT NULL,
+          receive_time BIGINT NOT NULL,
+          device_time BIGINT,
+          monotonic_milliseconds BIGINT NOT NULL,
+          PRIMARY KEY (
+            partition, family_id, child_id, start_time, installation_number, sequence, conflict_number)
+        ) WITHOUT ROWID;
+        CREATE UNIQUE INDEX usage_record_key
+          ON usage_record (partition, family_id, installation_number, sequence, conflict_number);
+        CREATE TABLE quarantine (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          quarantine_number BIGINT NOT NULL,
+          reason TEXT NOT NULL,
+          installation_number INTEGER NOT NULL,
+          sequence BIGINT NOT NULL,
+          conflict_number INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, quarantine_number)
+        ) WITHOUT ROWID;
+        CREATE TABLE usage_segment (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          category INTEGER NOT NULL,
+          start_time BIGINT NOT NULL,
+          end_time BIGINT NOT NULL,
+          app_id TEXT NOT NULL,
+          generation INTEGER NOT NULL,
+          points_per_minute INTEGER NOT NULL,
+          local_date INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, category, start_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE usage_total (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          local_date INTEGER NOT NULL,
+          app_id TEXT NOT NULL,
+          category INTEGER NOT NULL,
+          generation INTEGER NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, local_date, app_id, category, generation)
+        ) WITHOUT ROWID;
+        """)
+  ]
+}
