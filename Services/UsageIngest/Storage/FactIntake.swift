@@ -82,7 +82,7 @@ struct FactIntake: EventHandler {
     let child = ChildKey(familyID: familyID, childID: message.childID)
     let acknowledgement = PolicyAcknowledgement(
       version: message.version, applied: message.applyTime?.instant ?? .distantPast,
-      shieldedApps: Set(message.shieldedAppIds))
+      shieldedApps: Set(message.shieldedAppIDs))
     let start = try FactTables.earliestEffect(tx, child, deviceID: message.deviceID, of: acknowledgement)
     try FactTables.addAcknowledgement(tx, child, deviceID: message.deviceID, acknowledgement)
     try recount(tx, child, from: start, cause: .shield) { $0.key.deviceID == message.deviceID }
