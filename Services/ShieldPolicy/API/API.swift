@@ -1,1 +1,0 @@
-// ShieldPolicy API

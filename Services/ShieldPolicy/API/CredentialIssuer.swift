@@ -1,0 +1,32 @@
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import ServiceAPI
+
+/// Makes what a device proves itself with (FA-4).
+struct CredentialIssuer: Sendable {
+  let host: any Host
+  let signer: TokenSigner
+
+  /// - Parameter refreshToken: already stored by its digests.
+  func credentials(
+    for device: DeviceRecord, refreshToken: RefreshTokenText
+  ) async throws -> FamilyV1.Credentials {
+    let principal: Principal
+    switch device.owner {
+    case .guardian(let guardianID):
+      principal = .guardian(
+        familyID: refreshToken.familyID, guardianID: guardianID, deviceID: device.deviceID, elevatedUntil: nil)
+    case .child(let childID):
+      principal = .child(familyID: refreshToken.familyID, childID: childID, deviceID: device.deviceID)
+    }
+    let (signer, now) = (signer, host.wallClock.now)
+    let access = try await host.blockingPool.run { try signer.accessToken(for: principal, now: now) }
+    var credentials = FamilyV1.Credentials()
+    credentials.accessToken = access.token
+    credentials.accessTokenExpireTime = .init(Instant(seconds: access.expireTime.seconds))
+    credentials.refreshToken = refreshToken.text
+    return credentials
+  }
+}

@@ -1,0 +1,78 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// A pending device waits for a guardian's confirmation (FA-2).
+extension FamilyAPI {
+  public func awaitPairing(
+    _ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>,
+    context: RPCContext
+  ) async throws {
+    guard let token = PairingTokenText(parsing: request.pairingToken) else { throw Refusal.wrongPairingToken() }
+    guard let waiter = waiters.join(token.pairingID) else {
+      throw Refusal.tryAgain("too many calls wait for pairings")
+    }
+    defer { waiters.leave(token.pairingID, waiter) }
+    var response = FamilyV1.AwaitPairingResponse()
+    while true {
+      guard let record = try await pairing(token) else {
+        // What was there a moment ago has lapsed and was removed.
+        guard response.state == .pending else { throw Refusal.wrongPairingToken() }
+        response.state = .expired
+        return try await responses.write(response)
+      }
+      switch record.pairing.state {
+      case .confirmed: return try await responses.write(try await collectCredentials(token))
+      case .pending where !record.pairing.isLapsed(at: now):
+        if response.state != .pending {
+          response.state = .pending
+          try await responses.write(response)
+        }
+      case .started, .pending, .cancelled:
+        response.state = .expired
+        return try await responses.write(response)
+      }
+      await waiter.wait(until: PairingLapse.end(of: record), host)
+      try Task.checkCancellation()
+    }
+  }
+
+  /// The pairing to which the token belongs; nil when there is none or the secret is wrong.
+  private func pairing(_ token: PairingTokenText) async throws -> PairingRecord? {
+    let key = FamilyKey(token.familyID)
+    let record = try await database.read(key.partition) { tx in try PairingTable.find(tx, key, token.pairingID) }
+    return record.flatMap { Self.matches($0, token) ? $0 : nil }
+  }
+
+  private static func matches(_ record: PairingRecord, _ token: PairingTokenText) -> Bool {
+    guard let digest = record.tokenDigest else { return false }
+    return equalInConstantTime(digest, sha256(token.secret))
+  }
+
+  /// Starts the device's chain of refresh tokens; again, with the unused one void, as long as the first answer may have
+  /// been lost.
+  private func collectCredentials(_ token: PairingTokenText) async throws -> FamilyV1.AwaitPairingResponse {
+    let key = FamilyKey(token.familyID)
+    let (now, fresh) = (now, CredentialSecrets(host))
+    let (device, refreshToken) = try await database.write(key.partition) { tx in
+      guard let record = try PairingTable.find(tx, key, token.pairingID), Self.matches(record, token),
+        let deviceID = record.deviceID, let device = try DeviceTable.find(tx, key, deviceID), device.status == .active,
+        now < PairingLapse.end(of: record)
+      else { throw Refusal.wrongPairingToken() }
+      if let chain = try RefreshChainTable.find(tx, key, deviceID), !chain.isUnused {
+        throw Refusal.failedPrecondition(
+          "CREDENTIALS_IN_USE", "the device has used its credentials already; call RefreshToken, or pair it again")
+      }
+      return (device, try RefreshChainTable.start(tx, key, deviceID, fresh, at: now))
+    }
+    var response = FamilyV1.AwaitPairingResponse()
+    response.state = .confirmed
+    response.device = FamilyV1.Device(device)
+    response.credentials = try await issuer.credentials(for: device, refreshToken: refreshToken)
+    return response
+  }
+}

@@ -1,0 +1,128 @@
+import Database
+import EventFeed
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Children (FA-1) and the calendars they live by.
+extension FamilyAPI {
+  public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    let weekStart = faults.weekday(request.weekStart, field: "week_start")
+    let profile = ChildProfile(displayName: request.displayName, timeZone: request.timeZone, weekStart: weekStart)
+    faults.add(profile.violations())
+    try faults.refuse()
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    let child = ChildRecord(
+      childID: Identifier.make(on: host), displayName: profile.displayName, createTime: now, updateTime: now,
+      updaterGuardianID: caller.guardianID,
+      calendar: ChildCalendar(
+        effectiveTime: now, timeZone: profile.timeZone, weekStart: weekStart, updaterGuardianID: caller.guardianID))
+    return try await database.write(caller.key.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.refuseGrowth(tx, caller.key, by: .child)
+        try ChildTable.insert(tx, caller.key, child)
+        try tx.publish(
+          FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
+        return FamilyV1.Child(child)
+      }
+    }
+  }
+
+  public func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    let change = ChildChange(request, faults: &faults)
+    try faults.refuse()
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    return try await database.write(caller.key.partition) { tx in
+      try once.answer(tx, now: now) {
+        guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {
+          throw Refusal.notFound("child.child_id", change.childID)
+        }
+        let child = change.applied(to: stored, by: caller.guardianID, at: now)
+        guard child != stored else { return FamilyV1.Child(stored) }
+        try ChildTable.update(tx, caller.key, child)
+        if child.calendar != stored.calendar { try Self.store(tx, caller.key, child) }
+        try tx.publish(
+          FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
+        return FamilyV1.Child(child)
+      }
+    }
+  }
+
+  public func listChildren(
+    _ request: FamilyV1.ListChildrenRequest, context: RPCContext
+  ) async throws -> FamilyV1.ListChildrenResponse {
+    let key = FamilyKey(try context.callerFamilyID())
+    var children = try await database.read(key.partition) { tx in try ChildTable.list(tx, key) }
+    // A child reads its own data only (FA-6).
+    if let childID = context.principal.childID { children.removeAll { $0.childID != childID } }
+    var response = FamilyV1.ListChildrenResponse()
+    response.children = children.map { FamilyV1.Child($0) }
+    return response
+  }
+
+  /// Calendars kept for one child, at most: each stays for ever, as usage keeps the local day it had.
+  static let maximumCalendars = 1000
+
+  private static func store(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
+    let count = try ChildTable.calendars(tx, key, child.childID).count
+    guard count < maximumCalendars else {
+      throw Refusal.limitReached(
+        "child \(child.childID) has changed time_zone or week_start \(count) times; at most \(maximumCalendars) "
+          + "changes are kept")
+    }
+    try ChildTable.set(tx, key, child.childID, child.calendar)
+  }
+}
+
+/// What an UpdateChild request changes.
+struct ChildChange: Sendable {
+  let childID: String
+  private var displayName: String?
+  private var timeZone: String?
+  private var weekStart: Weekday?
+
+  private static let fields = ["display_name", "time_zone", "week_start"]
+
+  /// Reads the fields that the mask names and notes what is wrong with them.
+  init(_ request: FamilyV1.UpdateChildRequest, faults: inout RequestFaults) {
+    let child = request.child ?? FamilyV1.Child()
+    childID = child.childID
+    faults.identifier(childID, field: "child.child_id")
+    let mask = faults.updateMask(request.updateMask, allowed: Self.fields)
+    if mask.contains("display_name") { displayName = child.displayName }
+    if mask.contains("time_zone") { timeZone = child.timeZone }
+    if mask.contains("week_start") { weekStart = faults.weekday(child.weekStart, field: "child.week_start") }
+    // What the mask does not name is not read: a valid value stands in for it.
+    let profile = ChildProfile(displayName: displayName ?? "-", timeZone: timeZone ?? "Etc/UTC")
+    for violation in profile.violations() {
+      faults.add(FieldViolation(field: "child.\(violation.field)", message: violation.message))
+    }
+  }
+
+  /// The child with the changes, or unchanged when it has these values already. A new zone or week start applies from
+  /// `now` on and never to what was before (FA-1, time rulings of §7).
+  func applied(to stored: ChildRecord, by guardianID: String, at now: Instant) -> ChildRecord {
+    var child = stored
+    if let displayName { child.displayName = displayName }
+    if let timeZone { child.calendar.timeZone = timeZone }
+    if let weekStart { child.calendar.weekStart = weekStart }
+    guard child != stored else { return stored }
+    child.updateTime = max(now, stored.updateTime)
+    child.updaterGuardianID = guardianID
+    if child.calendar != stored.calendar {
+      // Also when the clock was set back: calendars follow each other in the order in which they were made.
+      child.calendar.effectiveTime = max(now, stored.calendar.effectiveTime)
+      child.calendar.updaterGuardianID = guardianID
+    }
+    return child
+  }
+}

@@ -1,0 +1,125 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Creating a family (FA-1): open or by invitation, rate limited, safe to repeat.
+extension FamilyAPI {
+  public func createFamily(
+    _ request: FamilyV1.CreateFamilyRequest, context: RPCContext
+  ) async throws -> FamilyV1.CreateFamilyResponse {
+    try Self.check(request)
+    _ = try creations.begin(context, what: "new families")
+    let key = FamilyKey(request.familyID)
+    let now = now
+    try await spendInvitation(request, at: now)
+    let draft = try FamilyDraft(request, at: now, host: host)
+    let created = try await database.write(key.partition) { tx in try draft.create(tx, key, now: now) }
+    var response = FamilyV1.CreateFamilyResponse()
+    response.family = created.family
+    response.device = FamilyV1.Device(created.device)
+    response.credentials = try await issuer.credentials(for: created.device, refreshToken: created.refreshToken)
+    return response
+  }
+
+  private static func check(_ request: FamilyV1.CreateFamilyRequest) throws {
+    var faults = RequestFaults()
+    if !Identifier.isVersion7(request.familyID) {
+      faults.add(
+        "family_id", "family_id \"\(request.familyID.prefix(64))\" is no UUIDv7 in lower case; make one on the device")
+    }
+    faults.requestID(request.requestID)
+    faults.add(DisplayName.violation(request.displayName, field: "display_name"))
+    faults.add(DisplayName.violation(request.guardianDisplayName, field: "guardian_display_name"))
+    faults.add(DisplayName.violation(request.deviceDisplayName, field: "device_display_name"))
+    if request.invitation.utf8.count > Invitations.maximumLength {
+      faults.add(
+        "invitation",
+        "invitation has \(request.invitation.utf8.count) bytes; at most \(Invitations.maximumLength) are "
+          + "allowed")
+    }
+    try faults.refuse()
+  }
+
+  /// Where an invitation is required, takes it for this family and no other one.
+  private func spendInvitation(_ request: FamilyV1.CreateFamilyRequest, at now: Instant) async throws {
+    guard case .invitation(let file) = settings.creation else { return }
+    let digest = sha256(Array(request.invitation.utf8))
+    let isKnown = try await host.blockingPool.run { try Invitations.contains(digest, file: file) }
+    let familyID = request.familyID
+    guard isKnown, !request.invitation.isEmpty,
+      try await database.write(
+        InvitationTable.partition(of: digest), { tx in try InvitationTable.spend(tx, digest, on: familyID, at: now) })
+    else { throw Refusal.wrongInvitation() }
+  }
+}
+
+/// A family that is about to be created, with everything random drawn.
+private struct FamilyDraft: Sendable {
+  struct Created: Sendable {
+    var family: FamilyV1.Family
+    var device: DeviceRecord
+    var refreshToken: RefreshTokenText
+  }
+
+  private let family: FamilyRecord
+  private let guardian: GuardianRecord
+  private let device: DeviceRecord
+  private let secrets: CredentialSecrets
+
+  init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host) throws {
+    family = FamilyRecord(
+      familyID: request.familyID, displayName: request.displayName, createTime: now,
+      creationRequestIDDigest: sha256(Array(request.requestID.lowercased().utf8)),
+      creationRequestDigest: sha256(try request.serialized()))
+    guardian = GuardianRecord(
+      guardianID: Identifier.make(on: host), displayName: request.guardianDisplayName, createTime: now,
+      creatorGuardianID: "")
+    device = DeviceRecord(
+      deviceID: Identifier.make(on: host), displayName: request.deviceDisplayName,
+      owner: .guardian(guardianID: guardian.guardianID), status: .active, createTime: now)
+    secrets = CredentialSecrets(host)
+  }
+
+  /// Stores the family, or finds that this request has stored it before.
+  func create(_ tx: Transaction, _ key: FamilyKey, now: Instant) throws -> Created {
+    if let stored = try FamilyTable.find(tx, key) { return try repeated(tx, key, stored, now: now) }
+    try FamilyTable.insert(tx, key, family, guardianID: guardian.guardianID)
+    try GuardianTable.insert(tx, key, guardian)
+    try DeviceTable.insert(tx, key, device)
+    let refreshToken = try RefreshChainTable.start(tx, key, device.deviceID, secrets, at: now)
+    try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
+    return Created(
+      family: FamilyV1.Family(family, guardians: [guardian]), device: device, refreshToken: refreshToken)
+  }
+
+  /// Whoever knows the request id within a day may have lost the answer: fresh credentials, as long as nobody has used
+  /// the first ones, which become void.
+  private func repeated(_ tx: Transaction, _ key: FamilyKey, _ stored: FamilyRecord, now: Instant) throws -> Created {
+    guard equalInConstantTime(stored.creationRequestIDDigest, family.creationRequestIDDigest),
+      now < stored.createTime + IdempotencyKey.retention
+    else {
+      throw Refusal.alreadyExists(
+        "FAMILY_EXISTS", "family_id \"\(key.familyID)\" is taken; make a new UUIDv7")
+    }
+    guard stored.creationRequestDigest == family.creationRequestDigest else {
+      throw Refusal.alreadyExists(
+        "REQUEST_ID_REUSED", "request_id was used for another CreateFamily request; repeat a request unchanged")
+    }
+    guard let first = try DeviceTable.list(tx, key).first,
+      let chain = try RefreshChainTable.find(tx, key, first.deviceID), chain.isUnused
+    else {
+      throw Refusal.failedPrecondition(
+        "CREDENTIALS_IN_USE", "the credentials of this request are in use; call RefreshToken instead")
+    }
+    let refreshToken = try RefreshChainTable.start(tx, key, first.deviceID, secrets, at: now)
+    return Created(
+      family: try FamilyAPI.family(tx, key), device: first, refreshToken: refreshToken)
+  }
+}

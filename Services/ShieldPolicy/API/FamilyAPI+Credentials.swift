@@ -1,0 +1,68 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+
+// Access and refresh tokens (FA-4).
+extension FamilyAPI {
+  public func refreshToken(
+    _ request: FamilyV1.RefreshTokenRequest, context: RPCContext
+  ) async throws -> FamilyV1.Credentials {
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    try faults.refuse()
+    guard let shown = RefreshTokenText(parsing: request.refreshToken) else { throw Refusal.wrongRefreshToken() }
+    let key = FamilyKey(shown.familyID)
+    // Most wrong tokens end here, without a place in the writer's queue.
+    let isKnown = try await database.read(key.partition) { tx in
+      try RefreshChainTable.find(tx, key, of: shown) != nil
+    }
+    guard isKnown else { throw Refusal.wrongRefreshToken() }
+    let (now, requestID) = (now, request.requestID.lowercased())
+    let successor = shown.successor(host)
+    // A revocation has to be committed, so the transaction returns nil instead of throwing.
+    let device = try await database.write(key.partition) { tx in
+      try Self.exchange(tx, key, shown, for: successor, requestID: requestID, now: now)
+    }
+    guard let device else { throw Refusal.wrongRefreshToken() }
+    return try await issuer.credentials(for: device, refreshToken: successor)
+  }
+
+  public func getSigningKeys(
+    _ request: FamilyV1.GetSigningKeysRequest, context: RPCContext
+  ) async throws -> FamilyV1.GetSigningKeysResponse {
+    let verification = issuer.signer.verificationKey
+    var key = FamilyV1.SigningKey()
+    key.keyID = verification.keyID
+    key.publicKey = verification.publicKey.rawBytes
+    var response = FamilyV1.GetSigningKeysResponse()
+    response.keys = [key]
+    return response
+  }
+
+  /// Puts the successor in the shown token's place and returns the device it belongs to; nil when the token gives
+  /// nothing. A reuse revokes the chain.
+  private static func exchange(
+    _ tx: Transaction, _ key: FamilyKey, _ shown: RefreshTokenText, for successor: RefreshTokenText,
+    requestID: String, now: Instant
+  ) throws -> DeviceRecord? {
+    guard var record = try RefreshChainTable.find(tx, key, of: shown),
+      let device = try DeviceTable.find(tx, key, shown.deviceID), device.status == .active
+    else { return nil }
+    let decision = record.chain.present(
+      digest: shown.secretDigest, requestID: requestID, successor: successor.secretDigest)
+    record.updateTime = now
+    switch decision {
+    case .issue, .reissue:
+      try RefreshChainTable.save(tx, key, record)
+      return device
+    case .revoke:
+      try RefreshChainTable.save(tx, key, record)
+      return nil
+    case .refuse:
+      return nil
+    }
+  }
+}

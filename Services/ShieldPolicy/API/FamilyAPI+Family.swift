@@ -1,0 +1,70 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// The family and its guardians (FA-1).
+extension FamilyAPI {
+  public func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    let caller = try CallingGuardian(context)
+    return try await database.read(caller.key.partition) { tx in try Self.family(tx, caller.key) }
+  }
+
+  public func updateFamily(
+    _ request: FamilyV1.UpdateFamilyRequest, context: RPCContext
+  ) async throws -> FamilyV1.Family {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.updateMask(request.updateMask, allowed: ["display_name"])
+    let displayName = request.family?.displayName ?? ""
+    faults.add(DisplayName.violation(displayName, field: "family.display_name"))
+    try faults.refuse()
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    return try await database.write(caller.key.partition) { tx in
+      try once.answer(tx, now: now) {
+        try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
+        return try Self.family(tx, caller.key)
+      }
+    }
+  }
+
+  public func addGuardian(
+    _ request: FamilyV1.AddGuardianRequest, context: RPCContext
+  ) async throws -> FamilyV1.Guardian {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.add(DisplayName.violation(request.displayName, field: "display_name"))
+    try faults.refuse()
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    let guardian = GuardianRecord(
+      guardianID: Identifier.make(on: host), displayName: request.displayName, createTime: now,
+      creatorGuardianID: caller.guardianID)
+    return try await database.write(caller.key.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.refuseGrowth(tx, caller.key, by: .guardian)
+        try GuardianTable.insert(tx, caller.key, guardian)
+        return FamilyV1.Guardian(guardian)
+      }
+    }
+  }
+
+  static func family(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyV1.Family {
+    guard let family = try FamilyTable.find(tx, key) else {
+      throw Refusal.notFound("family_id", key.familyID)
+    }
+    return FamilyV1.Family(family, guardians: try GuardianTable.list(tx, key))
+  }
+
+  /// Refuses one more member of a family that is as large as it may be.
+  static func refuseGrowth(_ tx: ReadTransaction, _ key: FamilyKey, by member: FamilyMember) throws {
+    let size = FamilySize(
+      guardians: try GuardianTable.list(tx, key).count, children: try ChildTable.count(tx, key),
+      devices: try DeviceTable.count(tx, key))
+    if let reason = size.refusal(toAdd: member) { throw Refusal.limitReached(reason) }
+  }
+}

@@ -1,0 +1,73 @@
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ShieldDomain
+import Stubs
+
+/// Families, guardians, children, devices and their credentials (FA-1, FA-2, FA-4).
+public struct FamilyAPI: FamilyV1.FamilyService {
+  let host: any Host
+  let database: Database
+  let settings: FamilySettings
+  let issuer: CredentialIssuer
+  let creations: AttemptLimiter
+  let wrongCodes: AttemptLimiter
+  let waiters: PairingWaiters
+
+  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
+  public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings) {
+    self.host = host
+    self.database = database
+    self.settings = settings
+    issuer = CredentialIssuer(host: host, signer: signer)
+    creations = AttemptLimiter(
+      host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)
+    wrongCodes = AttemptLimiter(
+      host: host, perPeer: settings.wrongCodesPerPeer, overall: settings.wrongCodesOverall)
+    let waiters = PairingWaiters()
+    self.waiters = waiters
+    database.onTimer(PairingLapse.timerKind, PairingLapse.run)
+    // Lives as long as the database, whose commits it hears.
+    _ = database.observe(PairingLapse.changed) { raised in
+      for signal in raised { waiters.wake(signal.key) }
+    }
+  }
+
+  /// Who may call what; everything else is refused.
+  public static let authorization = AuthorizationTable([
+    serviceName: [
+      "CreateFamily": .anyone,
+      "GetFamily": .guardians,
+      "UpdateFamily": .guardians,
+      "AddGuardian": .guardians,
+      "CreateChild": .guardians,
+      "UpdateChild": .guardians,
+      "ListChildren": .family,
+      "StartPairing": .guardians,
+      "RedeemPairing": .anyone,
+      "ConfirmPairing": .guardians,
+      "AwaitPairing": .anyone,
+      "RefreshToken": .anyone,
+      "ListDevices": .guardians,
+      "GetSigningKeys": .anyone,
+    ]
+  ])
+
+  /// The present second: rules and stored instants are in whole seconds.
+  var now: Instant { Instant(seconds: host.wallClock.now.seconds) }
+}
+
+/// A guardian who calls, and the family all of the call happens in.
+struct CallingGuardian: Sendable {
+  let key: FamilyKey
+  let guardianID: String
+
+  init(_ context: RPCContext) throws {
+    let guardian = try context.callerGuardian()
+    key = FamilyKey(guardian.familyID)
+    guardianID = guardian.guardianID
+  }
+}

@@ -1,0 +1,75 @@
+import LocalTime
+import Messages
+import ServiceAPI
+
+// From what is stored to what the contract says.
+
+extension FamilyV1.Family {
+  init(_ family: FamilyRecord, guardians: [GuardianRecord]) {
+    self.init()
+    familyID = family.familyID
+    displayName = family.displayName
+    self.guardians = guardians.map(FamilyV1.Guardian.init)
+    createTime = .init(family.createTime)
+  }
+}
+
+extension FamilyV1.Guardian {
+  init(_ guardian: GuardianRecord) {
+    self.init()
+    guardianID = guardian.guardianID
+    displayName = guardian.displayName
+    createTime = .init(guardian.createTime)
+    creatorGuardianID = guardian.creatorGuardianID
+  }
+}
+
+extension FamilyV1.Child {
+  init(_ child: ChildRecord) {
+    self.init(child, calendar: child.calendar)
+  }
+
+  /// The child as it was under one of its calendars.
+  init(_ child: ChildRecord, calendar: ChildCalendar) {
+    self.init()
+    childID = child.childID
+    displayName = child.displayName
+    timeZone = calendar.timeZone
+    weekStart = .init(calendar.weekStart)
+    createTime = .init(child.createTime)
+    updateTime = .init(child.updateTime)
+    updaterGuardianID = child.updaterGuardianID
+  }
+}
+
+extension FamilyV1.Device {
+  init(_ device: DeviceRecord) {
+    self.init()
+    deviceID = device.deviceID
+    displayName = device.displayName
+    switch device.owner {
+    case .guardian: mode = .parent
+    case .child(let id):
+      mode = .child
+      childID = id
+    }
+    status = device.status == .active ? .active : .pending
+    createTime = .init(device.createTime)
+    lastSyncTime = device.lastSyncTime.map { .init($0) }
+  }
+}
+
+extension FamilyV1.ChildChanged {
+  init(_ child: ChildRecord, calendar: ChildCalendar) {
+    self.init()
+    self.child = .init(child, calendar: calendar)
+    effectiveTime = .init(calendar.effectiveTime)
+  }
+}
+
+extension FamilyV1.DeviceChanged {
+  init(_ device: DeviceRecord) {
+    self.init()
+    self.device = .init(device)
+  }
+}

@@ -1,0 +1,35 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// The end of a pairing's row: a timer removes it when nothing can come of it any more, with the device that waited in
+/// vain.
+enum PairingLapse {
+  static let timerKind = "family.pairingLapse"
+
+  /// Raised with the pairing's id by every transaction that changes what its waiters see.
+  static let changed = CommitSignal("family.pairingChanged")
+
+  /// For how long after the confirmation a device may fetch its first credentials again, in seconds.
+  static let collectionTime: Int64 = 86_400
+
+  /// When nothing can come of the pairing any more, exclusive.
+  static func end(of record: PairingRecord) -> Instant {
+    if let confirmTime = record.confirmTime { return confirmTime + collectionTime }
+    return record.pairing.expires ?? record.pairing.started
+  }
+
+  /// Sets the timer for the pairing's present state.
+  static func schedule(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
+    try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
+  }
+
+  static let run: TimerHandler = { tx, timer in
+    let key = FamilyKey(timer.familyID)
+    guard let record = try PairingTable.find(tx, key, timer.key) else { return }
+    guard timer.now >= end(of: record).seconds else { return try schedule(tx, key, record) }
+    if case .pending(let deviceID, _) = record.pairing.state { try DeviceTable.delete(tx, key, deviceID) }
+    try PairingTable.delete(tx, key, record.pairingID)
+    tx.raise(changed, key: record.pairingID)
+  }
+}

@@ -1,0 +1,16 @@
+import Database
+import EventFeed
+import ProtobufC
+
+/// What ShieldPolicy's feed says about a family to a follower that starts from nothing.
+public struct ShieldSnapshots: SnapshotProvider {
+  public init() {}
+
+  public func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+    try FamilyTable.familyIDs(tx, in: partition)
+  }
+
+  public func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+    try FamilySnapshot.events(tx, FamilyKey(familyID))
+  }
+}

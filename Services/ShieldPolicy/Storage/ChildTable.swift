@@ -1,0 +1,131 @@
+import Database
+import LocalTime
+
+/// A child as stored, with the calendar that is in force.
+struct ChildRecord: Hashable, Sendable {
+  var childID: String
+  var displayName: String
+  var createTime: Instant
+  var updateTime: Instant
+  /// The guardian who made the last change.
+  var updaterGuardianID: String
+  var calendar: ChildCalendar
+}
+
+/// A child's zone and week start from one instant on. Usage stays in the local day of the calendar that was in force when
+/// it happened, so earlier calendars are kept.
+struct ChildCalendar: Hashable, Sendable {
+  /// From when it applies, inclusive, until the next one's.
+  var effectiveTime: Instant
+  /// IANA name.
+  var timeZone: String
+  var weekStart: Weekday
+  /// The guardian who set it.
+  var updaterGuardianID: String
+}
+
+/// The tables `child` (at most `FamilyLimits.children` rows a family) and `child_calendar`.
+enum ChildTable {
+  /// The family's children in order of creation.
+  static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [ChildRecord] {
+    let calendars = try currentCalendars(tx, key)
+    return try tx.query(
+      """
+      SELECT child_id, display_name, create_time, update_time, updater_guardian_id
+      FROM child WHERE partition = ? AND family_id = ? ORDER BY place
+      """, key.partition, key.familyID
+    ) { row in
+      try record(row, calendar: calendars[row.string(0)])
+    }
+  }
+
+  static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> ChildRecord? {
+    let current = try calendars(tx, key, childID).last
+    return try tx.queryOne(
+      """
+      SELECT child_id, display_name, create_time, update_time, updater_guardian_id
+      FROM child WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, key.partition, key.familyID, childID
+    ) { try record($0, calendar: current) }
+  }
+
+  static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COUNT(*) FROM child WHERE partition = ? AND family_id = ?", key.partition, key.familyID
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Every calendar a child has had, oldest first.
+  static func calendars(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> [ChildCalendar] {
+    try tx.query(
+      """
+      SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time
+      """, key.partition, key.familyID, childID
+    ) { calendar($0, from: 0) }
+  }
+
+  static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
+    try tx.execute(
+      """
+      INSERT INTO child (partition, family_id, place, child_id, display_name, create_time, update_time,
+        updater_guardian_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, key.partition, key.familyID, try nextPlace(tx, key, in: "child"), child.childID, child.displayName,
+      child.createTime.seconds, child.updateTime.seconds, child.updaterGuardianID)
+    try set(tx, key, child.childID, child.calendar)
+  }
+
+  /// Stores the name and the maker of a change; a new calendar is added by `set`.
+  static func update(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
+    try tx.execute(
+      """
+      UPDATE child SET display_name = ?, update_time = ?, updater_guardian_id = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.displayName, child.updateTime.seconds, child.updaterGuardianID, key.partition, key.familyID,
+      child.childID)
+  }
+
+  /// Adds a calendar; one with the same instant is replaced, as it was in force for no second.
+  static func set(_ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar) throws {
+    try tx.execute(
+      """
+      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,
+        updater_guardian_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, effective_time) DO UPDATE SET
+        time_zone = excluded.time_zone, week_start = excluded.week_start,
+        updater_guardian_id = excluded.updater_guardian_id
+      """, key.partition, key.familyID, childID, calendar.effectiveTime.seconds, calendar.timeZone,
+      calendar.weekStart.rawValue, calendar.updaterGuardianID)
+  }
+
+  private static func currentCalendars(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [String: ChildCalendar] {
+    var current: [String: ChildCalendar] = [:]
+    try tx.forEach(
+      """
+      SELECT c.child_id, c.effective_time, c.time_zone, c.week_start, c.updater_guardian_id FROM child_calendar c
+      WHERE c.partition = ? AND c.family_id = ? AND c.effective_time = (
+        SELECT MAX(l.effective_time) FROM child_calendar l
+        WHERE l.partition = c.partition AND l.family_id = c.family_id AND l.child_id = c.child_id)
+      """, key.partition, key.familyID
+    ) { current[$0.string(0)] = calendar($0, from: 1) }
+    return current
+  }
+
+  private static func calendar(_ row: Row, from column: Int) -> ChildCalendar {
+    ChildCalendar(
+      effectiveTime: Instant(seconds: row.int64(column)), timeZone: row.string(column + 1),
+      weekStart: Weekday(rawValue: row.int(column + 2)) ?? .monday, updaterGuardianID: row.string(column + 3))
+  }
+
+  private static func record(_ row: Row, calendar: ChildCalendar?) throws -> ChildRecord {
+    guard let calendar else {
+      throw DatabaseError(
+        .corrupt, "child \(row.string(0)) has no calendar", remedy: "Restore the last backup of the data directory.")
+    }
+    return ChildRecord(
+      childID: row.string(0), displayName: row.string(1), createTime: Instant(seconds: row.int64(2)),
+      updateTime: Instant(seconds: row.int64(3)), updaterGuardianID: row.string(4), calendar: calendar)
+  }
+}

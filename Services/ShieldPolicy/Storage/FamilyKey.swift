@@ -1,0 +1,14 @@
+import Database
+
+/// Names a family and the partition in which everything of it lies.
+public struct FamilyKey: Hashable, Sendable {
+  /// The family's id, a UUIDv7 in lower case.
+  public let familyID: String
+  /// First column of every key of the family's rows.
+  public let partition: Partition
+
+  public init(_ familyID: String) {
+    self.familyID = familyID
+    partition = Partition(familyID: familyID)
+  }
+}

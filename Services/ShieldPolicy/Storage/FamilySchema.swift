@@ -1,0 +1,126 @@
+import Database
+
+/// The tables of families, guardians, children, devices, pairings and credentials.
+///
+/// What belongs to a family is keyed by (partition, family, place in the order of creation): a family is small, so a row
+/// is found by id among its neighbours, and no index on random ids is needed. Instants are whole seconds since 1970 UTC;
+/// secrets are kept as SHA-256 digests only.
+public enum FamilySchema {
+  /// The name of this part of the schema; its migrations are numbered from 1 on their own.
+  public static let component = "family"
+
+  public static let migrations = [
+    Migration(component: component, version: 1, name: "families, guardians, children", sql: people),
+    Migration(component: component, version: 2, name: "devices, pairings, refresh chains", sql: devices),
+    Migration(component: component, version: 3, name: "invitations", sql: invitations),
+  ]
+
+  private static let people = """
+    CREATE TABLE family (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      display_name TEXT NOT NULL,
+      create_time BIGINT NOT NULL,
+      update_time BIGINT NOT NULL,
+      updater_guardian_id TEXT NOT NULL,
+      creation_request_id_digest BLOB NOT NULL,
+      creation_request_digest BLOB NOT NULL,
+      PRIMARY KEY (partition, family_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE guardian (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      guardian_id TEXT NOT NULL,
+      display_name TEXT NOT NULL,
+      create_time BIGINT NOT NULL,
+      creator_guardian_id TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE child (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      child_id TEXT NOT NULL,
+      display_name TEXT NOT NULL,
+      create_time BIGINT NOT NULL,
+      update_time BIGINT NOT NULL,
+      updater_guardian_id TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE child_calendar (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      effective_time BIGINT NOT NULL,
+      time_zone TEXT NOT NULL,
+      week_start INTEGER NOT NULL,
+      updater_guardian_id TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, effective_time)
+    ) WITHOUT ROWID;
+    """
+
+  private static let devices = """
+    CREATE TABLE device (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      device_id TEXT NOT NULL,
+      display_name TEXT NOT NULL,
+      mode INTEGER NOT NULL,
+      guardian_id TEXT,
+      child_id TEXT,
+      status INTEGER NOT NULL,
+      create_time BIGINT NOT NULL,
+      last_sync_time BIGINT,
+      PRIMARY KEY (partition, family_id, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE pairing (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      pairing_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      starter_guardian_id TEXT NOT NULL,
+      start_time BIGINT NOT NULL,
+      state INTEGER NOT NULL,
+      code_digest BLOB NOT NULL,
+      device_id TEXT,
+      redeem_time BIGINT,
+      token_digest BLOB,
+      confirm_time BIGINT,
+      confirmer_guardian_id TEXT,
+      PRIMARY KEY (partition, family_id, pairing_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE pairing_code (
+      partition INTEGER NOT NULL,
+      code_digest BLOB NOT NULL,
+      family_id TEXT NOT NULL,
+      pairing_id TEXT NOT NULL,
+      expire_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, code_digest)
+    ) WITHOUT ROWID;
+    CREATE TABLE refresh_chain (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      chain_digest BLOB NOT NULL,
+      newest_digest BLOB NOT NULL,
+      previous_digest BLOB,
+      previous_request_id TEXT,
+      is_revoked INTEGER NOT NULL,
+      create_time BIGINT NOT NULL,
+      update_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, device_id)
+    ) WITHOUT ROWID;
+    """
+
+  private static let invitations = """
+    CREATE TABLE used_invitation (
+      partition INTEGER NOT NULL,
+      invitation_digest BLOB NOT NULL,
+      family_id TEXT NOT NULL,
+      use_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, invitation_digest)
+    ) WITHOUT ROWID;
+    """
+}

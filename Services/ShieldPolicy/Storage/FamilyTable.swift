@@ -1,0 +1,56 @@
+import Database
+import LocalTime
+
+/// A family as stored.
+struct FamilyRecord: Hashable, Sendable {
+  var familyID: String
+  var displayName: String
+  var createTime: Instant
+  /// SHA-256 of the request id that created the family: the id is a secret until its answer has arrived.
+  var creationRequestIDDigest: [UInt8]
+  /// SHA-256 of the request that created the family.
+  var creationRequestDigest: [UInt8]
+}
+
+/// The `family` table.
+enum FamilyTable {
+  static func find(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyRecord? {
+    try tx.queryOne(
+      """
+      SELECT family_id, display_name, create_time, creation_request_id_digest, creation_request_digest
+      FROM family WHERE partition = ? AND family_id = ?
+      """, key.partition, key.familyID
+    ) {
+      FamilyRecord(
+        familyID: $0.string(0), displayName: $0.string(1), createTime: Instant(seconds: $0.int64(2)),
+        creationRequestIDDigest: $0.bytes(3), creationRequestDigest: $0.bytes(4))
+    }
+  }
+
+  /// - Parameter guardianID: the first guardian, who creates the family.
+  static func insert(_ tx: Transaction, _ key: FamilyKey, _ family: FamilyRecord, guardianID: String) throws {
+    let created = family.createTime.seconds
+    try tx.execute(
+      """
+      INSERT INTO family (partition, family_id, display_name, create_time, update_time, updater_guardian_id,
+        creation_request_id_digest, creation_request_digest)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, key.partition, key.familyID, family.displayName, created, created, guardianID,
+      family.creationRequestIDDigest, family.creationRequestDigest)
+  }
+
+  static func rename(
+    _ tx: Transaction, _ key: FamilyKey, to displayName: String, by guardianID: String, at now: Instant
+  ) throws {
+    try tx.execute(
+      """
+      UPDATE family SET display_name = ?, update_time = ?, updater_guardian_id = ?
+      WHERE partition = ? AND family_id = ?
+      """, displayName, now.seconds, guardianID, key.partition, key.familyID)
+  }
+
+  /// The ids of every family of a partition, in order.
+  static func familyIDs(_ tx: ReadTransaction, in partition: Partition) throws -> [String] {
+    try tx.query("SELECT family_id FROM family WHERE partition = ? ORDER BY family_id", partition) { $0.string(0) }
+  }
+}

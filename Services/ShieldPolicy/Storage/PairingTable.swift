@@ -1,0 +1,114 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// A pairing as stored: the rule's value with what only the service knows.
+struct PairingRecord: Hashable, Sendable {
+  var pairingID: String
+  var pairing: Pairing
+  /// Who started it.
+  var starterGuardianID: String
+  /// SHA-256 of the code that is valid; a code that was given before it is void.
+  var codeDigest: [UInt8]
+  /// SHA-256 of the secret by which the device waits; nil before the code is redeemed.
+  var tokenDigest: [UInt8]?
+  /// When a guardian confirmed.
+  var confirmTime: Instant?
+
+  /// The device that redeemed the code.
+  var deviceID: String? {
+    switch pairing.state {
+    case .pending(let deviceID, _), .confirmed(let deviceID, _): deviceID
+    case .started, .cancelled: nil
+    }
+  }
+
+  /// Whether the pairing counts towards `PairingTable.maximumOpen`.
+  func isOpen(at now: Instant) -> Bool {
+    switch pairing.state {
+    case .started, .pending: !pairing.isLapsed(at: now)
+    case .confirmed, .cancelled: false
+    }
+  }
+}
+
+/// The `pairing` table. A row is removed by the timer `PairingTimer.kind` when nothing can come of it any more.
+enum PairingTable {
+  /// Pairings of a family that wait for a device or a guardian, at most.
+  static let maximumOpen = 10
+
+  private enum StoredState: Int {
+    case started = 1
+    case pending = 2
+    case confirmed = 3
+    case cancelled = 4
+  }
+
+  private static let columns = """
+    pairing_id, child_id, starter_guardian_id, start_time, state, code_digest, device_id, redeem_time, token_digest,
+    confirm_time, confirmer_guardian_id
+    """
+
+  static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [PairingRecord] {
+    try tx.query(
+      "SELECT \(columns) FROM pairing WHERE partition = ? AND family_id = ? ORDER BY pairing_id", key.partition,
+      key.familyID, row: record)
+  }
+
+  static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ pairingID: String) throws -> PairingRecord? {
+    try tx.queryOne(
+      "SELECT \(columns) FROM pairing WHERE partition = ? AND family_id = ? AND pairing_id = ?", key.partition,
+      key.familyID, pairingID, row: record)
+  }
+
+  /// Inserts the pairing or stores its new state.
+  static func save(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
+    let state = stored(record.pairing.state)
+    try tx.execute(
+      """
+      INSERT INTO pairing (partition, family_id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, pairing_id) DO UPDATE SET
+        state = excluded.state, code_digest = excluded.code_digest, device_id = excluded.device_id,
+        redeem_time = COALESCE(excluded.redeem_time, pairing.redeem_time), token_digest = excluded.token_digest,
+        confirm_time = excluded.confirm_time, confirmer_guardian_id = excluded.confirmer_guardian_id
+      """, key.partition, key.familyID, record.pairingID, record.pairing.childID, record.starterGuardianID,
+      record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
+      record.tokenDigest, record.confirmTime?.seconds, state.guardianID)
+  }
+
+  static func delete(_ tx: Transaction, _ key: FamilyKey, _ pairingID: String) throws {
+    try tx.execute(
+      "DELETE FROM pairing WHERE partition = ? AND family_id = ? AND pairing_id = ?", key.partition, key.familyID,
+      pairingID)
+  }
+
+  private static func stored(
+    _ state: Pairing.State
+  ) -> (kind: StoredState, since: Instant?, guardianID: String?) {
+    switch state {
+    case .started: (.started, nil, nil)
+    case .pending(_, let since): (.pending, since, nil)
+    case .confirmed(_, let guardianID): (.confirmed, nil, guardianID)
+    case .cancelled: (.cancelled, nil, nil)
+    }
+  }
+
+  private static func record(_ row: Row) throws -> PairingRecord {
+    let state: Pairing.State
+    switch (StoredState(rawValue: row.int(4)), row.optionalString(6)) {
+    case (.started, _): state = .started
+    case (.pending, let deviceID?): state = .pending(deviceID: deviceID, since: Instant(seconds: row.int64(7)))
+    case (.confirmed, let deviceID?): state = .confirmed(deviceID: deviceID, guardianID: row.string(10))
+    case (.cancelled, _): state = .cancelled
+    default:
+      throw DatabaseError(
+        .corrupt, "pairing \(row.string(0)) is in state \(row.int64(4)), which does not exist",
+        remedy: "Restore the last backup of the data directory.")
+    }
+    return PairingRecord(
+      pairingID: row.string(0),
+      pairing: Pairing(childID: row.string(1), started: Instant(seconds: row.int64(3)), state: state),
+      starterGuardianID: row.string(2), codeDigest: row.bytes(5), tokenDigest: row.optionalBytes(8),
+      confirmTime: row.optionalInt64(9).map(Instant.init(seconds:)))
+  }
+}

@@ -1,0 +1,76 @@
+import Database
+import Identity
+import LocalTime
+
+/// A device's chain of refresh tokens as stored. Tokens are kept as digests only.
+struct RefreshChainRecord: Hashable, Sendable {
+  var deviceID: String
+  /// SHA-256 of the chain's own secret, which every token of the chain carries.
+  var chainDigest: [UInt8]
+  var chain: RefreshChain
+  var createTime: Instant
+  var updateTime: Instant
+
+  /// Whether the first token was never shown, so that its answer may have been lost.
+  var isUnused: Bool { chain.lastExchange == nil && !chain.isRevoked }
+}
+
+/// The `refresh_chain` table: one chain for each device.
+enum RefreshChainTable {
+  static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ deviceID: String) throws -> RefreshChainRecord? {
+    try tx.queryOne(
+      """
+      SELECT device_id, chain_digest, newest_digest, previous_digest, previous_request_id, is_revoked, create_time,
+        update_time
+      FROM refresh_chain WHERE partition = ? AND family_id = ? AND device_id = ?
+      """, key.partition, key.familyID, deviceID
+    ) {
+      var exchange: RefreshChain.Exchange?
+      if let digest = $0.optionalBytes(3), let requestID = $0.optionalString(4) {
+        exchange = RefreshChain.Exchange(digest: digest, requestID: requestID)
+      }
+      return RefreshChainRecord(
+        deviceID: $0.string(0), chainDigest: $0.bytes(1),
+        chain: RefreshChain(newest: $0.bytes(2), lastExchange: exchange, isRevoked: $0.bool(5)),
+        createTime: Instant(seconds: $0.int64(6)), updateTime: Instant(seconds: $0.int64(7)))
+    }
+  }
+
+  /// The chain that the token belongs to; nil when the device has none or another one.
+  static func find(
+    _ tx: ReadTransaction, _ key: FamilyKey, of token: RefreshTokenText
+  ) throws -> RefreshChainRecord? {
+    guard let record = try find(tx, key, token.deviceID),
+      equalInConstantTime(record.chainDigest, token.chainDigest)
+    else { return nil }
+    return record
+  }
+
+  /// Starts the device's chain in place of the one it had, and returns its first token.
+  static func start(
+    _ tx: Transaction, _ key: FamilyKey, _ deviceID: String, _ secrets: CredentialSecrets, at now: Instant
+  ) throws -> RefreshTokenText {
+    let token = RefreshTokenText(
+      familyID: key.familyID, deviceID: deviceID, chain: secrets.chain, secret: secrets.secret)
+    let record = RefreshChainRecord(
+      deviceID: deviceID, chainDigest: token.chainDigest, chain: RefreshChain(newest: token.secretDigest),
+      createTime: now, updateTime: now)
+    try save(tx, key, record)
+    return token
+  }
+
+  static func save(_ tx: Transaction, _ key: FamilyKey, _ record: RefreshChainRecord) throws {
+    try tx.execute(
+      """
+      INSERT INTO refresh_chain (partition, family_id, device_id, chain_digest, newest_digest, previous_digest,
+        previous_request_id, is_revoked, create_time, update_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, device_id) DO UPDATE SET
+        chain_digest = excluded.chain_digest, newest_digest = excluded.newest_digest,
+        previous_digest = excluded.previous_digest, previous_request_id = excluded.previous_request_id,
+        is_revoked = excluded.is_revoked, create_time = excluded.create_time, update_time = excluded.update_time
+      """, key.partition, key.familyID, record.deviceID, record.chainDigest, record.chain.newest,
+      record.chain.lastExchange?.digest, record.chain.lastExchange?.requestID, record.chain.isRevoked,
+      record.createTime.seconds, record.updateTime.seconds)
+  }
+}

@@ -1,0 +1,106 @@
+import EventLoop
+import Identity
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct AuthorizationTests {
+  private typealias Call = @Sendable (FamilyV1.FamilyServiceClient, CallOptions) async throws -> Void
+
+  /// Every method of the service with an empty request: whoever may call it is answered by validation at the latest.
+  private static let calls: [String: Call] = [
+    "CreateFamily": { _ = try await $0.createFamily(.init(), options: $1) },
+    "GetFamily": { _ = try await $0.getFamily(.init(), options: $1) },
+    "UpdateFamily": { _ = try await $0.updateFamily(.init(), options: $1) },
+    "AddGuardian": { _ = try await $0.addGuardian(.init(), options: $1) },
+    "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
+    "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
+    "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
+    "StartPairing": { _ = try await $0.startPairing(.init(), options: $1) },
+    "RedeemPairing": { _ = try await $0.redeemPairing(.init(), options: $1) },
+    "ConfirmPairing": { _ = try await $0.confirmPairing(.init(), options: $1) },
+    "AwaitPairing": { for try await _ in $0.awaitPairing(.init(), options: $1) {} },
+    "RefreshToken": { _ = try await $0.refreshToken(.init(), options: $1) },
+    "ListDevices": { _ = try await $0.listDevices(.init(), options: $1) },
+    "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
+  ]
+
+  private static let guardiansOnly: Set<String> = [
+    "GetFamily", "UpdateFamily", "AddGuardian", "CreateChild", "UpdateChild", "StartPairing", "ConfirmPairing",
+    "ListDevices",
+  ]
+  private static let everyone: Set<String> = [
+    "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",
+  ]
+
+  /// What the contract says about who may call what.
+  private func mayCall(_ method: String, _ role: Role) -> Bool {
+    if Self.everyone.contains(method) { return true }
+    if Self.guardiansOnly.contains(method) { return role == .guardian }
+    return method == "ListChildren" && (role == .guardian || role == .child)
+  }
+
+  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  func everyMethodEveryRole() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let child = try await fixture.pairDevice(guardian, try await fixture.makeChild(guardian))
+      let (service, alice) = (try fixture.peerClient(.service), try fixture.peerClient(.operator))
+      defer {
+        service.channel.close()
+        alice.channel.close()
+      }
+      let callers: [(role: Role, client: FamilyV1.FamilyServiceClient, options: CallOptions)] = [
+        (.guardian, fixture.client, guardian.options), (.child, fixture.client, child.options),
+        (.anonymous, fixture.client, FamilyFixture.anonymous), (.service, service.client, FamilyFixture.anonymous),
+        (.operator, alice.client, FamilyFixture.anonymous),
+      ]
+      for (method, call) in Self.calls {
+        for (role, client, options) in callers {
+          let error = await Self.error { try await call(client, options) }
+          let refusal = "\(method) as \(role): \(error.map { "\($0)" } ?? "OK")"
+          if mayCall(method, role) {
+            // An empty token is UNAUTHENTICATED too, but says so itself.
+            #expect(error?.code != .permissionDenied && error?.message.contains("needs a token") != true, "\(refusal)")
+          } else {
+            #expect(error?.code == (role == .anonymous ? .unauthenticated : .permissionDenied), "\(refusal)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("FA-6 every method of the service is declared, and no other one")
+  func complete() {
+    #expect(Set(Self.calls.keys) == Set(FamilyAPI.authorization.methods.map { String($0.split(separator: "/")[1]) }))
+  }
+
+  @Test("FA-6 a child's token writes nothing in its family")
+  func childWrites() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      let child = try await fixture.pairDevice(guardian, childID)
+      var change = FamilyV1.UpdateChildRequest(requestID: freshID())
+      change.child = FamilyV1.Child(childID: childID, displayName: "Boss")
+      change.updateMask = GoogleProtobuf.FieldMask(paths: ["display_name"])
+      let update = try await rpcError { try await fixture.client.updateChild(change, options: child.options) }
+      #expect(update.code == .permissionDenied)
+      let pairing = try await rpcError { try await fixture.startPairing(child, childID) }
+      #expect(pairing.code == .permissionDenied)
+      let children = try await fixture.client.listChildren(.init(), options: guardian.options).children
+      #expect(children.map(\.displayName) == ["Mia"])
+    }
+  }
+
+  private static func error(_ body: () async throws -> Void) async -> RPCError? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return error as? RPCError ?? RPCError(.unknown, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct CredentialTests {
+  @Test("FA-4 a refresh token is exchanged once for new credentials of the same device")
+  func rotation() async throws {
+    try await withFamilyService { fixture in
+      var caller = try await fixture.makeFamily()
+      for _ in 0..<3 {
+        try await fixture.advance(by: 300)
+        let expired = try await rpcError { try await fixture.client.getFamily(.init(), options: caller.options) }
+        #expect(expired.code == .unauthenticated)
+        let next = try await fixture.refresh(caller.credentials.refreshToken)
+        #expect(next.refreshToken != caller.credentials.refreshToken)
+        caller.credentials = next
+        #expect(
+          try await fixture.client.getFamily(.init(), options: caller.options).familyID == caller.familyID)
+      }
+    }
+  }
+
+  @Test("FA-4 the predecessor with the same request_id reissues the unused successor, which is void then")
+  func lostAnswer() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      let requestID = freshID()
+      let lost = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      let kept = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      #expect(kept.refreshToken != lost.refreshToken)
+      _ = try await fixture.refresh(kept.refreshToken)
+    }
+  }
+
+  @Test("FA-4 showing the void successor is a reuse")
+  func voidSuccessor() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      let requestID = freshID()
+      let lost = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      let kept = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      #expect(try await rpcError { try await fixture.refresh(lost.refreshToken) }.code == .unauthenticated)
+      #expect(try await rpcError { try await fixture.refresh(kept.refreshToken) }.code == .unauthenticated)
+    }
+  }
+
+  @Test("FA-4 every other reuse revokes the chain")
+  func reuse() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      let next = try await fixture.refresh(caller.credentials.refreshToken)
+      let stolen = try await rpcError { try await fixture.refresh(caller.credentials.refreshToken) }
+      #expect(stolen.code == .unauthenticated && stolen.reason == "REFRESH_TOKEN_NOT_VALID")
+      #expect(try await rpcError { try await fixture.refresh(next.refreshToken) }.code == .unauthenticated)
+    }
+  }
+
+  @Test("FA-4 a used predecessor revokes the chain even with its request_id, once the successor was used")
+  func lateReuse() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      let requestID = freshID()
+      let second = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      let third = try await fixture.refresh(second.refreshToken)
+      let late = try await rpcError {
+        try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      }
+      #expect(late.code == .unauthenticated)
+      #expect(try await rpcError { try await fixture.refresh(third.refreshToken) }.code == .unauthenticated)
+    }
+  }
+
+  @Test("FA-4 a token of a foreign chain is refused and revokes nothing")
+  func foreignToken() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      var parts = caller.credentials.refreshToken.split(separator: ".").map(String.init)
+      parts[3] = String(repeating: "0", count: parts[3].count)
+      for token in ["", "a.b.c", parts.joined(separator: ".")] {
+        #expect(try await rpcError { try await fixture.refresh(token) }.code == .unauthenticated)
+      }
+      _ = try await fixture.refresh(caller.credentials.refreshToken)
+    }
+  }
+
+  @Test("FA-4 anyone gets the public key that verifies access tokens")
+  func signingKeys() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      for options in [FamilyFixture.anonymous, caller.options] {
+        let keys = try await fixture.client.getSigningKeys(.init(), options: options).keys
+        #expect(keys.count == 1 && keys[0].publicKey.count == 32 && !keys[0].keyID.isEmpty)
+      }
+    }
+  }
+
+  @Test("FA-4 no secret is stored in clear")
+  func nothingInClear() async throws {
+    let directory = TemporaryDirectory()
+    let fixture = try await FamilyFixture(continuing: directory)
+    let guardian = try await fixture.makeFamily()
+    let childID = try await fixture.makeChild(guardian)
+    let started = try await fixture.startPairing(guardian, childID)
+    let redeemed = try await fixture.redeem(started.code)
+    _ = try await fixture.confirm(guardian, started.pairingID)
+    let child = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
+    await fixture.stop()
+    let secrets = [guardian.credentials.refreshToken, child.refreshToken, redeemed.pairingToken].map {
+      String($0.split(separator: ".").last ?? "")
+    }
+    for secret in secrets + [started.code, guardian.credentials.accessToken, child.accessToken] {
+      #expect(run("/bin/grep", ["-rqaF", secret, directory.path]) == 1)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import Identity
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct FamilyCreationTests {
+  @Test("FA-1 a family is created with its first guardian and parent device, which can call at once")
+  func creation() async throws {
+    try await withFamilyService { fixture in
+      let request = fixture.creation()
+      let answer = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      let family = try #require(answer.family)
+      #expect(family.familyID == request.familyID)
+      #expect(family.displayName == "Kim")
+      #expect(family.guardians.map(\.displayName) == ["Alex"])
+      #expect(family.guardians[0].creatorGuardianID == "")
+      #expect(family.createTime?.seconds == fixture.now.seconds)
+      let device = try #require(answer.device)
+      #expect(device.mode == .parent && device.status == .active && device.childID == "")
+      let credentials = try #require(answer.credentials)
+      #expect(credentials.accessTokenExpireTime?.seconds == fixture.now.seconds + 300)
+      let caller = Caller(familyID: family.familyID, deviceID: device.deviceID, credentials: credentials)
+      #expect(try await fixture.client.getFamily(.init(), options: caller.options) == family)
+      let published = try await fixture.events(FamilyV1.DeviceChanged.self, of: family.familyID)
+      #expect(published.map(\.device) == [device])
+    }
+  }
+
+  @Test("FA-1 a repetition names the same family, gives fresh credentials and voids the unused ones")
+  func repetition() async throws {
+    try await withFamilyService { fixture in
+      let request = fixture.creation()
+      let first = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      try await fixture.advance(by: 60)
+      let second = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      #expect(second.family == first.family)
+      #expect(second.device == first.device)
+      let (void, valid) = (try #require(first.credentials), try #require(second.credentials))
+      #expect(void.refreshToken != valid.refreshToken)
+      #expect(try await rpcError { try await fixture.refresh(void.refreshToken) }.code == .unauthenticated)
+      _ = try await fixture.refresh(valid.refreshToken)
+      let published = try await fixture.events(FamilyV1.DeviceChanged.self, of: request.familyID)
+      #expect(published.count == 1)
+    }
+  }
+
+  @Test("FA-1 once the credentials were used, a repetition gives none")
+  func repetitionAfterUse() async throws {
+    try await withFamilyService { fixture in
+      let request = fixture.creation()
+      let first = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      let renewed = try await fixture.refresh(try #require(first.credentials).refreshToken)
+      let error = try await rpcError {
+        try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      }
+      #expect(error.code == .failedPrecondition && error.reason == "CREDENTIALS_IN_USE")
+      _ = try await fixture.refresh(renewed.refreshToken)
+    }
+  }
+
+  @Test("FA-1 a used request id with another body, and a taken family id, are ALREADY_EXISTS")
+  func conflicts() async throws {
+    try await withFamilyService { fixture in
+      let request = fixture.creation()
+      _ = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      var other = request
+      other.displayName = "Lee"
+      let reused = try await rpcError {
+        try await fixture.client.createFamily(other, options: FamilyFixture.anonymous)
+      }
+      #expect(reused.code == .alreadyExists && reused.reason == "REQUEST_ID_REUSED")
+      let taken = try await rpcError {
+        try await fixture.client.createFamily(
+          fixture.creation(request.familyID), options: FamilyFixture.anonymous)
+      }
+      #expect(taken.code == .alreadyExists && taken.reason == "FAMILY_EXISTS")
+      try await fixture.advance(by: 86_400)
+      let late = try await rpcError {
+        try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      }
+      #expect(late.code == .alreadyExists && late.reason == "FAMILY_EXISTS")
+    }
+  }
+
+  @Test("FA-1 everything wrong with a request comes back at once")
+  func validation() async throws {
+    try await withFamilyService { fixture in
+      let request = FamilyV1.CreateFamilyRequest(
+        familyID: "0190163D-8694-739B-AEA5-966C26F8AD91", displayName: " ",
+        guardianDisplayName: String(repeating: "a", count: 101), requestID: "1")
+      let error = try await rpcError {
+        try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      }
+      #expect(error.code == .invalidArgument)
+      #expect(
+        error.fields == ["family_id", "request_id", "display_name", "guardian_display_name", "device_display_name"])
+    }
+  }
+
+  @Test("FA-1 creating families is rate limited, with the time after which to try again")
+  func rateLimit() async throws {
+    try await withFamilyService {
+      $0.creationsPerPeer.burst = 3
+    } _: { fixture in
+      for _ in 0..<3 { _ = try await fixture.makeFamily() }
+      let error = try await rpcError { try await fixture.makeFamily() }
+      #expect(error.code == .resourceExhausted && error.reason == "RATE_LIMITED")
+      let delay = try #require(error.detail(GoogleRpc.RetryInfo.self)?.retryDelay)
+      #expect((1...60).contains(delay.seconds))
+    }
+  }
+
+  @Test("FA-1 where an invitation is required, each is good for one family")
+  func invitations() async throws {
+    let directory = TemporaryDirectory()
+    let file = directory.path + "/invitations"
+    try write("\(hex(sha256(Array("welcome-1".utf8))))  for the neighbours\n", to: file)
+    try await withFamilyService {
+      $0.creation = .invitation(file: file)
+    } _: { fixture in
+      var request = fixture.creation()
+      for wrong in ["", "welcome-2"] {
+        request.invitation = wrong
+        let error = try await rpcError {
+          try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+        }
+        #expect(error.code == .permissionDenied && error.reason == "INVITATION_NOT_VALID")
+      }
+      request.invitation = "welcome-1"
+      _ = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      _ = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      var second = fixture.creation()
+      second.invitation = "welcome-1"
+      let spent = try await rpcError {
+        try await fixture.client.createFamily(second, options: FamilyFixture.anonymous)
+      }
+      #expect(spent.code == .permissionDenied)
+    }
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+}

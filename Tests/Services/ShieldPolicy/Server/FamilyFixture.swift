@@ -1,0 +1,256 @@
+import Database
+import EventFeed
+import EventLoop
+import Glibc
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+/// A directory that lives as long as a test.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/shield-tests-XXXXXX".utf8CString)
+    path = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
+    }
+  }
+
+  deinit {
+    if path != "/tmp" { run("/bin/rm", ["-rf", path]) }
+  }
+}
+
+/// Runs a program to its end and returns its exit status.
+@discardableResult
+func run(_ program: String, _ arguments: [String]) -> Int32 {
+  var child: pid_t = 0
+  var pointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+  defer { for pointer in pointers { free(pointer) } }
+  pointers.append(nil)
+  guard posix_spawn(&child, program, nil, nil, pointers, environ) == 0 else { return -1 }
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return status >> 8 & 0xff
+}
+
+/// ShieldPolicy's family service on a real socket with a database of its own and a clock that only the test moves.
+final class FamilyFixture: Sendable {
+  /// 2026-03-02T09:00:00Z, a Monday.
+  static let start = Instant(seconds: 1_772_442_000)
+
+  let directory: TemporaryDirectory
+  let clock: VirtualWallClock
+  let host: RealHost
+  let database: Database
+  let server: Server
+  let channel: Channel
+  let client: FamilyV1.FamilyServiceClient
+  let serviceKey: PrivateKey
+  let operatorKey: PrivateKey
+
+  /// - Parameters:
+  ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
+  init(
+    continuing directory: TemporaryDirectory? = nil, at now: Instant = FamilyFixture.start,
+    configure: (inout FamilySettings) -> Void = { _ in }
+  ) async throws {
+    let directory = directory ?? TemporaryDirectory()
+    self.directory = directory
+    clock = VirtualWallClock(WallTime(seconds: now.seconds))
+    host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    database = try await Database.open(
+      DatabaseConfiguration(directory: directory.path), host: host,
+      migrations: EventFeed.migrations + FamilySchema.migrations)
+    let host = host
+    let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
+    let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
+    serviceKey = try PrivateKey(seed: [UInt8](repeating: 1, count: 32))
+    operatorKey = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
+    let verifier = TokenVerifier(
+      audience: "ShieldPolicy",
+      keys: [
+        signer.verificationKey, .peer(name: "UsageIngest", publicKey: serviceKey.publicKey),
+        .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
+      ], host: host)
+    var settings = FamilySettings()
+    configure(&settings)
+    let api = FamilyAPI(host: host, database: database, signer: signer, settings: settings)
+    server = Server(
+      host: host, services: [api],
+      interceptors: [
+        AuthenticationInterceptor(verifier), AuthorizationInterceptor(FamilyAPI.authorization),
+      ], settings: ServerSettings())
+    database.startTimers()
+    let address = try server.listen(on: .loopback(port: 0))
+    channel = Channel(host: host, target: address)
+    client = FamilyV1.FamilyServiceClient(channel)
+  }
+
+  func stop() async {
+    channel.close()
+    await server.drain(grace: .seconds(1))
+    await database.close()
+    host.shutdown()
+  }
+
+  func advance(by seconds: Int64) async throws {
+    try await clock.advance(to: clock.now + .seconds(seconds))
+    await database.settleTimers()
+  }
+
+  var now: Instant { Instant(seconds: clock.now.seconds) }
+
+  /// The events of the feed in order, decoded as one kind.
+  func events<Event: Message>(_ kind: Event.Type, of familyID: String) async throws -> [Event] {
+    let partition = Partition(familyID: familyID)
+    let values = try await database.read(partition) { tx in
+      try tx.query(
+        "SELECT value FROM feed_event WHERE partition = ? AND family_id = ? AND type_url LIKE ? ORDER BY position",
+        partition, familyID, "%/" + Event.fullName
+      ) { $0.bytes(0) }
+    }
+    return try values.map { try Event(serializedBytes: $0) }
+  }
+}
+
+/// A device that calls: its options carry the access token.
+struct Caller: Sendable {
+  var familyID: String
+  var deviceID: String
+  var credentials: FamilyV1.Credentials
+
+  var options: CallOptions {
+    CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(credentials.accessToken)"])
+  }
+}
+
+/// A request id no test has used.
+func freshID() -> String {
+  var random = SystemRandomNumberGenerator()
+  let bytes = (0..<10).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  return Identifier.make(now: WallTime(seconds: 1_700_000_000), randomBytes: bytes)
+}
+
+extension FamilyFixture {
+  static let anonymous = CallOptions(timeout: .seconds(30))
+
+  func creation(_ familyID: String = freshID(), requestID: String = freshID()) -> FamilyV1.CreateFamilyRequest {
+    FamilyV1.CreateFamilyRequest(
+      familyID: familyID, displayName: "Kim", guardianDisplayName: "Alex", deviceDisplayName: "Alex's phone",
+      requestID: requestID)
+  }
+
+  /// The caller with an access token that lives for the next five minutes.
+  func refreshed(_ caller: Caller) async throws -> Caller {
+    var caller = caller
+    caller.credentials = try await refresh(caller.credentials.refreshToken)
+    return caller
+  }
+
+  func makeFamily() async throws -> Caller {
+    let answer = try await client.createFamily(creation(), options: Self.anonymous)
+    return Caller(
+      familyID: try #require(answer.family).familyID, deviceID: try #require(answer.device).deviceID,
+      credentials: try #require(answer.credentials))
+  }
+
+  func makeChild(_ guardian: Caller, name: String = "Mia", zone: String = "Europe/Berlin") async throws -> String {
+    let request = FamilyV1.CreateChildRequest(displayName: name, timeZone: zone, requestID: freshID())
+    return try await client.createChild(request, options: guardian.options).childID
+  }
+
+  func startPairing(_ guardian: Caller, _ childID: String) async throws -> FamilyV1.StartPairingResponse {
+    try await client.startPairing(
+      FamilyV1.StartPairingRequest(childID: childID, requestID: freshID()), options: guardian.options)
+  }
+
+  func redeem(_ code: String) async throws -> FamilyV1.RedeemPairingResponse {
+    try await client.redeemPairing(
+      FamilyV1.RedeemPairingRequest(code: code, deviceDisplayName: "Mia's tablet"), options: Self.anonymous)
+  }
+
+  func confirm(_ guardian: Caller, _ pairingID: String) async throws -> FamilyV1.Device {
+    try await client.confirmPairing(
+      FamilyV1.ConfirmPairingRequest(pairingID: pairingID, requestID: freshID()), options: guardian.options)
+  }
+
+  /// Every answer of AwaitPairing until it ends.
+  func awaitPairing(_ token: String) async throws -> [FamilyV1.AwaitPairingResponse] {
+    var answers: [FamilyV1.AwaitPairingResponse] = []
+    let request = FamilyV1.AwaitPairingRequest(pairingToken: token)
+    for try await answer in client.awaitPairing(request, options: Self.anonymous) { answers.append(answer) }
+    return answers
+  }
+
+  func pairDevice(_ guardian: Caller, _ childID: String) async throws -> Caller {
+    let started = try await startPairing(guardian, childID)
+    let redeemed = try await redeem(started.code)
+    _ = try await confirm(guardian, started.pairingID)
+    let answers = try await awaitPairing(redeemed.pairingToken)
+    return Caller(
+      familyID: guardian.familyID, deviceID: redeemed.deviceID,
+      credentials: try #require(answers.last?.credentials))
+  }
+
+  func refresh(_ token: String, requestID: String = freshID()) async throws -> FamilyV1.Credentials {
+    try await client.refreshToken(
+      FamilyV1.RefreshTokenRequest(refreshToken: token, requestID: requestID), options: Self.anonymous)
+  }
+}
+
+/// Runs a test body on a fixture and stops it afterwards, also when the body throws.
+func withFamilyService(
+  configure: (inout FamilySettings) -> Void = { _ in }, _ body: (FamilyFixture) async throws -> Void
+) async throws {
+  let fixture = try await FamilyFixture(configure: configure)
+  do {
+    try await body(fixture)
+  } catch {
+    await fixture.stop()
+    throw error
+  }
+  await fixture.stop()
+}
+
+/// The error that a call ends with; a call that succeeds fails the test.
+func rpcError<R>(
+  _ body: () async throws -> R, sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> RPCError {
+  do {
+    _ = try await body()
+  } catch {
+    return try #require(error as? RPCError, sourceLocation: sourceLocation)
+  }
+  Issue.record("the call succeeded", sourceLocation: sourceLocation)
+  return RPCError(.ok, "")
+}
+
+extension RPCError {
+  /// The machine-readable reason.
+  var reason: String? {
+    detail(GoogleRpc.ErrorInfo.self)?.reason
+  }
+
+  /// The fields that were refused.
+  var fields: [String] {
+    detail(GoogleRpc.BadRequest.self)?.fieldViolations.map(\.field) ?? []
+  }
+}
+
+extension FamilyFixture {
+  /// How one of our services and an operator call: with a key of their own.
+  func peerClient(_ role: Role) throws -> (channel: Channel, client: FamilyV1.FamilyServiceClient) {
+    let credentials = ServiceCredentials(
+      name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,
+      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: clock)
+    let channel = Channel(host: host, target: channel.target, interceptors: [credentials])
+    return (channel, FamilyV1.FamilyServiceClient(channel))
+  }
+}

@@ -1,0 +1,151 @@
+import LocalTime
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct FamilyMemberTests {
+  @Test("FA-1 a guardian adds another one and changes the family's name; who did it is recorded")
+  func guardians() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let request = FamilyV1.AddGuardianRequest(displayName: "Sam", requestID: freshID())
+      let added = try await fixture.client.addGuardian(request, options: guardian.options)
+      #expect(try await fixture.client.addGuardian(request, options: guardian.options) == added)
+      var change = FamilyV1.UpdateFamilyRequest(requestID: freshID())
+      change.family = FamilyV1.Family(displayName: "Kim & Sam")
+      change.updateMask = GoogleProtobuf.FieldMask(paths: ["display_name"])
+      let family = try await fixture.client.updateFamily(change, options: guardian.options)
+      #expect(family.displayName == "Kim & Sam")
+      #expect(family.guardians.map(\.displayName) == ["Alex", "Sam"])
+      #expect(family.guardians[1].creatorGuardianID == family.guardians[0].guardianID)
+      #expect(try await fixture.client.getFamily(.init(), options: guardian.options) == family)
+    }
+  }
+
+  @Test("FA-1 a family has at most 20 guardians and 50 children")
+  func limits() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      for _ in 0..<19 {
+        _ = try await fixture.client.addGuardian(
+          .init(displayName: "G", requestID: freshID()), options: guardian.options)
+      }
+      let guardians = try await rpcError {
+        try await fixture.client.addGuardian(
+          .init(displayName: "G", requestID: freshID()), options: guardian.options)
+      }
+      #expect(guardians.code == .resourceExhausted && guardians.message.contains("20"))
+      for _ in 0..<50 { _ = try await fixture.makeChild(guardian) }
+      let children = try await rpcError { try await fixture.makeChild(guardian) }
+      #expect(children.code == .resourceExhausted && children.message.contains("50"))
+    }
+  }
+
+  @Test("FA-1 a child has name, zone and week start, which default to Monday; it is published once")
+  func createChild() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let request = FamilyV1.CreateChildRequest(
+        displayName: "Mia", timeZone: "Europe/Berlin", requestID: freshID())
+      let child = try await fixture.client.createChild(request, options: guardian.options)
+      #expect(try await fixture.client.createChild(request, options: guardian.options) == child)
+      #expect(child.weekStart == .monday && child.timeZone == "Europe/Berlin")
+      #expect(child.createTime?.seconds == fixture.now.seconds)
+      var other = request
+      other.displayName = "Max"
+      let reused = try await rpcError { try await fixture.client.createChild(other, options: guardian.options) }
+      #expect(reused.code == .alreadyExists && reused.reason == "REQUEST_ID_REUSED")
+      let published = try await fixture.events(FamilyV1.ChildChanged.self, of: guardian.familyID)
+      #expect(published.count == 1)
+      #expect(published.first?.child == child)
+      #expect(published.first?.effectiveTime?.seconds == fixture.now.seconds)
+    }
+  }
+
+  @Test("FA-1 a zone change applies from its instant on and is published with it; the name does not touch it")
+  func updateChild() async throws {
+    try await withFamilyService { fixture in
+      var guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      try await fixture.advance(by: 3600)
+      guardian = try await fixture.refreshed(guardian)
+      var request = FamilyV1.UpdateChildRequest(requestID: freshID())
+      request.child = FamilyV1.Child(childID: childID, displayName: "ignored", timeZone: "Asia/Tokyo")
+      request.updateMask = GoogleProtobuf.FieldMask(paths: ["time_zone"])
+      let moved = try await fixture.client.updateChild(request, options: guardian.options)
+      #expect(moved.displayName == "Mia" && moved.timeZone == "Asia/Tokyo")
+      #expect(moved.updateTime?.seconds == FamilyFixture.start.seconds + 3600)
+      let family = try await fixture.client.getFamily(.init(), options: guardian.options)
+      #expect(moved.updaterGuardianID == family.guardians[0].guardianID)
+      try await fixture.advance(by: 3600)
+      guardian = try await fixture.refreshed(guardian)
+      request.child = FamilyV1.Child(childID: childID, displayName: "Mia K.", weekStart: .sunday)
+      request.updateMask = GoogleProtobuf.FieldMask(paths: ["display_name"])
+      request.requestID = freshID()
+      _ = try await fixture.client.updateChild(request, options: guardian.options)
+      let published = try await fixture.events(FamilyV1.ChildChanged.self, of: guardian.familyID)
+      let start = FamilyFixture.start.seconds
+      #expect(published.compactMap(\.effectiveTime?.seconds) == [start, start + 3600, start + 3600])
+      #expect(published.compactMap(\.child?.timeZone) == ["Europe/Berlin", "Asia/Tokyo", "Asia/Tokyo"])
+      #expect(published.last?.child?.weekStart == .monday)
+    }
+  }
+
+  @Test("FA-1 a change to what is so already changes nothing and publishes nothing")
+  func unchangedChild() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      try await fixture.advance(by: 60)
+      var request = FamilyV1.UpdateChildRequest(requestID: freshID())
+      request.child = FamilyV1.Child(childID: childID, timeZone: "Europe/Berlin")
+      request.updateMask = GoogleProtobuf.FieldMask(paths: ["time_zone"])
+      let child = try await fixture.client.updateChild(request, options: guardian.options)
+      #expect(child.updateTime == child.createTime)
+      #expect(try await fixture.events(FamilyV1.ChildChanged.self, of: guardian.familyID).count == 1)
+    }
+  }
+
+  @Test("FA-1 bad values and masks are refused field by field")
+  func childValidation() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let created = try await rpcError {
+        try await fixture.client.createChild(
+          .init(timeZone: "../etc/passwd", weekStart: .unrecognized(8), requestID: freshID()),
+          options: guardian.options)
+      }
+      #expect(created.code == .invalidArgument)
+      #expect(Set(created.fields) == ["display_name", "time_zone", "week_start"])
+      var request = FamilyV1.UpdateChildRequest(requestID: freshID())
+      request.child = FamilyV1.Child(childID: freshID())
+      let empty = try await rpcError { try await fixture.client.updateChild(request, options: guardian.options) }
+      #expect(empty.fields == ["update_mask"])
+      request.updateMask = GoogleProtobuf.FieldMask(paths: ["child_id"])
+      let forbidden = try await rpcError { try await fixture.client.updateChild(request, options: guardian.options) }
+      #expect(forbidden.fields == ["update_mask"])
+    }
+  }
+
+  @Test("FA-6 another family's child is NOT_FOUND; a child lists only itself")
+  func isolation() async throws {
+    try await withFamilyService { fixture in
+      let (ours, theirs) = (try await fixture.makeFamily(), try await fixture.makeFamily())
+      let child = try await fixture.makeChild(ours)
+      let sibling = try await fixture.makeChild(ours, name: "Max")
+      var request = FamilyV1.UpdateChildRequest(requestID: freshID())
+      request.child = FamilyV1.Child(childID: child, displayName: "x")
+      request.updateMask = GoogleProtobuf.FieldMask(paths: ["display_name"])
+      let stranger = try await rpcError { try await fixture.client.updateChild(request, options: theirs.options) }
+      #expect(stranger.code == .notFound && stranger.message.contains("child_id"))
+      let device = try await fixture.pairDevice(ours, child)
+      let seen = try await fixture.client.listChildren(.init(), options: device.options)
+      #expect(seen.children.map(\.childID) == [child])
+      let all = try await fixture.client.listChildren(.init(), options: ours.options)
+      #expect(all.children.map(\.childID) == [child, sibling])
+      #expect(try await fixture.client.listChildren(.init(), options: theirs.options).children.isEmpty)
+    }
+  }
+}

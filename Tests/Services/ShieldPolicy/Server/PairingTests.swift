@@ -1,0 +1,224 @@
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct PairingTests {
+  @Test("FA-2 start, redeem, pending, confirm, credentials: the device then calls as the child")
+  func happyPath() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      let started = try await fixture.startPairing(guardian, childID)
+      #expect(started.code.count == 8 && started.code.allSatisfy("0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains))
+      #expect(started.payload == "screentime://pair?code=\(started.code)")
+      #expect(started.qrPng.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(started.expireTime?.seconds == fixture.now.seconds + 600)
+      let redeemed = try await fixture.redeem(" \(started.code.prefix(4).lowercased())-\(started.code.suffix(4)) ")
+      let pending = try await fixture.client.listDevices(.init(), options: guardian.options).devices
+      #expect(pending.map(\.status) == [.active, .pending])
+      #expect(pending.last?.deviceID == redeemed.deviceID)
+      #expect(pending.last?.childID == childID && pending.last?.mode == .child)
+
+      let request = FamilyV1.AwaitPairingRequest(pairingToken: redeemed.pairingToken)
+      var answers = fixture.client.awaitPairing(request, options: FamilyFixture.anonymous).makeAsyncIterator()
+      #expect(try await answers.next()?.state == .pending)
+      let device = try await fixture.confirm(guardian, started.pairingID)
+      #expect(device.status == .active && device.childID == childID && device.displayName == "Mia's tablet")
+      let confirmed = try #require(try await answers.next())
+      #expect(confirmed.state == .confirmed && confirmed.device == device)
+      #expect(try await answers.next() == nil)
+
+      let caller = Caller(
+        familyID: guardian.familyID, deviceID: device.deviceID, credentials: try #require(confirmed.credentials))
+      let children = try await fixture.client.listChildren(.init(), options: caller.options).children
+      #expect(children.map(\.childID) == [childID])
+      let published = try await fixture.events(FamilyV1.DeviceChanged.self, of: guardian.familyID)
+      #expect(published.last?.device == device && published.count == 2)
+    }
+  }
+
+  @Test("FA-2 a code is valid for 10 minutes")
+  func expiredCode() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      let (early, late) = (
+        try await fixture.startPairing(guardian, childID), try await fixture.startPairing(guardian, childID)
+      )
+      try await fixture.advance(by: 599)
+      _ = try await fixture.redeem(early.code)
+      try await fixture.advance(by: 1)
+      let error = try await rpcError { try await fixture.redeem(late.code) }
+      #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID")
+    }
+  }
+
+  @Test("FA-2 a code works once, also when two devices redeem it at the same time")
+  func singleUse() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      async let first = try? fixture.redeem(started.code)
+      async let second = try? fixture.redeem(started.code)
+      let winners = await [first, second].compactMap { $0 }
+      #expect(winners.count == 1)
+      let again = try await rpcError { try await fixture.redeem(started.code) }
+      #expect(again.code == .notFound && again.reason == "PAIRING_CODE_NOT_VALID")
+    }
+  }
+
+  @Test("FA-2 wrong codes are rate limited per peer; right ones do not count")
+  func wrongCodes() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      for _ in 0..<8 { _ = try await fixture.redeem(try await fixture.startPairing(guardian, childID).code) }
+      let valid = try await fixture.startPairing(guardian, childID)
+      for _ in 0..<5 {
+        let error = try await rpcError { try await fixture.redeem("00000000") }
+        #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID")
+      }
+      for code in ["00000000", valid.code] {
+        let error = try await rpcError { try await fixture.redeem(code) }
+        #expect(error.code == .resourceExhausted && error.reason == "RATE_LIMITED")
+      }
+    }
+  }
+
+  @Test("FA-2 wrong codes are rate limited over all peers")
+  func wrongCodesOverall() async throws {
+    try await withFamilyService {
+      $0.wrongCodesOverall.burst = 2
+    } _: { fixture in
+      for expected in [StatusCode.notFound, .notFound, .resourceExhausted] {
+        let error = try await rpcError { try await fixture.redeem("00000000") }
+        #expect(error.code == expected)
+      }
+    }
+  }
+
+  @Test("FA-2 what is no code is refused without counting as an attempt")
+  func malformedCode() async throws {
+    try await withFamilyService { fixture in
+      for _ in 0..<10 {
+        let error = try await rpcError { try await fixture.redeem("UUUU-UUUU") }
+        #expect(error.code == .invalidArgument && error.fields == ["code"])
+      }
+    }
+  }
+
+  @Test("FA-2 a repeated start names the same pairing with a new code; the first one is void")
+  func repeatedStart() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let request = FamilyV1.StartPairingRequest(
+        childID: try await fixture.makeChild(guardian), requestID: freshID())
+      let first = try await fixture.client.startPairing(request, options: guardian.options)
+      let second = try await fixture.client.startPairing(request, options: guardian.options)
+      #expect(second.pairingID == first.pairingID && second.code != first.code)
+      #expect(second.expireTime == first.expireTime)
+      #expect(try await rpcError { try await fixture.redeem(first.code) }.code == .notFound)
+      _ = try await fixture.redeem(second.code)
+      let redeemed = try await rpcError {
+        try await fixture.client.startPairing(request, options: guardian.options)
+      }
+      #expect(redeemed.code == .failedPrecondition && redeemed.reason == "PAIRING_NOT_OPEN")
+    }
+  }
+
+  @Test("FA-2 another family can neither start a pairing for the child nor confirm one: NOT_FOUND")
+  func otherFamily() async throws {
+    try await withFamilyService { fixture in
+      let (ours, theirs) = (try await fixture.makeFamily(), try await fixture.makeFamily())
+      let childID = try await fixture.makeChild(ours)
+      let started = try await fixture.startPairing(ours, childID)
+      _ = try await fixture.redeem(started.code)
+      let foreignStart = try await rpcError { try await fixture.startPairing(theirs, childID) }
+      #expect(foreignStart.code == .notFound && foreignStart.message.contains("child_id"))
+      let foreignConfirm = try await rpcError { try await fixture.confirm(theirs, started.pairingID) }
+      #expect(foreignConfirm.code == .notFound && foreignConfirm.message.contains("pairing_id"))
+      _ = try await fixture.confirm(ours, started.pairingID)
+    }
+  }
+
+  @Test("FA-2 only a redeemed pairing can be confirmed; confirming again gives the same device")
+  func confirmation() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let early = try await rpcError { try await fixture.confirm(guardian, started.pairingID) }
+      #expect(early.code == .failedPrecondition && early.reason == "PAIRING_NOT_PENDING")
+      _ = try await fixture.redeem(started.code)
+      let device = try await fixture.confirm(guardian, started.pairingID)
+      #expect(try await fixture.confirm(guardian, started.pairingID) == device)
+      #expect(try await fixture.events(FamilyV1.DeviceChanged.self, of: guardian.familyID).count == 2)
+    }
+  }
+
+  @Test("FA-2 a pairing that nobody confirms lapses: the waiting device hears it, and the device is gone")
+  func lapse() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let redeemed = try await fixture.redeem(started.code)
+      let request = FamilyV1.AwaitPairingRequest(pairingToken: redeemed.pairingToken)
+      var answers = fixture.client.awaitPairing(request, options: CallOptions()).makeAsyncIterator()
+      #expect(try await answers.next()?.state == .pending)
+      let wait = try #require(redeemed.expireTime).seconds - fixture.now.seconds
+      try await fixture.advance(by: wait)
+      #expect(try await answers.next()?.state == .expired)
+      #expect(try await answers.next() == nil)
+      let gone = try await rpcError { try await fixture.awaitPairing(redeemed.pairingToken) }
+      #expect(gone.code == .unauthenticated)
+      let devices = try await fixture.database.read(nil) { tx in
+        try tx.queryOne("SELECT COUNT(*) FROM device") { $0.int(0) }
+      }
+      #expect(devices == 1)
+    }
+  }
+
+  @Test("FA-2 a lost answer can be fetched again until the credentials are used")
+  func collectAgain() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let redeemed = try await fixture.redeem(started.code)
+      _ = try await fixture.confirm(guardian, started.pairingID)
+      let lost = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
+      let kept = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
+      #expect(try await rpcError { try await fixture.refresh(lost.refreshToken) }.code == .unauthenticated)
+      _ = try await fixture.refresh(kept.refreshToken)
+      let used = try await rpcError { try await fixture.awaitPairing(redeemed.pairingToken) }
+      #expect(used.code == .failedPrecondition && used.reason == "CREDENTIALS_IN_USE")
+    }
+  }
+
+  @Test("FA-2 a wrong pairing token learns nothing")
+  func wrongToken() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let redeemed = try await fixture.redeem(started.code)
+      let tampered = String(redeemed.pairingToken.dropLast()) + (redeemed.pairingToken.hasSuffix("0") ? "1" : "0")
+      for token in ["", "x", tampered] {
+        #expect(try await rpcError { try await fixture.awaitPairing(token) }.code == .unauthenticated)
+      }
+    }
+  }
+
+  @Test("FA-2 at most 10 pairings of a family are open at a time; lapsed ones make room")
+  func openPairings() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      try await fixture.advance(by: 1)
+      for _ in 0..<10 { _ = try await fixture.startPairing(guardian, childID) }
+      let error = try await rpcError { try await fixture.startPairing(guardian, childID) }
+      #expect(error.code == .resourceExhausted && error.message.contains("10"))
+      try await fixture.advance(by: 600)
+      _ = try await fixture.startPairing(try await fixture.refreshed(guardian), childID)
+    }
+  }
+}
