@@ -57,6 +57,14 @@ public struct GrantUse: Hashable, Sendable {
     }
   }
 
+  /// Where to fold anew when something changes at an instant (use or a grant that became known late, or was withdrawn):
+  /// the beginning of the use that lies across it. Paid pieces before it stay; those from it on are replaced.
+  /// - Parameter uses: the counted uses that end after the instant, in order.
+  public static func replayStart(changedAt instant: Instant, uses: some Sequence<RewardUse>) -> Instant {
+    var iterator = uses.makeIterator()
+    return min(instant, iterator.next()?.span.lowerBound ?? instant)
+  }
+
   /// Seconds left of a grant, whether it is usable or not.
   public func remaining(_ grant: Grant) -> Int64 { max(0, grant.seconds - usedSeconds[grant.id, default: 0]) }
 

@@ -37,20 +37,10 @@ import Testing
     #expect(FamilySize(guardians: 1, children: 1, devices: 100).refusal(toAdd: .device) != nil)
   }
 
-  @Test("FA-1 FA-2 attempts are limited: a burst, then one after each wait")
+  @Test("FA-1 FA-2 wrong codes and new families are limited, and a limit is never 0")
   func attempts() {
-    let limit = AttemptLimit(burst: 3, secondsPerAttempt: 60)
-    var count = AttemptCount()
-    let now = Instant(seconds: 1_000_000)
-    for _ in 0..<3 {
-      #expect(count.delay(limit, at: now) == 0)
-      count.record(limit, at: now)
-    }
-    #expect(count.delay(limit, at: now) == 60)
-    #expect(count.delay(limit, at: now + 59) == 1)
-    #expect(count.delay(limit, at: now + 60) == 0)
-    count.record(limit, at: now + 60)
-    #expect(count.delay(limit, at: now + 60) == 60)
-    #expect(count.delay(limit, at: now + 10_000) == 0)
+    #expect(AttemptLimit.wrongPairingCodes == AttemptLimit(burst: 5, secondsPerAttempt: 60))
+    #expect(AttemptLimit.familyCreations == AttemptLimit(burst: 10, secondsPerAttempt: 60))
+    #expect(AttemptLimit(burst: 0, secondsPerAttempt: 0) == AttemptLimit(burst: 1, secondsPerAttempt: 1))
   }
 }

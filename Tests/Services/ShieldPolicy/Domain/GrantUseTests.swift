@@ -58,6 +58,49 @@ import Testing
 
   @Test("SH-12 the fold agrees with a second-by-second one and can start anywhere", arguments: 0..<40)
   func agreesWithNaive(seed: UInt64) {
+    let (grants, uses) = randomHistory(seed)
+    let paid = pay(uses, grants)
+    #expect(perSecond(paid) == naive(uses, grants))
+    let half = uses.count / 2
+    var first = GrantUse(grants: grants)
+    let early = first.consume(uses.prefix(half))
+    #expect(GrantUse.usedSeconds(by: early) == first.usedSeconds)
+    var second = GrantUse(grants: grants, usedSeconds: first.usedSeconds)
+    #expect(perSecond(early + second.consume(uses.dropFirst(half))) == perSecond(paid))
+  }
+
+  @Test("SH-12 SH-13 uses and grants that become known in any order are paid as by a fresh fold", arguments: 0..<40)
+  func anyOrder(seed: UInt64) {
+    let (grants, uses) = randomHistory(seed)
+    var random = SeededGenerator(seed: seed + 500)
+    enum Fact {
+      case use(RewardUse)
+      case grant(Grant)
+    }
+    var knownUses: [RewardUse] = []
+    var knownGrants: [Grant] = []
+    var paid: [PaidUse] = []
+    for fact in (uses.map { Fact.use($0) } + grants.map { Fact.grant($0) }).shuffled(using: &random) {
+      let changed: Instant
+      switch fact {
+      case .use(let use):
+        knownUses.append(use)
+        changed = use.span.lowerBound
+      case .grant(let grant):
+        knownGrants.append(grant)
+        changed = grant.usableFrom
+      }
+      let reaching = knownUses.filter { $0.span.upperBound > changed }
+        .sorted { $0.span.lowerBound < $1.span.lowerBound }
+      let start = GrantUse.replayStart(changedAt: changed, uses: reaching)
+      paid.removeAll { $0.use.span.lowerBound >= start }
+      var fold = GrantUse(grants: knownGrants, usedSeconds: GrantUse.usedSeconds(by: paid))
+      paid += fold.consume(reaching)
+    }
+    #expect(perSecond(paid) == perSecond(pay(uses, grants)))
+  }
+
+  private func randomHistory(_ seed: UInt64) -> (grants: [Grant], uses: [RewardUse]) {
     var random = SeededGenerator(seed: seed)
     let grants = (0..<Int.random(in: 0...6, using: &random)).map { number in
       let from = Int64.random(in: 0...400, using: &random)
@@ -75,14 +118,7 @@ import Testing
       uses.append(use(Bool.random(using: &random) ? "game" : "film", at..<end))
       at = end + Int64.random(in: 0...5, using: &random)
     }
-    let paid = pay(uses, grants)
-    #expect(perSecond(paid) == naive(uses, grants))
-    let half = uses.count / 2
-    var first = GrantUse(grants: grants)
-    let early = first.consume(uses.prefix(half))
-    #expect(GrantUse.usedSeconds(by: early) == first.usedSeconds)
-    var second = GrantUse(grants: grants, usedSeconds: first.usedSeconds)
-    #expect(perSecond(early + second.consume(uses.dropFirst(half))) == perSecond(paid))
+    return (grants, uses)
   }
 
   private func perSecond(_ paid: [PaidUse]) -> [Int64: String] {
