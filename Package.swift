@@ -76,7 +76,10 @@ let package = Package(
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Telemetry", "Identity"]),
     room("ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC"]),
     room(
-      "ServiceRuntime", ["EventFeed", "Identity", "Telemetry", "Database", "RPC", "EventLoop", "LocalTime", "JSON"]),
+      "ServiceRuntime",
+      [
+        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "Messages", "Stubs", "EventLoop", "LocalTime",
+      ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
     // The contract: generated, checked in, proved fresh by the tests.
@@ -148,7 +151,19 @@ let package = Package(
       ["SimulatedHost", "EventFeed", "RPC", "Messages", "ProtobufC", "Database", "EventLoop"]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
-    tests("ServiceRuntime", path: "Shared/ServiceRuntime", ["ServiceRuntime", "EventLoop"]),
+    .target(
+      name: "ExampleService",
+      dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "EventLoop"],
+      path: "Tests/Shared/ServiceRuntime/Example", swiftSettings: strict),
+    .executableTarget(
+      name: "ExampleServiceMain", dependencies: ["ExampleService", "ServiceRuntime"],
+      path: "Tests/Shared/ServiceRuntime/ExampleMain", swiftSettings: strict),
+    tests(
+      "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
+      [
+        "ServiceRuntime", "ExampleService", "ExampleServiceMain", "Identity", "Telemetry", "Database", "RPC", "Messages",
+        "Stubs", "EventLoop",
+      ]),
   ]
     + service("ShieldPolicy", prefix: "Shield")
     + service("UsageIngest", prefix: "Usage")

@@ -1,0 +1,80 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import Stubs
+
+/// What operators ask of a service.
+final class AdminAPI: AdminV1.AdminService {
+  private let definition: ServiceDefinition
+  private let followers: [Follower]
+  private let feed: EventFeedService?
+  private let database: Database
+  private let host: any Host
+  private let startTime: WallTime
+
+  init(
+    definition: ServiceDefinition, followers: [Follower], feed: EventFeedService?, database: Database, host: any Host
+  ) {
+    self.definition = definition
+    self.followers = followers
+    self.feed = feed
+    self.database = database
+    self.host = host
+    startTime = host.wallClock.now
+  }
+
+  func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
+    let positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
+    return AdminV1.GetInfoResponse(
+      service: definition.identity.name, version: definition.program.version, startTime: timestamp(startTime),
+      schemaVersion: Int32(definition.migrations.map(\.version).max() ?? 0),
+      timeZoneDataVersion: Zone.databaseVersion, feedEpoch: positions?.epoch ?? "",
+      feedPosition: positions?.positions.reduce(0) { $0 + $1.position } ?? 0,
+      followedFeeds: followers.map { follower in
+        let status = follower.status
+        return AdminV1.FollowedFeed(
+          service: status.feed, connected: status.isConnected, position: status.position,
+          parkedFamilies: Int64(status.parkedFamilies))
+      },
+      virtualClock: host.wallClock is VirtualWallClock)
+  }
+
+  func listParked(
+    _ request: AdminV1.ListParkedRequest, context: RPCContext
+  ) async throws -> AdminV1.ListParkedResponse {
+    guard (0...1000).contains(request.pageSize) else {
+      throw RPCError.invalid("page_size", "is \(request.pageSize); give 1 to 1000, or 0 for 100")
+    }
+    guard let offset = request.pageToken.isEmpty ? 0 : Int(request.pageToken), offset >= 0 else {
+      throw RPCError.invalid("page_token", "is none that an answer contained; use next_page_token unchanged")
+    }
+    let size = request.pageSize == 0 ? 100 : Int(request.pageSize)
+    let events = try await EventFeed.parkedEvents(in: database, offset: offset, limit: size + 1)
+    return AdminV1.ListParkedResponse(
+      events: events.prefix(size).map { parked in
+        AdminV1.ParkedEvent(
+          feed: parked.family.feed, partition: Int32(parked.family.partition.number), position: parked.position,
+          familyID: parked.family.familyID, reason: parked.family.reason,
+          attempts: Int32(clamping: parked.family.attempts),
+          payload: parked.payload)
+      },
+      nextPageToken: events.count > size ? "\(offset + size)" : "")
+  }
+
+  func replayParked(
+    _ request: AdminV1.ReplayParkedRequest, context: RPCContext
+  ) async throws -> AdminV1.ReplayParkedResponse {
+    try Identifier.validate(request.familyID, field: "family_id")
+    var response = AdminV1.ReplayParkedResponse()
+    for follower in followers {
+      let outcome = try await follower.replay(familyID: request.familyID)
+      response.appliedCount += Int64(outcome.applied)
+      response.remainingCount += Int64(outcome.remaining)
+    }
+    return response
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+
+/// What the operating system gives to the process and takes from it.
+enum ProcessInput {
+  static var configurationSources: Configuration.Sources {
+    Configuration.Sources(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, readFile: readFile)
+  }
+
+  private static var environment: [String: String] {
+    var result: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+      next += 1
+    }
+    return result
+  }
+
+  static func readFile(_ path: String) -> Result<[UInt8], SettingRefusal> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(SettingRefusal(String(cString: strerror(errno)))) }
+    defer { close(descriptor) }
+    var content: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while content.count <= ConfigurationReader.maximumFileSize {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return .failure(SettingRefusal(String(cString: strerror(errno)))) }
+      if count == 0 { break }
+      content += buffer[0..<count]
+    }
+    return .success(content)
+  }
+
+  /// Writes the whole text; what can't be written, because nobody reads it any more, is lost.
+  static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Replaces a file in one step, so that whoever waits for it finds it complete.
+  static func replaceFile(_ path: String, with text: String) throws(StartError) {
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw StartError("\(path) can't be written: \(String(cString: strerror(errno)))") }
+    write(text, to: descriptor)
+    close(descriptor)
+    guard rename(temporary, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(temporary)
+      throw StartError("\(path) can't be written: \(reason)")
+    }
+  }
+}
+
+/// The signals of a process, taken one by one by its main thread.
+struct ProcessSignals: Sendable {
+  enum Event { case stop, reload, wake }
+
+  /// Blocks the signals in this thread and all that it makes later.
+  init() {
+    var signals = ProcessSignals.set
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Waits for the next signal.
+  func wait() -> Event {
+    var signals = ProcessSignals.set
+    var number: Int32 = 0
+    while sigwait(&signals, &number) != 0 {}
+    switch number {
+    case SIGHUP: return .reload
+    case SIGUSR2: return .wake
+    default: return .stop
+    }
+  }
+
+  /// Makes the waiting thread return, from any thread.
+  func wake() {
+    kill(getpid(), SIGUSR2)
+  }
+
+  private static var set: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGUSR2] { sigaddset(&signals, signal) }
+    return signals
+  }
+}

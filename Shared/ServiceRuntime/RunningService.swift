@@ -1,0 +1,170 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import Metrics
+import RPC
+import Synchronization
+import Telemetry
+
+/// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one process.
+public final class RunningService: Sendable {
+  public let definition: ServiceDefinition
+  /// Where it listens, with the ports the system chose.
+  public let addresses: [SocketAddress]
+  public let database: Database
+  public let metrics: MetricRegistry
+  private let host: any Host
+  private let logger: Logger
+  private let server: Server
+  private let parts: ServiceParts
+  private let channels: [Neighbour: Channel]
+  private let keys: TrustedKeys
+  private let drainTime: Duration
+  private let tasks: Mutex<[Task<Void, Never>]>
+
+  /// Opens the database, reads the keys, makes the parts and serves.
+  ///
+  /// - Parameter host: its clock is the one that the setting `clock` says.
+  /// - Throws: `ConfigurationProblem`, `DatabaseError`, `KeyFileError`, `SocketError` or `StartError`; everything that was
+  ///   opened is closed again.
+  public static func start(
+    _ definition: ServiceDefinition, configuration: Configuration, host: any Host, logger: Logger
+  ) async throws -> RunningService {
+    let settings = definition.commonSettings
+    // A simulated network reaches nobody.
+    if host is RealHost { try settings.check(configuration) }
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: try configuration[settings.data]), host: host,
+      migrations: EventFeed.migrations + VirtualClockRecord.migrations + definition.migrations)
+    do {
+      return try await RunningService(definition, configuration, host, logger, database)
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  private init(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ logger: Logger,
+    _ database: Database
+  ) async throws {
+    let settings = definition.commonSettings
+    if let clock = host.wallClock as? VirtualWallClock { try await VirtualClockRecord.resume(clock, from: database) }
+    let keys = try TrustedKeys(definition, configuration, host)
+    let channels = try RunningService.channels(definition, configuration, host, keys.own)
+    let metrics = MetricRegistry()
+    let parts = try await definition.make(
+      ServiceEnvironment(
+        configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
+        verifier: keys.verifier, tokenSigner: keys.tokenSigner, channels: channels))
+
+    self.definition = definition
+    self.database = database
+    self.host = host
+    self.logger = logger
+    self.metrics = metrics
+    self.parts = parts
+    self.channels = channels
+    self.keys = keys
+    drainTime = try configuration[settings.drainTime]
+    let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
+    server = try RunningService.server(
+      parts.services + standard.services, standard.authorization + definition.authorization, host: host,
+      logger: logger, metrics: metrics, verifier: keys.verifier)
+    tasks = Mutex([])
+    database.startTimers()
+    addresses = try await RunningService.listen(server, on: try configuration[settings.listen])
+    let loop = host.loops[0]
+    tasks.withLock { tasks in
+      tasks = parts.followers.map { follower in Task(executorPreference: loop) { await follower.run() } }
+    }
+    await parts.didStart()
+  }
+
+  private static func channels(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ key: PrivateKey
+  ) throws -> [Neighbour: Channel] {
+    var channels: [Neighbour: Channel] = [:]
+    for neighbour in definition.neighbours {
+      let credentials = ServiceCredentials(
+        name: definition.identity.name, key: key, audience: neighbour.name, clock: host.wallClock)
+      channels[neighbour] = Channel(
+        host: host, target: try configuration[neighbour.addressSetting], interceptors: [credentials])
+    }
+    return channels
+  }
+
+  private static func server(
+    _ services: [any RPCService], _ table: AuthorizationTable, host: any Host, logger: Logger,
+    metrics: MetricRegistry, verifier: TokenVerifier
+  ) throws(StartError) -> Server {
+    let authentication = AuthenticationInterceptor(verifier) { context, reason in
+      metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
+      logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer.address)"])
+    }
+    // The paths are known only to a server, and the telemetry needs them.
+    let methods = Server(host: host, services: services).methods
+    let differences = table.differences(from: methods)
+    if !differences.undeclared.isEmpty || !differences.unknown.isEmpty {
+      throw StartError(
+        "the authorisation table does not fit the methods; without a rule: \(differences.undeclared), "
+          + "without a method: \(differences.unknown)")
+    }
+    let telemetry = TelemetryInterceptor(
+      logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
+      describeCaller: { $0.principal.role.rawValue })
+    return Server(
+      host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)])
+  }
+
+  private static func listen(_ server: Server, on addresses: [SocketAddress]) async throws -> [SocketAddress] {
+    var bound: [SocketAddress] = []
+    do {
+      for address in addresses { bound.append(try server.listen(on: address)) }
+    } catch {
+      await server.close()
+      throw StartError("can't listen: \(error); choose another address by the setting listen")
+    }
+    return bound
+  }
+
+  /// The services whose health can be asked for.
+  public var health: HealthService { server.health }
+
+  /// Reads the directory of trusted keys again.
+  /// - Throws: `KeyFileError`; the keys before then stay in force.
+  public func reloadKeys() throws {
+    try keys.reload()
+  }
+
+  /// Stops in order: health turns to NOT_SERVING, connections get GOAWAY, calls in flight finish within the configured
+  /// time, followers and timers stop, the database is closed.
+  public func drain() async {
+    await server.drain(grace: drainTime)
+    await stopWork()
+    await parts.willStop()
+    await database.close()
+  }
+
+  /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.
+  public func abandon() {
+    for task in takeTasks() { task.cancel() }
+    for channel in channels.values { channel.close() }
+    database.abandon()
+  }
+
+  private func stopWork() async {
+    let tasks = takeTasks()
+    for task in tasks { task.cancel() }
+    for channel in channels.values { channel.close() }
+    for task in tasks { await task.value }
+  }
+
+  private func takeTasks() -> [Task<Void, Never>] {
+    tasks.withLock { tasks in
+      defer { tasks = [] }
+      return tasks
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import Metrics
+import RPC
+import Telemetry
+
+/// What makes one service different from the others: everything that its `main.swift` says.
+///
+/// The definition holds no state, so that a test can start it on any host, several times, beside the others.
+public struct ServiceDefinition: Sendable {
+  /// The service among its neighbours.
+  public var identity: Neighbour
+  public var program: ProgramDescription
+  /// Its own settings, beside those that all services have.
+  public var settings: [AnySetting]
+  /// Services it calls or follows; each has a setting for its address.
+  public var neighbours: [Neighbour]
+  /// Its own tables; those of the event feed are added.
+  public var migrations: [Migration]
+  /// Who may call which of its methods; those of the standard services are added.
+  public var authorization: AuthorizationTable
+  /// Whether it signs access tokens: it then has a key for them.
+  public var issuesTokens: Bool
+  /// Makes its parts. The database is open; timers, followers and listeners start afterwards.
+  public var make: @Sendable (ServiceEnvironment) async throws -> ServiceParts
+
+  public init(
+    identity: Neighbour, program: ProgramDescription, settings: [AnySetting] = [], neighbours: [Neighbour] = [],
+    migrations: [Migration], authorization: AuthorizationTable, issuesTokens: Bool = false,
+    make: @escaping @Sendable (ServiceEnvironment) async throws -> ServiceParts
+  ) {
+    self.identity = identity
+    self.program = program
+    self.settings = settings
+    self.neighbours = neighbours
+    self.migrations = migrations
+    self.authorization = authorization
+    self.issuesTokens = issuesTokens
+    self.make = make
+  }
+
+  /// The settings that every service has, with this one's defaults.
+  public var commonSettings: ServiceSettings { ServiceSettings(defaultPort: identity.defaultPort) }
+
+  /// A service's private key for access tokens.
+  static let tokenKey = Setting<String>.path(
+    "token-key", form: "FILE", default: "",
+    help:
+      "The private Ed25519 key that signs access tokens, in PEM, mode 600; made when missing. Without it: tokens.pem "
+      + "in the data directory."
+  ).optional
+
+  /// Everything that can be set.
+  public var allSettings: [AnySetting] {
+    commonSettings.all + neighbours.map(\.addressSetting.erased) + settings
+      + (issuesTokens ? [ServiceDefinition.tokenKey.erased] : [])
+  }
+}
+
+/// What a service's parts are made from.
+public struct ServiceEnvironment: Sendable {
+  public let configuration: Configuration
+  public let host: any Host
+  public let database: Database
+  public let logger: Logger
+  public let metrics: MetricRegistry
+  /// Tells who a token belongs to; a service that learns of new signing keys tells it.
+  public let verifier: TokenVerifier
+  /// Signs access tokens, in the service that issues them.
+  public let tokenSigner: TokenSigner?
+  private let channels: [Neighbour: Channel]
+
+  init(
+    configuration: Configuration, host: any Host, database: Database, logger: Logger, metrics: MetricRegistry,
+    verifier: TokenVerifier, tokenSigner: TokenSigner?, channels: [Neighbour: Channel]
+  ) {
+    self.configuration = configuration
+    self.host = host
+    self.database = database
+    self.logger = logger
+    self.metrics = metrics
+    self.verifier = verifier
+    self.tokenSigner = tokenSigner
+    self.channels = channels
+  }
+
+  /// The channel to a neighbour, on which the service calls under its own identity.
+  /// - Throws: `StartError` when the definition does not name the neighbour.
+  public func channel(to neighbour: Neighbour) throws(StartError) -> Channel {
+    guard let channel = channels[neighbour] else {
+      throw StartError("the service's definition does not name \(neighbour.name) as a neighbour")
+    }
+    return channel
+  }
+}
+
+/// What a service consists of while it runs.
+public struct ServiceParts: Sendable {
+  /// Its own gRPC services.
+  public var services: [any RPCService]
+  /// The state its feed can be joined with; nil for a service without a feed.
+  public var snapshots: (any SnapshotProvider)?
+  public var followers: [Follower]
+  /// Called when everything serves, before the service is announced as ready.
+  public var didStart: @Sendable () async -> Void
+  /// Called when nothing is served any more, before the database is closed.
+  public var willStop: @Sendable () async -> Void
+
+  public init(
+    services: [any RPCService], snapshots: (any SnapshotProvider)? = nil, followers: [Follower] = [],
+    didStart: @escaping @Sendable () async -> Void = {}, willStop: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.services = services
+    self.snapshots = snapshots
+    self.followers = followers
+    self.didStart = didStart
+    self.willStop = willStop
+  }
+}
+
+/// Why a service can't start, with what to do.
+public struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,151 @@
+import EventLoop
+import Glibc
+import Identity
+import Synchronization
+import Telemetry
+
+/// The life of a service's process: configuration, start, signals, drain, exit code.
+///
+/// ```swift
+/// exit(ServiceMain.run(UsageIngestService.definition))
+/// ```
+public enum ServiceMain {
+  /// Exit codes: 0 stopped in order, 64 wrong configuration (sysexits' EX_USAGE), 1 could not start or stop.
+  static let wrongConfiguration: Int32 = 64
+
+  /// Runs the service until SIGTERM or SIGINT; a second one ends it at once. To be called on the main thread, once.
+  /// - Returns: the process's exit code.
+  public static func run(_ definition: ServiceDefinition) -> Int32 {
+    let configuration: Configuration
+    do throws(ConfigurationError) {
+      switch try Configuration.read(
+        definition.program, settings: definition.allSettings, from: ProcessInput.configurationSources)
+      {
+      case .print(let text):
+        ProcessInput.write(text, to: STDOUT_FILENO)
+        return 0
+      case .run(let read): configuration = read
+      }
+    } catch {
+      for problem in error.problems {
+        ProcessInput.write("\(definition.identity.name): \(problem)\n", to: STDERR_FILENO)
+      }
+      return wrongConfiguration
+    }
+    // Before any thread is made, so that all threads leave the signals to this one.
+    let signals = ProcessSignals()
+    do {
+      return try run(definition, configuration, signals)
+    } catch let problem as ConfigurationProblem {
+      ProcessInput.write("\(definition.identity.name): \(problem)\n", to: STDERR_FILENO)
+      return wrongConfiguration
+    } catch {
+      ProcessInput.write("\(definition.identity.name): \(error)\n", to: STDERR_FILENO)
+      return 1
+    }
+  }
+
+  private static func run(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ signals: ProcessSignals
+  ) throws -> Int32 {
+    let settings = definition.commonSettings
+    let host = try makeHost(settings, configuration)
+    let logger = Logger(
+      service: definition.identity.name, level: try configuration[settings.logLevel], clock: host.wallClock)
+    let readyFile = try configuration[settings.readyFile]
+    let loop = host.loops[0]
+
+    let started = Outcome<RunningService>()
+    Task(executorPreference: loop) {
+      do {
+        started.set(
+          .success(
+            try await RunningService.start(definition, configuration: configuration, host: host, logger: logger)))
+      } catch {
+        started.set(.failure(error))
+      }
+      signals.wake()
+    }
+    while started.value == nil {
+      // A signal before the service runs ends it as a crash would, which it survives at any time.
+      if signals.wait() == .stop { return 1 }
+    }
+    guard let service = try started.value?.get() else { return 1 }
+    try announce(service, readyFile: readyFile, logger: logger)
+
+    while true {
+      switch signals.wait() {
+      case .stop:
+        if let readyFile { unlink(readyFile) }
+        return drain(service, loop: loop, signals: signals, logger: logger)
+      case .reload: reload(service, logger: logger)
+      case .wake: continue
+      }
+    }
+  }
+
+  private static func makeHost(_ settings: ServiceSettings, _ configuration: Configuration) throws -> RealHost {
+    let clock: any WallClock
+    switch try configuration[settings.clock] {
+    case .system: clock = RealWallClock()
+    case .virtual(let start): clock = VirtualWallClock(WallTime(seconds: start.seconds))
+    }
+    let loops = try configuration[settings.eventLoops]
+    return try RealHost(
+      loopCount: loops == 0 ? RealHost.coreCount : loops, blockingThreads: try configuration[settings.blockingThreads],
+      wallClock: clock)
+  }
+
+  /// Says to scripts and people that the service is ready.
+  private static func announce(_ service: RunningService, readyFile: String?, logger: Logger) throws {
+    let addresses = service.addresses.map(\.description)
+    if let readyFile { try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined()) }
+    for address in addresses { ProcessInput.write("listening on \(address)\n", to: STDOUT_FILENO) }
+    logger.info(
+      "ready",
+      [
+        "version": service.definition.program.version, "addresses": addresses.joined(separator: ","),
+        "pid": "\(getpid())",
+      ])
+  }
+
+  private static func reload(_ service: RunningService, logger: Logger) {
+    do {
+      try service.reloadKeys()
+      logger.info("trusted keys read again")
+    } catch {
+      logger.error("trusted keys not read, those before stay in force: \(error)")
+    }
+  }
+
+  private static func drain(
+    _ service: RunningService, loop: EventLoop, signals: ProcessSignals, logger: Logger
+  ) -> Int32 {
+    logger.info("draining")
+    let drained = Outcome<Void>()
+    Task(executorPreference: loop) {
+      await service.drain()
+      drained.set(.success(()))
+      signals.wake()
+    }
+    while drained.value == nil {
+      if signals.wait() == .stop {
+        logger.warning("stopped at once by a second signal")
+        return 1
+      }
+    }
+    logger.info("stopped")
+    return 0
+  }
+}
+
+/// The result of work that a task does for the main thread.
+private final class Outcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  var value: Result<Value, any Error>? { result.withLock { $0 } }
+
+  func set(_ value: Result<Value, any Error>) {
+    result.withLock { $0 = value }
+  }
+}

@@ -1,0 +1,76 @@
+import EventLoop
+import LocalTime
+import Telemetry
+
+/// The clock a service runs on.
+public enum ClockChoice: Hashable, Sendable {
+  case system
+  /// A clock that starts there and moves only when `admin.v1.TestClockService.Advance` moves it; for tests and
+  /// demonstrations.
+  case virtual(Instant)
+}
+
+/// The settings that every service has.
+public struct ServiceSettings: Sendable {
+  public let listen: Setting<[SocketAddress]>
+  public let data = Setting<String>.path(
+    "data", form: "DIR", default: nil, help: "Directory of the service's own database; made when missing.")
+  public let key = Setting<String>.path(
+    "key", form: "FILE", default: "",
+    help:
+      "The service's private Ed25519 key in PEM, mode 600; made when missing. Without it: identity.pem in the data directory."
+  ).optional
+  public let trustedKeys = Setting<String>.path(
+    "trusted-keys", form: "DIR", default: "",
+    help: "Directory of public keys in PEM: service-NAME.pem and operator-NAME.pem of those who speak for themselves, "
+      + "tokens-ShieldPolicy.pem of the one who signs access tokens. Read again on SIGHUP."
+  ).optional
+  public let clock = Setting<ClockChoice>(
+    "clock", form: "system|virtual:TIME", allowed: "system, or virtual: and an instant such as 2026-03-29T08:00:00Z",
+    default: "system",
+    help: "The clock. A virtual one moves only by TestClockService.Advance; for tests, never for real use."
+  ) { text throws(SettingRefusal) in
+    if text == "system" { return .system }
+    guard text.hasPrefix("virtual:") else { throw SettingRefusal("is no clock") }
+    guard let start = Instant(String(text.dropFirst(8))) else { throw SettingRefusal("has no instant in RFC 3339") }
+    return .virtual(start)
+  }
+  public let readyFile = Setting<String>.path(
+    "ready-file", form: "FILE", default: "",
+    help: "File that is written, with one address a line, when the service is ready; removed when it stops."
+  ).optional
+  public let logLevel = Setting<LogLevel>.choice(
+    "log-level", ["debug": .debug, "info": .info, "warning": .warning, "error": .error], default: "info",
+    help: "The least important lines that are logged, to standard error.")
+  public let eventLoops = Setting<Int>.integer(
+    "event-loops", 0...64, default: 0, help: "Threads that serve connections; 0 means one per core.")
+  public let blockingThreads = Setting<Int>.integer(
+    "blocking-threads", 1...64, default: 4, help: "Threads for work that waits or computes long.")
+  public let drainTime = Setting<Duration>.duration(
+    "drain-time", .zero ... .seconds(600), default: "10s",
+    help: "How long calls in flight may go on after SIGTERM or SIGINT.")
+
+  /// - Parameter port: where the service listens unless configured otherwise.
+  public init(defaultPort port: UInt16) {
+    listen = Setting<SocketAddress>.address(
+      "listen", default: "\(SocketAddress.loopback(port: port))",
+      help: "Where to serve gRPC. Clear text is served to the same machine only: loopback addresses or Unix sockets."
+    ).list(1...16)
+  }
+
+  var all: [AnySetting] {
+    [
+      listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased,
+    ]
+  }
+
+  /// What can only be judged with several settings together.
+  func check(_ configuration: Configuration) throws(ConfigurationProblem) {
+    for address in try configuration[listen] where !address.isLocal {
+      throw configuration.problem(
+        "listen", "\(address) can be reached from other machines, and this service speaks clear text",
+        remedy: "listen on 127.0.0.1, [::1] or a Unix socket")
+    }
+  }
+}

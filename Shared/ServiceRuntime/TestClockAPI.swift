@@ -1,0 +1,44 @@
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import Stubs
+
+/// Moves the virtual clock of a service, forward only. It does not exist on the system's clock.
+final class TestClockAPI: AdminV1.TestClockService {
+  private let clock: VirtualWallClock
+  private let database: Database
+
+  init(clock: VirtualWallClock, database: Database) {
+    self.clock = clock
+    self.database = database
+  }
+
+  func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse {
+    AdminV1.GetTimeResponse(now: timestamp(clock.now))
+  }
+
+  func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse {
+    guard let to = request.to, Instant(seconds: to.seconds).isRepresentable, (0..<1_000_000_000).contains(to.nanos),
+      to.seconds >= 0, to.seconds < 9_000_000_000
+    else {
+      throw RPCError.invalid("to", "is missing or outside the years 1970 to 2255; give the time to move to")
+    }
+    let target = WallTime(nanoseconds: to.seconds * 1_000_000_000 + Int64(to.nanos))
+    // Stored first: a crash in between must not set the clock back.
+    try await VirtualClockRecord.store(max(target, clock.now), in: database)
+    do throws(VirtualWallClock.BackwardError) {
+      try await clock.advance(to: target)
+    } catch {
+      throw RPCError.because("CLOCK_BACKWARDS", .failedPrecondition, "\(error)")
+    }
+    await database.settleTimers()
+    return AdminV1.AdvanceResponse(now: timestamp(clock.now))
+  }
+}
+
+func timestamp(_ time: WallTime) -> GoogleProtobuf.Timestamp {
+  GoogleProtobuf.Timestamp(seconds: time.seconds, nanos: Int32(time.nanoseconds - time.seconds * 1_000_000_000))
+}

@@ -1,0 +1,32 @@
+import Database
+import EventLoop
+
+/// Where a virtual clock stood, so that it does not go back when the service starts again.
+enum VirtualClockRecord {
+  static let migrations = [
+    Migration(
+      component: "runtime", version: 1, name: "virtual clock",
+      sql: "CREATE TABLE virtual_clock (partition INTEGER NOT NULL PRIMARY KEY, nanoseconds BIGINT NOT NULL)")
+  ]
+
+  private static var partition: Partition { Partition.all[0] }
+
+  /// Moves the clock to where it stood, unless it was started later than that.
+  static func resume(_ clock: VirtualWallClock, from database: Database) async throws {
+    let stored = try await database.read(partition) { tx in
+      try tx.queryOne("SELECT nanoseconds FROM virtual_clock WHERE partition = ?", partition) { $0.int64(0) }
+    }
+    guard let stored, WallTime(nanoseconds: stored) > clock.now else { return }
+    try await clock.advance(to: WallTime(nanoseconds: stored))
+  }
+
+  static func store(_ time: WallTime, in database: Database) async throws {
+    try await database.write(partition) { tx in
+      try tx.execute(
+        """
+        INSERT INTO virtual_clock (partition, nanoseconds) VALUES (?, ?)
+        ON CONFLICT (partition) DO UPDATE SET nanoseconds = excluded.nanoseconds
+        """, partition, time.nanoseconds)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Database
+import EventFeed
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceRuntime
+
+/// A service with next to nothing in it, for tests of what all services share.
+public enum ExampleService {
+  public static let greeting = Setting<String>.text(
+    "greeting", length: 1...20, default: "hello", help: "What Greet answers.")
+
+  public static let definition = ServiceDefinition(
+    identity: .badgeService,
+    program: ProgramDescription(
+      name: "ExampleServiceMain", version: "0.0.1", summary: "Echoes what it is told.",
+      examples: ["ExampleServiceMain --data /tmp/example"]),
+    settings: [greeting.erased],
+    neighbours: [.usageIngest],
+    migrations: [Migration(version: 1, name: "nothing", sql: "CREATE TABLE note (partition INTEGER PRIMARY KEY)")],
+    authorization: AuthorizationTable([
+      EchoAPI.serviceName: ["Greet": .family, "Echo": .anyone]
+    ])
+  ) { environment in
+    ServiceParts(
+      services: [EchoAPI(greeting: try environment.configuration[greeting])], snapshots: NoFamilies())
+  }
+}
+
+struct EchoAPI: RPCService {
+  static let serviceName = "example.v1.EchoService"
+  let greeting: String
+
+  var methods: [MethodHandler] { [.unary("Greet", greet), .bidirectional("Echo", echo)] }
+
+  @Sendable private func greet(
+    _ request: GoogleProtobuf.StringValue, context: RPCContext
+  ) async throws -> GoogleProtobuf.StringValue {
+    GoogleProtobuf.StringValue(value: "\(greeting), \(context.principal.role.rawValue)")
+  }
+
+  @Sendable private func echo(
+    _ requests: RequestStream<GoogleProtobuf.StringValue>, responses: ResponseWriter<GoogleProtobuf.StringValue>,
+    context: RPCContext
+  ) async throws {
+    for try await request in requests { try await responses.write(request) }
+  }
+}
+
+struct NoFamilies: SnapshotProvider {
+  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] { [] }
+  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] { [] }
+}

@@ -1,0 +1,5 @@
+import ExampleService
+import Glibc
+import ServiceRuntime
+
+exit(ServiceMain.run(ExampleService.definition))

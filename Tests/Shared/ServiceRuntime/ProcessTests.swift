@@ -1,0 +1,114 @@
+import EventLoop
+import Glibc
+import Messages
+import RPC
+import ServiceRuntime
+import Testing
+
+/// The example service as a process of its own.
+struct ProcessTests {
+  private typealias Text = GoogleProtobuf.StringValue
+
+  private func host() throws -> RealHost { try RealHost(loopCount: 1, blockingThreads: 2) }
+
+  /// Runs the program to its end.
+  private func run(_ arguments: [String], environment: [String] = []) async throws -> (output: String, code: Int32?) {
+    try await host().blockingPool.run {
+      let process = try ChildProcess("ExampleServiceMain", arguments, environment: environment)
+      let output = process.output()
+      return (output, process.exitCode())
+    }
+  }
+
+  @Test("A process says what it is and how it is used")
+  func help() async throws {
+    let help = try await run(["--help"])
+    #expect(help.code == 0 && help.output.contains("--drain-time TIME") && help.output.contains("--greeting TEXT"))
+    let version = try await run(["--version"])
+    #expect(version.code == 0 && version.output == "ExampleServiceMain 0.0.1\n")
+    let printed = try await run(["--data", "/x", "--print-configuration"])
+    #expect(printed.code == 0 && printed.output.contains("data = /x  # flag --data\n"))
+  }
+
+  @Test("A process with wrong settings ends with code 64 and names each of them")
+  func wrongSettings() async throws {
+    let result = try await run(["--clock", "virtual:soon", "--listn", "x"], environment: ["SCREENTIME_GREETING="])
+    #expect(result.code == 64)
+    #expect(result.output.contains("setting clock (flag --clock): \"virtual:soon\" has no instant in RFC 3339"))
+    #expect(result.output.contains("setting listn (flag --listn): is no setting; did you mean listen?"))
+    #expect(result.output.contains("setting greeting (environment variable SCREENTIME_GREETING): \"\" has 0 bytes"))
+    #expect(result.output.contains("setting data: must be given"))
+    let open = try await run(["--data", TestService.makeDirectory(), "--listen", "0.0.0.0:0"])
+    #expect(open.code == 64 && open.output.contains("0.0.0.0:0 can be reached from other machines"))
+  }
+
+  @Test("A process that can't start ends with code 1 and says what to do")
+  func cannotStart() async throws {
+    let directory = try TestService.makeDirectory()
+    let result = try await run(["--data", directory, "--trusted-keys", directory + "/none", "--listen", "127.0.0.1:0"])
+    #expect(result.code == 1 && result.output.contains("key file \(directory)/none: can't be listed"))
+  }
+
+  @Test("On SIGTERM a process finishes the call in flight and ends with code 0; its ready file comes and goes")
+  func drain() async throws {
+    let host = try host()
+    let directory = try TestService.makeDirectory()
+    let ready = directory + "/ready"
+    let process = try ChildProcess(
+      "ExampleServiceMain", ["--data", directory + "/data", "--listen", "127.0.0.1:0", "--ready-file", ready])
+    let started = try await host.blockingPool.run {
+      process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
+    }
+    let address = try #require(started.split(separator: " ").last).trimmingSuffix { $0 == "\n" }
+    #expect(access(ready, F_OK) == 0)
+    let target = try #require(SocketAddress(parsing: address))
+    let channel = Channel(host: host, target: target)
+    let call: BidirectionalCall<Text, Text> = channel.bidirectional(
+      "/example.v1.EchoService/Echo", options: callOptions)
+    var answers = call.responses.makeAsyncIterator()
+    try await call.requests.write(Text(value: "before"))
+    #expect(try await answers.next()?.value == "before")
+
+    process.signal(SIGTERM)
+    let log = try await host.blockingPool.run { process.output(until: "message=draining\n") }
+    #expect(log.hasSuffix("message=draining\n"))
+    #expect(access(ready, F_OK) != 0)
+    try await call.requests.write(Text(value: "after"))
+    #expect(try await answers.next()?.value == "after")
+    call.requests.finish()
+    #expect(try await answers.next() == nil)
+    let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
+    #expect(end.0.contains("message=stopped") && end.1 == 0)
+  }
+
+  @Test("A second signal ends a process at once, and SIGHUP reads the keys again")
+  func signals() async throws {
+    let host = try host()
+    let process = try ChildProcess(
+      "ExampleServiceMain", ["--data", try TestService.makeDirectory(), "--listen", "127.0.0.1:0"])
+    let started = try await host.blockingPool.run {
+      process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
+    }
+    let address = try #require(started.split(separator: " ").last).trimmingSuffix { $0 == "\n" }
+    process.signal(SIGHUP)
+    let reloaded = try await host.blockingPool.run { process.output(until: "message=\"trusted keys read again\"\n") }
+    #expect(reloaded.contains("trusted keys read again"))
+    let channel = Channel(host: host, target: try #require(SocketAddress(parsing: address)))
+    let call: BidirectionalCall<Text, Text> = channel.bidirectional(
+      "/example.v1.EchoService/Echo", options: callOptions)
+    var answers = call.responses.makeAsyncIterator()
+    try await call.requests.write(Text(value: "x"))
+    #expect(try await answers.next()?.value == "x")
+    process.signal(SIGINT)
+    _ = try await host.blockingPool.run { process.output(until: "message=draining\n") }
+    process.signal(SIGINT)
+    let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
+    #expect(end.0.contains("second signal") && end.1 == 1)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    String(reversed().drop(while: predicate).reversed())
+  }
+}

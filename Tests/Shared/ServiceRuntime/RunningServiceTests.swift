@@ -1,0 +1,195 @@
+import Database
+import EventLoop
+import ExampleService
+import Identity
+import Messages
+import RPC
+import ServiceRuntime
+import Stubs
+import Testing
+
+struct RunningServiceTests {
+  private typealias Text = GoogleProtobuf.StringValue
+
+  /// Every method of the service with the roles it is for.
+  private static let methods: [(path: String, roles: Set<Role>)] = [
+    ("/example.v1.EchoService/Greet", .family),
+    ("/screentime.feed.v1.EventFeedService/GetPositions", [.service, .operator]),
+    ("/screentime.admin.v1.AdminService/GetInfo", .operators),
+    ("/screentime.admin.v1.AdminService/ListParked", .operators),
+    ("/screentime.admin.v1.TestClockService/GetTime", .operators),
+    ("/grpc.health.v1.Health/Check", .anyone),
+  ]
+
+  @Test("FA-6 over real calls each role reaches its own methods only, on every kind of standard service")
+  func roles() async throws {
+    let test = try await TestService()
+    for role in Role.allCases {
+      let channel = try test.channel(role)
+      for (path, roles) in RunningServiceTests.methods {
+        var code = StatusCode.ok
+        do {
+          let _: GoogleProtobuf.Empty = try await channel.unary(path, GoogleProtobuf.Empty(), options: callOptions)
+        } catch let error as RPCError {
+          code = error.code
+        }
+        let refusal: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
+        #expect(code == (roles.contains(role) ? .ok : refusal), "\(path) \(role)")
+      }
+    }
+    await test.service.drain()
+  }
+
+  @Test("A service starts with its settings and tells operators what it is")
+  func info() async throws {
+    let test = try await TestService(arguments: ["--greeting", "good day"])
+    let answer: Text = try await test.channel(.child).unary(
+      "/example.v1.EchoService/Greet", Text(), options: callOptions)
+    #expect(answer.value == "good day, child")
+    let info = try await test.admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    #expect(info.service == "BadgeService" && info.version == "0.0.1" && info.schemaVersion == 1)
+    #expect(info.virtualClock && info.startTime?.seconds == 1_790_000_000 && info.feedEpoch.utf8.count == 32)
+    #expect(info.timeZoneDataVersion != "")
+    await test.service.drain()
+  }
+
+  @Test("FA-4 tokens that are wrong are refused on every method, with a message that says what to do")
+  func wrongTokens() async throws {
+    let test = try await TestService()
+    let channel = test.channel([BearerCredentials { "a.b.c" }])
+    let error = await #expect(throws: RPCError.self) {
+      let _: GrpcHealthV1.HealthCheckResponse = try await channel.unary(
+        "/grpc.health.v1.Health/Check", GrpcHealthV1.HealthCheckRequest(), options: callOptions)
+    }
+    #expect(error?.code == .unauthenticated && error?.message.contains("malformed") == true)
+    await test.service.drain()
+  }
+
+  @Test("Draining: health turns, no new connection is taken, the call in flight goes on and finishes")
+  func drain() async throws {
+    let test = try await TestService()
+    let channel = try test.channel(.anonymous)
+    let call: BidirectionalCall<Text, Text> = channel.bidirectional(
+      "/example.v1.EchoService/Echo", options: callOptions)
+    var answers = call.responses.makeAsyncIterator()
+    try await call.requests.write(Text(value: "before"))
+    #expect(try await answers.next()?.value == "before")
+
+    let health = GrpcHealthV1.HealthClient(try test.channel(.anonymous))
+    var states = health.watch(GrpcHealthV1.HealthCheckRequest(), options: callOptions).makeAsyncIterator()
+    #expect(try await states.next()?.status == .serving)
+    async let drained: Void = test.service.drain()
+    #expect(try await states.next()?.status == .notServing)
+
+    try await call.requests.write(Text(value: "during"))
+    #expect(try await answers.next()?.value == "during")
+    let refused = await #expect(throws: RPCError.self) {
+      let _: Text = try await test.channel(.child).unary(
+        "/example.v1.EchoService/Greet", Text(), options: callOptions)
+    }
+    #expect(refused?.code == .unavailable)
+    call.requests.finish()
+    #expect(try await answers.next() == nil)
+    await drained
+  }
+
+  @Test("Draining: a call that does not end is ended when the time is over")
+  func drainLimit() async throws {
+    let test = try await TestService(arguments: ["--drain-time", "50ms"])
+    let call: BidirectionalCall<Text, Text> = try test.channel(.anonymous).bidirectional(
+      "/example.v1.EchoService/Echo", options: callOptions)
+    var answers = call.responses.makeAsyncIterator()
+    try await call.requests.write(Text(value: "x"))
+    #expect(try await answers.next()?.value == "x")
+    await test.service.drain()
+    let error = await #expect(throws: RPCError.self) { _ = try await answers.next() }
+    #expect(error?.code == .unavailable)
+  }
+
+  @Test("The virtual clock moves forward only, and stands where it stood after a restart")
+  func virtualClock() async throws {
+    let first = try await TestService()
+    var to = GoogleProtobuf.Timestamp(seconds: 1_790_086_400, nanos: 5)
+    #expect(try await first.clock.advance(AdminV1.AdvanceRequest(to: to), options: callOptions).now == to)
+    to.seconds -= 1
+    let backwards = await #expect(throws: RPCError.self) {
+      try await first.clock.advance(AdminV1.AdvanceRequest(to: to), options: callOptions)
+    }
+    #expect(backwards?.code == .failedPrecondition)
+    for wrong in [nil, GoogleProtobuf.Timestamp(seconds: -1), GoogleProtobuf.Timestamp(seconds: .max)] {
+      let error = await #expect(throws: RPCError.self) {
+        try await first.clock.advance(AdminV1.AdvanceRequest(to: wrong), options: callOptions)
+      }
+      #expect(error?.code == .invalidArgument)
+    }
+    await first.service.drain()
+
+    let second = try await TestService(directory: first.directory)
+    let now = try await second.clock.getTime(AdminV1.GetTimeRequest(), options: callOptions).now
+    #expect(now == GoogleProtobuf.Timestamp(seconds: 1_790_086_400, nanos: 5))
+    await second.service.drain()
+    // The data of a virtual clock are never served on a real one.
+    let mismatch = await #expect(throws: DatabaseError.self) {
+      try await TestService(directory: first.directory, clock: RealWallClock())
+    }
+    #expect(mismatch?.kind == .clockMismatch)
+  }
+
+  @Test("The test clock does not exist on the system's clock")
+  func noTestClock() async throws {
+    let test = try await TestService(clock: RealWallClock())
+    let error = await #expect(throws: RPCError.self) {
+      try await test.clock.getTime(AdminV1.GetTimeRequest(), options: callOptions)
+    }
+    #expect(error?.code == .unimplemented)
+    #expect(try await test.admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions).virtualClock == false)
+    await test.service.drain()
+  }
+
+  @Test("A service does not start where others could read its clear text, nor twice on one directory")
+  func refusals() async throws {
+    let test = try await TestService()
+    let problem = await #expect(throws: ConfigurationProblem.self) {
+      try await TestService(listen: "0.0.0.0:0")
+    }
+    #expect(problem?.description.contains("0.0.0.0:0 can be reached from other machines") == true)
+    let locked = await #expect(throws: DatabaseError.self) { try await TestService(directory: test.directory) }
+    #expect(locked?.kind == .locked)
+    await test.service.drain()
+    // What was refused has left nothing open.
+    let again = try await TestService(directory: test.directory)
+    await again.service.drain()
+  }
+
+  @Test("A service does not start when a method has no rule of authorisation, or a rule no method")
+  func authorizationTable() async throws {
+    for rules: [String: Set<Role>] in [["Greet": .family], ["Greet": .family, "Echo": .anyone, "Eco": .anyone]] {
+      var definition = ExampleService.definition
+      definition.authorization = AuthorizationTable(["example.v1.EchoService": rules])
+      await #expect(throws: StartError.self) { try await TestService(definition: definition) }
+    }
+  }
+
+  @Test("FA-4 trusted keys are read again, and a wrong file leaves those before in force")
+  func reload() async throws {
+    let test = try await TestService()
+    let admin = try test.admin
+    _ = try await admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    let file = test.directory + "/keys/public/operator-anna.pem"
+    let key = try KeyFile.publicKey(at: file)
+    let other = try PrivateKey(seed: [UInt8](repeating: 9, count: 32)).publicKey
+    try KeyFile.writePublicKey(other, to: file)
+    try test.service.reloadKeys()
+    let error = await #expect(throws: RPCError.self) {
+      try await admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    }
+    #expect(error?.code == .unauthenticated)
+    try KeyFile.writePublicKey(key, to: file)
+    try test.service.reloadKeys()
+    _ = try await admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    try KeyFile.writePublicKey(key, to: test.directory + "/keys/public/nonsense.pem")
+    #expect(throws: KeyFileError.self) { try test.service.reloadKeys() }
+    _ = try await admin.getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    await test.service.drain()
+  }
+}

@@ -1,0 +1,98 @@
+import EventLoop
+import ExampleService
+import Glibc
+import Identity
+import Messages
+import RPC
+import ServiceRuntime
+import Stubs
+import Telemetry
+import Testing
+
+/// The example service on this machine, with the keys of a family's token issuer, a neighbour and an operator.
+struct TestService {
+  let host: RealHost
+  let directory: String
+  let service: RunningService
+  private let tokens: TokenSigner
+  private let neighbour: PrivateKey
+  private let anna: PrivateKey
+
+  static let start = WallTime(seconds: 1_790_000_000)
+
+  /// - Parameter directory: with keys and data, of an earlier run; nil for a new one.
+  init(
+    directory: String? = nil, arguments: [String] = [], listen: String = "127.0.0.1:0",
+    clock: any WallClock = VirtualWallClock(start),
+    definition: ServiceDefinition = ExampleService.definition
+  ) async throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    self.directory = try directory ?? TestService.makeDirectory()
+    let keys = self.directory + "/keys"
+    mkdir(keys, 0o700)
+    mkdir(keys + "/public", 0o700)
+    try KeyDirectory.make(
+      services: ["UsageIngest"], operators: ["anna"], tokenIssuers: ["ShieldPolicy"], privateDirectory: keys,
+      publicDirectory: keys + "/public", host: host)
+    tokens = TokenSigner(issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: keys + "/tokens-ShieldPolicy.pem"))
+    neighbour = try KeyFile.privateKey(at: keys + "/service-UsageIngest.pem")
+    anna = try KeyFile.privateKey(at: keys + "/operator-anna.pem")
+    service = try await RunningService.start(
+      definition,
+      configuration: TestService.configuration(
+        ["--data", self.directory + "/data", "--trusted-keys", keys + "/public", "--listen", listen]
+          + arguments, definition),
+      host: host, logger: Logger.silent(clock: clock))
+  }
+
+  static func makeDirectory() throws -> String {
+    var template = Array("/tmp/service-XXXXXX".utf8CString)
+    return try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  static func configuration(
+    _ arguments: [String], _ definition: ServiceDefinition = ExampleService.definition
+  ) throws -> Configuration {
+    let outcome = try Configuration.read(
+      definition.program, settings: definition.allSettings, from: Configuration.Sources(arguments: arguments))
+    guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
+    return configuration
+  }
+
+  /// A channel on which the role speaks.
+  func channel(_ role: Role) throws -> Channel {
+    let (family, person, device) = ("f", "p", "d")
+    switch role {
+    case .anonymous: return channel([])
+    case .service:
+      return channel([
+        ServiceCredentials(name: "UsageIngest", key: neighbour, audience: "BadgeService", clock: host.wallClock)
+      ])
+    case .operator:
+      return channel([
+        ServiceCredentials(
+          name: "anna", isOperator: true, key: anna, audience: "BadgeService", clock: host.wallClock)
+      ])
+    case .guardian:
+      return try channel(.guardian(familyID: family, guardianID: person, deviceID: device, elevatedUntil: nil))
+    case .child: return try channel(.child(familyID: family, childID: person, deviceID: device))
+    case .pendingDevice: return try channel(.pendingDevice(familyID: family, deviceID: device))
+    }
+  }
+
+  private func channel(_ principal: Principal) throws -> Channel {
+    let token = try tokens.accessToken(for: principal, now: host.wallClock.now).token
+    return channel([BearerCredentials { token }])
+  }
+
+  func channel(_ interceptors: [any ClientInterceptor]) -> Channel {
+    Channel(host: host, target: service.addresses[0], interceptors: interceptors)
+  }
+
+  var admin: AdminV1.AdminServiceClient { get throws { AdminV1.AdminServiceClient(try channel(.operator)) } }
+  var clock: AdminV1.TestClockServiceClient {
+    get throws { AdminV1.TestClockServiceClient(try channel(.operator)) }
+  }
+}
+
+let callOptions = CallOptions(timeout: .seconds(30))
