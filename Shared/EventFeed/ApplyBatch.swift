@@ -21,6 +21,7 @@ struct ApplyBatch: Sendable {
   let start: FollowedPosition
   /// The event that has failed often enough: its family is parked when it fails again.
   let lastChance: Int64?
+  let maximumParked: Int
   let handler: any EventHandler
 
   func run(in tx: Transaction) throws -> Outcome {
@@ -50,7 +51,7 @@ struct ApplyBatch: Sendable {
   ) throws {
     let isParked = try parked[event.familyID] ?? ParkedFamilies.isParked(feed, familyID: event.familyID, in: tx)
     parked[event.familyID] = isParked
-    guard !isParked else { return try ParkedFamilies.add(event, feed: feed, in: tx) }
+    guard !isParked else { return try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx) }
     do {
       try tx.savepoint {
         let applied = try handler.apply(ReceivedEvent(event, feed: feed), in: tx)
@@ -60,7 +61,7 @@ struct ApplyBatch: Sendable {
     } catch {
       guard let reason = parkReason(error, event), tx.isAlive else { throw error }
       try ParkedFamilies.park(feed, familyID: event.familyID, reason: reason, in: tx)
-      try ParkedFamilies.add(event, feed: feed, in: tx)
+      try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx)
       parked[event.familyID] = true
       outcome.parked.append(event.familyID)
     }

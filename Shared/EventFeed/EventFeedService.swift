@@ -20,6 +20,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
   private let host: any Host
   private let snapshots: any SnapshotProvider
   private let settings: FeedSettings
+  private let subscribers = Subscribers()
 
   public init(
     database: Database, host: any Host, snapshots: any SnapshotProvider, settings: FeedSettings = FeedSettings()
@@ -30,6 +31,12 @@ public final class EventFeedService: FeedV1.EventFeedService {
     self.settings = settings
   }
 
+  /// Ends every stream with UNAVAILABLE, also those that begin later. Call it before the server is drained: a subscription
+  /// never ends by itself.
+  public func endStreams() {
+    subscribers.end()
+  }
+
   public func subscribe(
     _ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext
   ) async throws {
@@ -38,6 +45,8 @@ public final class EventFeedService: FeedV1.EventFeedService {
     let watch = CommitWatch<Partition>()
     let observation = database.observe(EventFeed.appended) { watch.note($0.map(\.partition)) }
     defer { observation.cancel() }
+    let subscriber = subscribers.add(watch)
+    defer { subscribers.remove(subscriber) }
 
     let epoch = database.epoch
     guard request.epoch.isEmpty || request.epoch == epoch.description else {
@@ -45,11 +54,12 @@ public final class EventFeedService: FeedV1.EventFeedService {
     }
     try cursor.begin(try await database.read(nil) { try EventLog.allBounds(in: $0) })
     let loop = EventLoop.current ?? host.loops[0]
-    while true {
+    while !subscribers.haveEnded {
       try await sendPending(&cursor, epoch: epoch, to: responses)
       cursor.note(try await watch.next(within: settings.heartbeat, on: loop))
       guard database.epoch == epoch else { throw FeedOutOfRange(reason: .epochChanged, partitions: []) }
     }
+    throw RPCError.tryAgain(.unavailable, "The service is shutting down; subscribe again.", after: .seconds(1))
   }
 
   /// Sends everything that is pending, one bounded response after the other; the next is read when the last was taken.

@@ -54,6 +54,8 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
   case badPartition(Int32)
   /// Nothing came for this many seconds, not even a heartbeat.
   case silent(seconds: Int64)
+  /// Partitions that waited for parked families are tried again.
+  case stalled
   /// The publisher ended the stream.
   case ended
 
@@ -64,6 +66,7 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case .epochChanged: "the feed's epoch changed within a stream"
     case .badPartition(let number): "partition \(number) is outside 0 to 255"
     case .silent(let seconds): "the feed was silent for \(seconds) s"
+    case .stalled: "partitions that wait for parked families are tried again"
     case .ended: "the feed's stream ended"
     }
   }

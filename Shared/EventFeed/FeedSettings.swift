@@ -16,6 +16,10 @@ public struct FollowerSettings: Sendable {
   public var transactionEvents = 128
   /// Runs of an event that fail before its family is parked.
   public var attempts = 5
+  /// Events that one family may have parked; past it, its partition waits until somebody acts.
+  public var maximumParkedEvents = 10_000
+  /// How long a partition waits whose parked events have reached the bound, before it is tried again.
+  public var stalledPause: Duration = .seconds(30)
   /// The stream is taken for dead after this silence; more than the publisher's heartbeat.
   public var silence: Duration = .seconds(35)
   /// First and longest pause between attempts to reach the publisher; it doubles in between, with a random part.

@@ -14,6 +14,9 @@ final class FollowedStream: Sendable {
   private struct State {
     var positions: [Partition: FollowedPosition] = [:]
     var responses = 0
+    /// Partitions whose parked events have reached the bound; their events are left for a later stream.
+    var stalled: Set<Partition> = []
+    var stalledSince = MonotonicInstant.distantFuture
   }
 
   init(_ follower: Follower, progress: FollowerProgress, loop: EventLoop) {
@@ -54,6 +57,7 @@ final class FollowedStream: Sendable {
     }
     let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
     progress.start(position: claimed.values.reduce(0) { $0 + $1.position }, parked: parked.map(\.familyID))
+    progress.note(stalled: 0)
     state.withLock { $0.positions = claimed }
   }
 
@@ -90,24 +94,44 @@ final class FollowedStream: Sendable {
 
   private func receive(_ response: FeedV1.SubscribeResponse, epoch: String) async throws {
     guard response.epoch == epoch else { throw FeedProtocolError.epochChanged }
-    state.withLock { $0.responses += 1 }
+    let (stalled, since) = state.withLock { state in
+      state.responses += 1
+      return (state.stalled, state.stalledSince)
+    }
+    guard since > loop.now - follower.settings.stalledPause else { throw FeedProtocolError.stalled }
     progress.connect()
     var byPartition: [Partition: [StoredEvent]] = [:]
     for event in response.events {
       guard let partition = Partition(number: Int(event.partition)) else {
         throw FeedProtocolError.badPartition(event.partition)
       }
+      if stalled.contains(partition) { continue }
       byPartition[partition, default: []].append(StoredEvent(event, partition: partition))
     }
     // All partitions wait together and so share commits.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (partition, events) in byPartition.sorted(by: { $0.key < $1.key }) {
-        group.addTask { try await self.apply(events, of: partition, epoch: epoch) }
+        group.addTask { try await self.applyUnlessStalled(events, of: partition, epoch: epoch) }
       }
       try await group.waitForAll()
     }
     state.withLock { $0.responses += 1 }
-    progress.note(caughtUp: response.caughtUp)
+    progress.note(caughtUp: response.caughtUp && state.withLock { $0.stalled.isEmpty })
+  }
+
+  /// One family with too many parked events must not keep the other partitions waiting.
+  private func applyUnlessStalled(_ events: [StoredEvent], of partition: Partition, epoch: String) async throws {
+    do {
+      try await apply(events, of: partition, epoch: epoch)
+    } catch let error as DatabaseError where error.kind == .limitReached {
+      let count = state.withLock { state in
+        if state.stalled.isEmpty { state.stalledSince = loop.now }
+        state.stalled.insert(partition)
+        return state.stalled.count
+      }
+      progress.note(stalled: count)
+      progress.note(error: "\(error)")
+    }
   }
 
   /// Applies one partition's events in transactions of bounded size. An event that fails is tried again after a short
@@ -122,7 +146,7 @@ final class FollowedStream: Sendable {
       let batch = ApplyBatch(
         feed: follower.name, epoch: epoch, events: Array(remaining.prefix(settings.transactionEvents)),
         start: position, lastChance: chance || settings.attempts <= 1 ? first.position : nil,
-        handler: follower.handler)
+        maximumParked: settings.maximumParkedEvents, handler: follower.handler)
       let outcome = try await follower.database.write(partition) { try batch.run(in: $0) }
       remaining = remaining.drop { $0.position <= outcome.position.position }
       note(outcome, of: batch, partition: partition)
@@ -147,6 +171,7 @@ final class FollowedStream: Sendable {
     defer {
       progress.park(work.parked)
       state.withLock { $0.positions = work.positions }
+      progress.note(position: work.positions.values.reduce(0) { $0 + $1.position })
     }
     let request = FeedV1.SnapshotRequest(partitions: partitions.map { Int32($0.number) })
     try await follower.upstream.snapshot(request) { response in

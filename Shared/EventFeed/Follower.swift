@@ -85,6 +85,7 @@ public final class Follower: Sendable {
   /// become known otherwise.
   private func replayAgainAndAgain(on loop: EventLoop) async {
     let watch = CommitWatch<String>()
+    progress.tellParked(to: watch)
     let observation = database.observe(EventFeed.applied) { [progress] raised in
       let families = raised.map(\.key).filter { progress.isParked($0) }
       if !families.isEmpty { watch.note(families) }
@@ -94,11 +95,11 @@ public final class Follower: Sendable {
     while !Task.isCancelled {
       do {
         let woken = try await watch.next(within: backoff.next(random: host.randomUInt64()), on: loop)
+        if !woken.isEmpty { backoff.reset() }
         for family in woken.isEmpty ? progress.parkedFamilies(limit: 100) : woken.sorted() {
           let outcome = try await replay(familyID: family)
           if outcome.applied > 0 { backoff.reset() }
         }
-        if progress.takeNewlyParked() { backoff.reset() }
       } catch {
         progress.note(error: "replay: \(error)")
       }

@@ -16,6 +16,8 @@ public struct FollowerStatus: Hashable, Sendable {
   public internal(set) var newestApplied: WallTime?
   /// Families parked, an alarm unless 0.
   public internal(set) var parkedFamilies = 0
+  /// Partitions that wait because a family has too many events parked, an alarm unless 0.
+  public internal(set) var stalledPartitions = 0
   /// Events that were applied or parked since the start.
   public internal(set) var events = 0
   /// Snapshots that were taken since the start.
@@ -35,7 +37,8 @@ final class FollowerProgress: Sendable {
   private struct State {
     var status: FollowerStatus
     var parked: Set<String> = []
-    var newlyParked = false
+    /// Whom to tell about families that were parked.
+    var replays: CommitWatch<String>?
   }
 
   private let state: Mutex<State>
@@ -75,6 +78,14 @@ final class FollowerProgress: Sendable {
     }
   }
 
+  func note(position: Int64) {
+    state.withLock { $0.status.position = position }
+  }
+
+  func note(stalled: Int) {
+    state.withLock { $0.status.stalledPartitions = stalled }
+  }
+
   func note(applied events: Int, newest: WallTime) {
     state.withLock { state in
       state.status.events += events
@@ -93,10 +104,12 @@ final class FollowerProgress: Sendable {
 
   func park(_ families: [String]) {
     guard !families.isEmpty else { return }
-    state.withLock { state in
+    let replays = state.withLock { state in
       state.parked.formUnion(families)
-      state.newlyParked = true
+      return state.replays
     }
+    // What they wait for may have come between their transaction and this moment.
+    replays?.note(families)
   }
 
   func unpark(_ familyID: String) {
@@ -111,10 +124,7 @@ final class FollowerProgress: Sendable {
     state.withLock { Array($0.parked.sorted().prefix(limit)) }
   }
 
-  func takeNewlyParked() -> Bool {
-    state.withLock { state in
-      defer { state.newlyParked = false }
-      return state.newlyParked
-    }
+  func tellParked(to replays: CommitWatch<String>) {
+    state.withLock { $0.replays = replays }
   }
 }

@@ -18,9 +18,6 @@ public struct ParkedFamily: Hashable, Sendable {
 
 /// The durable, bounded tables of parked families.
 enum ParkedFamilies {
-  /// Events that one family may have waiting; past it, its partition stops until somebody acts.
-  static let maximumEvents = 10_000
-
   static func isParked(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed,
@@ -38,17 +35,18 @@ enum ParkedFamilies {
   }
 
   /// Lets an event wait behind its parked family. `part` tells apart the pieces of a snapshot (`isState`) at one position.
+  /// - Throws: `limitReached` when `maximum` events of the family wait already.
   static func add(
-    _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, in tx: Transaction
+    _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, maximum: Int, in tx: Transaction
   ) throws {
     let changed = try tx.execute(
       """
       UPDATE feed_parked_family SET event_count = event_count + 1
       WHERE partition = ? AND feed = ? AND family_id = ? AND event_count < ?
-      """, tx.partition, feed, event.familyID, maximumEvents)
+      """, tx.partition, feed, event.familyID, maximum)
     guard changed == 1 else {
       throw DatabaseError(
-        .limitReached, "family \(event.familyID) has \(maximumEvents) events of feed \(feed) parked",
+        .limitReached, "family \(event.familyID) has \(maximum) events of feed \(feed) parked",
         remedy: "Remove the cause and replay the family's events; until then its partition waits.")
     }
     try tx.execute(

@@ -93,7 +93,7 @@ struct Reconciliation {
       let reason = (error as? ParkRequest)?.reason ?? "\(error)"
       try ParkedFamilies.park(feed, familyID: familyID, reason: reason, in: tx)
       for (part, event) in events.enumerated() {
-        try ParkedFamilies.add(event, part: part, isState: true, feed: feed, in: tx)
+        try ParkedFamilies.add(event, part: part, isState: true, feed: feed, maximum: .max, in: tx)
       }
       return false
     }

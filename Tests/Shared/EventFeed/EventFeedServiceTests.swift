@@ -156,4 +156,26 @@ struct EventFeedServiceTests {
     await database.close()
     host.shutdown()
   }
+
+  @Test("A feed that is ended ends its streams at once with UNAVAILABLE, and those that begin later")
+  func ending() async throws {
+    let host = try RealHost(loopCount: 1)
+    let publisher = try await TestService(host: host)
+    let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
+    let (request, context) = (request("", [(1, 0)]), context)
+    let (responses, response) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await feed.subscribe(request, responses: ResponseWriter { _ in response.yield() }, context: context)
+    }
+    var taken = responses.makeAsyncIterator()
+    await taken.next()
+    feed.endStreams()
+    #expect(await status { try await task.value }?.code == .unavailable)
+    let late = await status {
+      try await feed.subscribe(request, responses: ResponseWriter { _ in }, context: context)
+    }
+    #expect(late?.code == .unavailable)
+    await publisher.database.close()
+    host.shutdown()
+  }
 }
