@@ -4,11 +4,16 @@ import CProtobufC
 /// implementations, so no `.proto` file declares it.
 let wrapperFieldNumber: UInt32 = 19000
 
+/// Whether an unknown field must be wrapped: a group, because protobuf-c refuses it, and what has the wrapper's own number.
+func needsWrapper(_ tag: WireReader.Tag) -> Bool {
+  tag.wireType == WireType.groupStart || tag.number == wrapperFieldNumber
+}
+
 /// Rewrites bytes that have passed the pre-scan so that protobuf-c reads them as the specification wants:
 /// - All occurrences of a singular submessage become one with their contents one after the other, which is how the
 ///   specification merges them; a oneof's member starts anew after another member has been set.
-/// - Unknown groups become unknown fields with the number `wrapperFieldNumber` that hold the group as it was written.
-///   `UnknownFields` unwraps them.
+/// - Unknown fields that need it (`needsWrapper`) become unknown fields with the number `wrapperFieldNumber` that hold the
+///   field as it was written. `UnknownFields` unwraps them.
 func normalize(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
 ) -> [UInt8] {
@@ -84,14 +89,12 @@ private struct Normalizer {
           if let previous, previous != tag.number { submessages[previous] = nil }
         }
         guard let field, let submessage = field.pointee.messageDescriptor else {
-          let content: Item.Content
           if tag.wireType == WireType.groupStart {
             try reader.skipGroup(tag.number, maximumDepth: .max, limit: .max)
-            content = .wrapped
           } else {
             try reader.skipValue(tag.wireType)
-            content = tag.number == wrapperFieldNumber ? .wrapped : .copy
           }
+          let content: Item.Content = field == nil && needsWrapper(tag) ? .wrapped : .copy
           items.append(Item(number: tag.number, content: content, payloads: [start..<reader.position]))
           continue
         }

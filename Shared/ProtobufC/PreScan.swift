@@ -133,14 +133,12 @@ private struct PreScanner {
 
   private mutating func scanUnknown(_ tag: WireReader.Tag) throws(WireFault) {
     let start = fieldStart
+    if needsWrapper(tag) { result.needsNormalizing = true }
     switch tag.wireType {
     case WireType.groupStart:
-      result.needsNormalizing = true
       try reader.skipGroup(tag.number, maximumDepth: limits.maximumDepth - depth, limit: limits.maximumDepth)
     case WireType.groupEnd: throw WireFault(.unmatchedGroup)
-    default:
-      if tag.number == wrapperFieldNumber { result.needsNormalizing = true }
-      try reader.skipValue(tag.wireType)
+    default: try reader.skipValue(tag.wireType)
     }
     try use(MemoryLayout<ProtobufCMessageUnknownField>.size + (reader.position - start + 7) & ~7)
   }

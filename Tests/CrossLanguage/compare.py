@@ -1,8 +1,8 @@
 """Compares our Swift messages with Google's protobuf: random messages both ways, edge values included.
 
-usage: compare.py EXCHANGE [--count N] [--seed N]
+usage: compare.py EXCHANGE [--count N] [--mutations N] [--seed N]
 
-EXCHANGE is the executable MessageExchange, which is driven through its standard input and output.
+--count is how many random messages go each way, --mutations how many damaged ones both sides must judge alike. EXCHANGE is the executable MessageExchange, which is driven through its standard input and output.
 """
 
 import argparse
@@ -16,6 +16,8 @@ import tempfile
 import time
 
 from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import DecodeError
+from google.protobuf.unknown_fields import UnknownFieldSet
 from grpc_tools import protoc
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -113,6 +115,49 @@ class Generator:
                 values[self.scalar(key)] = self.scalar(value)
 
 
+    def mutated(self, payload):
+        """Bytes that are nearly a message: damaged, or legal though no encoder writes them."""
+        data = bytearray(payload)
+        for _ in range(self.random.randrange(1, 4)):
+            position = self.random.randrange(len(data) + 1)
+            kind = self.random.randrange(8)
+            if kind == 0 and position < len(data):
+                data[position] = self.random.randrange(256)
+            elif kind == 1 and position < len(data):
+                data[position] ^= 1 << self.random.randrange(8)
+            elif kind == 2:
+                del data[position : position + self.random.randrange(1, 3)]
+            elif kind == 3:
+                data.insert(position, self.random.randrange(256))
+            elif kind == 4:
+                data[position:position] = data[position : position + self.random.randrange(40)]
+            elif kind == 5:
+                data += payload  # merges with itself
+            elif kind == 6:
+                data += bytes.fromhex(self.random.choice(ODDITIES))
+            else:
+                data[:0] = bytes.fromhex(self.random.choice(ODDITIES))
+        return bytes(data)
+
+
+# Fields that no encoder writes so: unknown groups, submessages in pieces, lists unpacked or mixed, a oneof chosen twice.
+ODDITIES = [
+    "c33ec43e",  # group 1000, empty
+    "c33e0801c43e",  # group 1000 with a field
+    "8a0100 8a010208018a0102100a",  # nested in pieces, one with a wrong wire type
+    "8a01020801 8a01041a020a00 8a01041a020a00",  # nested in pieces
+    "920100 9201024801 920100",  # recursive in pieces
+    "f80101 fa01020203 f80104",  # int32_list unpacked and packed
+    "8a03020506 880307",  # unpacked_list packed and unpacked
+    "ea0400 ea04020801 b80405 ea0403120178",  # a oneof's message, another field, the message
+    "ea04020801 ea0403120178",  # a oneof's message in pieces
+    "a20300 a20304080110 a2030408011002 a20304080110 03",  # map entries, one cut off
+    "a203020801 a2030408011002 a2030408011003",  # map entries with one key
+    "9203040a0061 00",  # damaged text
+    "c2a5090161",  # the field number that the runtime uses to wrap groups
+]
+
+
 class Exchange:
     """The Swift process."""
 
@@ -127,28 +172,76 @@ class Exchange:
             sys.exit("compare.py: MessageExchange ended unexpectedly")
         answer = self.process.stdout.read(struct.unpack("<I", head[1:])[0])
         if head[:1] != b"O":
-            raise AssertionError(f"MessageExchange refused: {answer.decode(errors='replace')}")
+            raise Refusal(answer.decode(errors="replace"))
         return answer
+
+
+class Refusal(Exception):
+    """Our side's error."""
 
 
 def canonical(message):
     return message.SerializeToString(deterministic=True)
 
 
-def compare(kind, original, answer):
-    """Ours, parsed by Google's, must be what Google's wrote."""
+def same(left, right):
+    """Whether two messages are equal, unknown fields included. A NaN is not equal to itself: then the encodings decide."""
+    return left == right if left == left else canonical(left) == canonical(right)
+
+
+def compare(kind, original, answer, exact=True):
+    """Ours, parsed by Google's, must be what Google's wrote; if `exact`, also in the order of unknown fields and the sign
+    of zero, which equality does not tell."""
     parsed = type(original).FromString(answer)
     expected = canonical(original)
-    # A NaN is not equal to itself; the encodings compare its bits.
-    if canonical(parsed) != expected or (parsed != original and original == original):
+    if not same(parsed, original) or (exact and canonical(parsed) != expected):
         raise AssertionError(f"{kind}: differs\ngoogle: {expected.hex()}\nours:   {answer.hex()}")
     return answer == expected
+
+
+def keeps_declared_fields_as_unknown(message):
+    """Google's (upb) keeps a map entry that has an unknown field inside as an unknown field of the message; by the
+    specification, and here, the entry counts and what is unknown in it is dropped."""
+    if any(field.field_number in message.DESCRIPTOR.fields_by_number for field in UnknownFieldSet(message)):
+        return True
+    for field, value in message.ListFields():
+        if field.cpp_type != FieldDescriptor.CPPTYPE_MESSAGE:
+            continue
+        if field.message_type.GetOptions().map_entry:
+            is_message = field.message_type.fields_by_name["value"].cpp_type == FieldDescriptor.CPPTYPE_MESSAGE
+            children = value.values() if is_message else []
+        else:
+            children = value if field.is_repeated else [value]
+        if any(keeps_declared_fields_as_unknown(child) for child in children):
+            return True
+    return False
+
+
+def judge(kind, payload, exchange):
+    """Both sides must take the bytes for the same message, or both refuse them. Returns whether they took them."""
+    try:
+        message = kind.FromString(payload)
+    except DecodeError:
+        message = None
+    try:
+        answer = exchange.ask(b"E", payload)
+    except Refusal as refusal:
+        # Google's keeps a field with another wire type among the unknown ones; here that is an error by design.
+        if message is None or "wire type" in str(refusal):
+            return False
+        raise AssertionError(f"only ours refuses {payload.hex()}: {refusal}") from None
+    if message is None:
+        raise AssertionError(f"only Google's refuses {payload.hex()}")
+    if not keeps_declared_fields_as_unknown(message):
+        compare(payload.hex(), message, answer, exact=False)
+    return True
 
 
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("exchange")
     arguments.add_argument("--count", type=int, default=10000)
+    arguments.add_argument("--mutations", type=int, default=20000)
     arguments.add_argument("--seed", type=int, default=20261121)
     arguments = arguments.parse_args()
 
@@ -180,11 +273,21 @@ def main():
         parsed = everything.Everything.FromString(encoding)
         exchange.ask(b"V", parsed.SerializeToString())
         exchange.ask(b"V", canonical(parsed))
+    taken = 0
+    for index in range(arguments.mutations):
+        if index % 20 == 0:
+            message = everything.Everything()
+            generator.fill(message, index // 20 % 4)
+            payload = message.SerializeToString()
+            if len(payload) > 2000:
+                payload = payload[:2000]
+        taken += judge(everything.Everything, generator.mutated(payload), exchange)
     exchange.process.stdin.close()
     exchange.process.wait()
     print(
         f"{2 * arguments.count} messages, {size / 1e6:.1f} MB, both ways: equal;"
         f" {identical} of {arguments.count} of Google's came back byte for byte"
+        f"\n{arguments.mutations} mutated messages: judged alike; {taken} were still messages"
         f" ({time.monotonic() - started:.0f} s)"
     )
 
