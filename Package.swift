@@ -107,6 +107,11 @@ let package = Package(
     .target(
       name: "TestMessages", dependencies: ["CTestMessages", "Messages", "ProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: strict),
+    .target(
+      name: "TestStubs", dependencies: ["TestMessages", "Messages", "RPC"],
+      path: "Tests/Shared/ProtobufC/Generated/TestStubs", swiftSettings: strict),
+    tests(
+      "StubGenerator", path: "Shared/StubGenerator", ["TestStubs", "TestMessages", "Messages", "RPC", "EventLoop"]),
     .testTarget(
       name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "Messages", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),
