@@ -11,8 +11,8 @@ struct ApplyBatch: Sendable {
   struct Outcome: Sendable {
     var position: FollowedPosition
     var failure: Failure?
-    /// Families that were parked.
-    var parked: [String] = []
+    /// Families that were parked, with the reason.
+    var parked: [(familyID: String, reason: String)] = []
   }
 
   let feed: String
@@ -63,7 +63,7 @@ struct ApplyBatch: Sendable {
       try ParkedFamilies.park(feed, familyID: event.familyID, reason: reason, in: tx)
       try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx)
       parked[event.familyID] = true
-      outcome.parked.append(event.familyID)
+      outcome.parked.append((event.familyID, reason))
     }
   }
 

@@ -162,7 +162,8 @@ final class FollowedStream: Sendable {
     state.withLock { $0.positions[partition] = outcome.position }
     let count = Int(outcome.position.position - batch.start.position)
     if count > 0 { progress.note(applied: count, newest: batch.events[count - 1].createTime) }
-    progress.park(outcome.parked)
+    progress.park(outcome.parked.map(\.familyID))
+    if let last = outcome.parked.last { progress.note(error: "family \(last.familyID) is parked: \(last.reason)") }
   }
 
   private func reconcile(_ partitions: [Partition]) async throws {

@@ -18,6 +18,7 @@ public final class RunningService: Sendable {
   private let logger: Logger
   private let server: Server
   private let parts: ServiceParts
+  private let feed: EventFeedService?
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
   private let drainTime: Duration
@@ -34,8 +35,11 @@ public final class RunningService: Sendable {
     let settings = definition.commonSettings
     // A simulated network reaches nobody.
     if host is RealHost { try settings.check(configuration) }
+    var files = DatabaseConfiguration(directory: try configuration[settings.data])
+    // A simulated machine restarts with a copy of its files.
+    files.detectsCopies = host is RealHost
     let database = try await Database.open(
-      DatabaseConfiguration(directory: try configuration[settings.data]), host: host,
+      files, host: host,
       migrations: EventFeed.migrations + VirtualClockRecord.migrations + definition.migrations)
     do {
       return try await RunningService(definition, configuration, host, logger, database)
@@ -69,6 +73,7 @@ public final class RunningService: Sendable {
     self.keys = keys
     drainTime = try configuration[settings.drainTime]
     let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
+    feed = standard.feed
     server = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization, host: host,
       logger: logger, metrics: metrics, verifier: keys.verifier)
@@ -141,6 +146,8 @@ public final class RunningService: Sendable {
   /// Stops in order: health turns to NOT_SERVING, connections get GOAWAY, calls in flight finish within the configured
   /// time, followers and timers stop, the database is closed.
   public func drain() async {
+    // Subscriptions never end by themselves: waiting for them would take the whole time.
+    feed?.endStreams()
     await server.drain(grace: drainTime)
     await stopWork()
     await parts.willStop()

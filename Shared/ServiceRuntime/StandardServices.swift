@@ -9,6 +9,8 @@ import Stubs
 /// the server's own.
 struct StandardServices: Sendable {
   let services: [any RPCService]
+  /// The service's own feed, if it has one.
+  let feed: EventFeedService?
   let authorization: AuthorizationTable
 
   init(definition: ServiceDefinition, parts: ServiceParts, database: Database, host: any Host) {
@@ -33,6 +35,7 @@ struct StandardServices: Sendable {
       rules[TestClockAPI.serviceName] = ["GetTime": .operators, "Advance": .operators]
     }
     self.services = services
+    self.feed = feed
     authorization = AuthorizationTable(rules)
   }
 }
