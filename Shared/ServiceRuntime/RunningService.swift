@@ -22,6 +22,7 @@ public final class RunningService: Sendable {
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
   private let drainTime: Duration
+  private let watch: FollowerWatch
   private let tasks: Mutex<[Task<Void, Never>]>
 
   /// Opens the database, reads the keys, makes the parts and serves.
@@ -72,6 +73,7 @@ public final class RunningService: Sendable {
     self.channels = channels
     self.keys = keys
     drainTime = try configuration[settings.drainTime]
+    watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
     feed = standard.feed
     server = try RunningService.server(
@@ -84,6 +86,7 @@ public final class RunningService: Sendable {
     tasks.withLock { tasks in
       tasks = parts.followers.map { follower in Task(executorPreference: loop) { await follower.run() } }
     }
+    watch.start()
     await parts.didStart()
   }
 
@@ -156,12 +159,14 @@ public final class RunningService: Sendable {
 
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.
   public func abandon() {
+    watch.stop()
     for task in takeTasks() { task.cancel() }
     for channel in channels.values { channel.close() }
     database.abandon()
   }
 
   private func stopWork() async {
+    watch.stop()
     let tasks = takeTasks()
     for task in tasks { task.cancel() }
     for channel in channels.values { channel.close() }

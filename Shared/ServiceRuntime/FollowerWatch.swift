@@ -1,0 +1,92 @@
+import EventFeed
+import EventLoop
+import Metrics
+import Synchronization
+import Telemetry
+
+/// Looks at the followers now and then, keeps their metrics, and says in the log when something changes: connected or
+/// lost, families parked or free again.
+final class FollowerWatch: Sendable {
+  private struct Watched: Sendable {
+    let follower: Follower
+    let connected: Gauge
+    let position: Gauge
+    let parked: Gauge
+  }
+
+  /// What was last said of a follower.
+  private struct Said: Hashable {
+    var isConnected = false
+    var parkedFamilies = 0
+    var error: String?
+  }
+
+  private let watched: [Watched]
+  private let logger: Logger
+  private let loop: EventLoop
+  private let said: Mutex<[Said]>
+  private let isStopped = Atomic(false)
+
+  private static let interval: Duration = .seconds(2)
+
+  init(_ followers: [Follower], metrics: MetricRegistry, logger: Logger, loop: EventLoop) {
+    watched = followers.map { follower in
+      let labels = ["feed": follower.name]
+      return Watched(
+        follower: follower,
+        connected: metrics.gauge("feed_connected", help: "1 while the followed feed's stream is up.", labels: labels),
+        position: metrics.gauge(
+          "feed_position", help: "Position applied of the followed feed, summed over partitions.", labels: labels),
+        parked: metrics.gauge(
+          "feed_parked_families", help: "Families whose events wait; an alarm unless 0.", labels: labels))
+    }
+    self.logger = logger
+    self.loop = loop
+    said = Mutex(Array(repeating: Said(), count: followers.count))
+  }
+
+  func start() {
+    guard !watched.isEmpty else { return }
+    loop.execute { self.lookAndWait() }
+  }
+
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+  }
+
+  private func lookAndWait() {
+    if isStopped.load(ordering: .relaxed) { return }
+    look()
+    _ = loop.schedule(at: loop.now + FollowerWatch.interval) { [weak self] in self?.lookAndWait() }
+  }
+
+  private func look() {
+    for (index, watched) in watched.enumerated() {
+      let status = watched.follower.status
+      watched.connected.set(status.isConnected ? 1 : 0)
+      watched.position.set(status.position)
+      watched.parked.set(Int64(status.parkedFamilies))
+      let now = Said(
+        isConnected: status.isConnected, parkedFamilies: status.parkedFamilies,
+        error: status.isConnected ? nil : status.lastError)
+      let before = said.withLock { said in
+        defer { said[index] = now }
+        return said[index]
+      }
+      if now != before { say(status, now, before) }
+    }
+  }
+
+  private func say(_ status: FollowerStatus, _ now: Said, _ before: Said) {
+    if now.isConnected, !before.isConnected {
+      logger.info("feed connected", ["feed": status.feed, "position": "\(status.position)"])
+    } else if !now.isConnected, now.error != nil || before.isConnected {
+      logger.warning("feed not connected: \(now.error ?? "the stream ended")", ["feed": status.feed])
+    }
+    if now.parkedFamilies != before.parkedFamilies {
+      logger.log(
+        now.parkedFamilies > before.parkedFamilies ? .error : .info, "families parked",
+        ["feed": status.feed, "families": "\(now.parkedFamilies)", "reason": status.lastError ?? ""])
+    }
+  }
+}
