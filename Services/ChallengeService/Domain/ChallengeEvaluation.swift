@@ -64,7 +64,7 @@ public enum CompletionChange: Hashable, Sendable {
 
   /// The changes from the completions booked to those of a new evaluation, by first date.
   /// - Parameters:
-  ///   - booked: the completions stored for the evaluated scope (for a streak challenge: all of the challenge).
+  ///   - booked: the completions stored for the evaluated scope, see `EvaluationScope.contains`.
   ///   - evaluated: the scope's evaluation.
   public static func changes(from booked: [Completion], to evaluated: [PeriodEvaluation]) -> [CompletionChange] {
     var waiting = Dictionary(booked.map { ($0.firstDate, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,6 +4,10 @@ import LocalTime
 public struct EvaluationScope: Hashable, Sendable {
   /// First local date of the period; for runs the day the challenge starts to count.
   public var firstDate: LocalDate
+  /// The first local date after the period; nil for a single window and for runs, to which every booked completion
+  /// of the challenge belongs. To the others belong those with a first date from `firstDate` on and before this one, also
+  /// of weeks that a late change of the week start has cut anew.
+  public var endDate: LocalDate?
   /// The instants whose segments have to be at hand; open at the end for a single window without end and for runs.
   public var window: Range<Instant>
 }
@@ -72,6 +76,14 @@ public struct Completion: Hashable, Sendable {
   }
 }
 
+extension EvaluationScope {
+  /// Whether a booked completion belongs to the scope.
+  public func contains(_ completion: Completion) -> Bool {
+    guard let endDate else { return true }
+    return firstDate <= completion.firstDate && completion.firstDate < endDate
+  }
+}
+
 extension Challenge {
   /// The scope that holds an instant; nil before the challenge counts.
   public func scope(at instant: Instant, calendar: LocalCalendar) -> EvaluationScope? {
@@ -79,13 +91,16 @@ extension Challenge {
     let date = calendar.localDate(at: instant)
     switch settings.window {
     case .localDay:
-      return EvaluationScope(firstDate: date, window: calendar.interval(of: date))
-    case .week:
       return EvaluationScope(
-        firstDate: calendar.week(containing: date).lowerBound, window: calendar.interval(ofWeekContaining: date))
+        firstDate: date, endDate: date.adding(days: 1), window: calendar.interval(of: date))
+    case .week:
+      let week = calendar.week(containing: date)
+      return EvaluationScope(
+        firstDate: week.lowerBound, endDate: week.upperBound, window: calendar.interval(ofWeekContaining: date))
     case .startToEnd, .run:
       return EvaluationScope(
-        firstDate: calendar.localDate(at: countingStart), window: countingStart..<Instant.distantFuture)
+        firstDate: calendar.localDate(at: countingStart), endDate: nil,
+        window: countingStart..<Instant.distantFuture)
     }
   }
 

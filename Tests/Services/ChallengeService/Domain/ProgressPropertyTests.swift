@@ -33,7 +33,7 @@ import Testing
       let ordered = known.sorted { $0.span.lowerBound < $1.span.lowerBound }
       for scope in challenge.scopes(touchedBy: [touched], asOf: history.now, calendar: facts.calendar) {
         let evaluated = challenge.evaluate(scope, segments: ordered, facts: facts, asOf: history.now)
-        let before = booked.values.filter { $0.firstDate == scope.firstDate }
+        let before = booked.values.filter(scope.contains)
         for change in CompletionChange.changes(from: Array(before), to: evaluated) {
           switch change {
           case .awarded(let completion):
@@ -98,6 +98,29 @@ import Testing
     #expect(
       CompletionChange.changes(from: [completion], to: moved)
         == [.corrected(from: completion, to: movedCompletion)])
+  }
+
+  @Test("CH-6 a week start that becomes known late moves the completions of the weeks it cuts anew")
+  func lateWeekStart() throws {
+    let known = try berlin()
+    let late = LocalCalendar(
+      zone: try Zone.named("Europe/Berlin"),
+      weekStartChanges: [.init(effective: try instant("2026-06-04T10:00:00Z"), weekday: .sunday)])
+    let weekly = try challenge(.weeklyMinutes, target: 60)
+    let usage = [try learning("2026-06-09T10:00:00", seconds: 3600)]
+    let now = try instant("2026-06-10T10:00:00Z")
+    let booked = weekly.completions(usage, ChildFacts(calendar: known), asOf: now)
+    #expect(booked.map(\.firstDate) == [try date("2026-06-08")])
+    let scopes = weekly.scopes(
+      touchedBy: [try instant("2026-06-04T10:00:00Z")..<Instant.distantFuture], asOf: now, calendar: late)
+    let changes = scopes.flatMap { scope in
+      CompletionChange.changes(
+        from: booked.filter(scope.contains),
+        to: weekly.evaluate(scope, segments: usage, facts: ChildFacts(calendar: late), asOf: now))
+    }
+    let moved = weekly.completions(usage, ChildFacts(calendar: late), asOf: now)
+    #expect(moved.map(\.firstDate) == [try date("2026-06-07")])
+    #expect(changes == [.awarded(moved[0]), .withdrawn(booked[0])])
   }
 
   @Test("CH-5 a year of a single open window folds fast")
