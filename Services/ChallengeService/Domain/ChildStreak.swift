@@ -62,8 +62,8 @@ public enum ChildStreak {
     return lengths
   }
 
-  /// The daily streak as of a day: *at risk* means that the last day before today that is not neutral counted, and today
-  /// is open, not neutral and not yet counted.
+  /// The daily streak as of a day: *at risk* means that the last day before today that is not neutral counted, and
+  /// today is open, not neutral and not yet counted.
   public static func daily(
     _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
   ) -> StreakState {

@@ -5,8 +5,8 @@ public struct EvaluationScope: Hashable, Sendable {
   /// First local date of the period; for runs the day the challenge starts to count.
   public var firstDate: LocalDate
   /// The first local date after the period; nil for a single window and for runs, to which every booked completion
-  /// of the challenge belongs. To the others belong those with a first date from `firstDate` on and before this one, also
-  /// of weeks that a late change of the week start has cut anew.
+  /// of the challenge belongs. To the others belong those with a first date from `firstDate` on and before this one,
+  /// also of weeks that a late change of the week start has cut anew.
   public var endDate: LocalDate?
   /// The instants whose segments have to be at hand; open at the end for a single window without end and for runs.
   public var window: Range<Instant>

@@ -43,8 +43,8 @@ public enum RewardRules {
 
   /// CH-10: reward time in seconds, with a single rounding at the end.
   ///
-  /// Goals whose unit is minutes: target × reward / learning × (100 + bonus) / 100. All others: reward × (100 + bonus) /
-  /// 100. A side of the ratio that is not positive gives nothing: validation refuses it (CH-2).
+  /// Goals whose unit is minutes: target × reward / learning × (100 + bonus) / 100. All others: reward × (100 +
+  /// bonus) / 100. A side of the ratio that is not positive gives nothing: validation refuses it (CH-2).
   public static func rewardSeconds(
     goal: GoalType, target: Int64, ratio: RewardRatio, bonusPercentage: Int64
   ) -> Int64 {

@@ -14,8 +14,8 @@ extension Challenge {
   /// completes once at the target, the next starts at 0 on the next local day.
   ///
   /// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
-  /// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base is
-  /// all counted usage from that day on.
+  /// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base
+  /// is all counted usage from that day on.
   func runs(segments: [LearningSegment], facts: ChildFacts, asOf now: Instant) -> [PeriodEvaluation] {
     let calendar = facts.calendar
     var found: [PeriodEvaluation] = []

@@ -1,5 +1,5 @@
-/// A bounded number of attempts in a time (FA-1 family creation, FA-2 wrong codes): a token bucket in whole seconds. The
-/// API counts; the numbers are the rule's.
+/// A bounded number of attempts in a time (FA-1 family creation, FA-2 wrong codes): a token bucket in whole seconds.
+/// The API counts; the numbers are the rule's.
 public struct AttemptLimit: Hashable, Sendable {
   /// Most attempts at once.
   public var burst: Int64

@@ -49,8 +49,8 @@ public struct GrantUse: Hashable, Sendable {
     self.usedSeconds = usedSeconds
   }
 
-  /// What paid pieces used of each grant: the beginning of a fold that starts after them. When use becomes known late, or
-  /// is withdrawn, everything from its first instant on is folded again, and only that.
+  /// What paid pieces used of each grant: the beginning of a fold that starts after them. When use becomes known
+  /// late, or is withdrawn, everything from its first instant on is folded again, and only that.
   public static func usedSeconds(by paid: some Sequence<PaidUse>) -> [String: Int64] {
     paid.reduce(into: [:]) { used, piece in
       if let grantID = piece.grantID { used[grantID, default: 0] += piece.seconds }

@@ -1,7 +1,7 @@
 import LocalTime
 
-/// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes, pending until a guardian
-/// confirms. A value: each step gives the next state or the reason why it cannot be taken.
+/// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes, pending until a
+/// guardian confirms. A value: each step gives the next state or the reason why it cannot be taken.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.
