@@ -2,7 +2,7 @@ import EventLoop
 import Synchronization
 
 /// Collects what commits concern (partitions, families) until somebody asks for it.
-final class CommitWatch<Key: Hashable & Sendable>: Sendable {
+public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   private struct State {
     var keys: Set<Key> = []
     var waiting: CheckedContinuation<Set<Key>, any Error>?
@@ -11,8 +11,10 @@ final class CommitWatch<Key: Hashable & Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  public init() {}
+
   /// Adds keys and wakes whoever waits. From any thread.
-  func note(_ keys: some Sequence<Key>) {
+  public func note(_ keys: some Sequence<Key>) {
     let woken = state.withLock { state -> (CheckedContinuation<Set<Key>, any Error>, Set<Key>)? in
       state.keys.formUnion(keys)
       guard !state.keys.isEmpty, let waiting = state.waiting else { return nil }
@@ -27,7 +29,7 @@ final class CommitWatch<Key: Hashable & Sendable>: Sendable {
 
   /// The keys noted since the last call, as soon as there is one; empty when there was none within `limit`. One caller at a
   /// time. Throws `CancellationError` when the task is cancelled.
-  func next(within limit: Duration, on loop: EventLoop) async throws -> Set<Key> {
+  public func next(within limit: Duration, on loop: EventLoop) async throws -> Set<Key> {
     let timer = loop.schedule(after: limit) { self.resume(returning: []) }
     defer { timer.cancel() }
     return try await withTaskCancellationHandler {

@@ -30,10 +30,10 @@ struct Command: Sendable {
   static let commonOptions = [
     Option(
       name: "state", value: "DIR", help: "where credentials are kept [$REWARDS_STATE or ~/.config/screentime-rewards]"),
-    Option(name: "shield-policy", value: "ADDRESS", help: "ShieldPolicy [$REWARDS_SHIELD_POLICY or 127.0.0.1:7401]"),
-    Option(name: "usage-ingest", value: "ADDRESS", help: "UsageIngest [$REWARDS_USAGE_INGEST or 127.0.0.1:7402]"),
-    Option(name: "challenge-service", value: "ADDRESS", help: "ChallengeService [… or 127.0.0.1:7403]"),
-    Option(name: "badge-service", value: "ADDRESS", help: "BadgeService [… or 127.0.0.1:7404]"),
+    Option(name: "shield-policy", value: "ADDRESS", help: "ShieldPolicy [$REWARDS_SHIELD_POLICY or 127.0.0.1:7001]"),
+    Option(name: "usage-ingest", value: "ADDRESS", help: "UsageIngest [$REWARDS_USAGE_INGEST or 127.0.0.1:7002]"),
+    Option(name: "challenge-service", value: "ADDRESS", help: "ChallengeService [… or 127.0.0.1:7003]"),
+    Option(name: "badge-service", value: "ADDRESS", help: "BadgeService [… or 127.0.0.1:7004]"),
     Option(name: "operator-key", value: "FILE", help: "key of an operator, for clocks and service information"),
     Option(name: "operator-name", value: "NAME", help: "the operator's name, as the services know it [operator]"),
     Option(name: "json", value: nil, help: "print JSON for programs"),

@@ -26,7 +26,7 @@ final class Session: Sendable {
     for service in ServiceName.allCases {
       let text = arguments[service.option] ?? Session.environment(service.variable) ?? service.defaultAddress
       guard let address = SocketAddress(parsing: text) else {
-        throw CommandError("--\(service.option) is \(text); it must be an address such as 127.0.0.1:7401")
+        throw CommandError("--\(service.option) is \(text); it must be an address such as 127.0.0.1:7001")
       }
       addresses[service] = address
     }
@@ -108,10 +108,10 @@ enum ServiceName: String, CaseIterable, Hashable, Sendable {
 
   var defaultAddress: String {
     switch self {
-    case .shieldPolicy: "127.0.0.1:7401"
-    case .usageIngest: "127.0.0.1:7402"
-    case .challengeService: "127.0.0.1:7403"
-    case .badgeService: "127.0.0.1:7404"
+    case .shieldPolicy: "127.0.0.1:7001"
+    case .usageIngest: "127.0.0.1:7002"
+    case .challengeService: "127.0.0.1:7003"
+    case .badgeService: "127.0.0.1:7004"
     }
   }
 }

@@ -1,0 +1,74 @@
+import ChallengeDomain
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+
+// CH-1 to CH-3: what a guardian starts from, and whether it is valid.
+extension ChallengeAPI {
+  func listTemplates(
+    _ request: ChallengeV1.ListTemplatesRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListTemplatesResponse {
+    let now = now
+    var response = ChallengeV1.ListTemplatesResponse()
+    response.templates = ChallengeTemplate.all.filter { GoalType.offered.contains($0.goal) }.map { template in
+      var message = ChallengeV1.Template()
+      message.templateID = template.id
+      message.draft = .init(template.settings(start: now))
+      // A template says nothing about the start: a challenge from it starts when it is created.
+      message.draft?.startTime = nil
+      message.icon = template.icon
+      message.color = template.color
+      return message
+    }
+    return response
+  }
+
+  func listGoalTypes(
+    _ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListGoalTypesResponse {
+    var response = ChallengeV1.ListGoalTypesResponse()
+    response.goalTypes = GoalType.offered.map { goal in
+      var info = ChallengeV1.GoalTypeInfo()
+      info.goalType = .init(goal)
+      info.minTarget = Int32(clamping: goal.targetRange.lowerBound)
+      info.maxTarget = Int32(clamping: goal.targetRange.upperBound)
+      info.unit = goal.unit.rawValue
+      info.description = goal.explanation
+      info.example = goal.example
+      info.icon = goal.icon ?? ""
+      info.color = goal.color ?? ""
+      return info
+    }
+    return response
+  }
+
+  func validateDraft(
+    _ request: ChallengeV1.ValidateDraftRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ValidateDraftResponse {
+    var faults = RequestFaults()
+    let draft = request.draft ?? .init()
+    draft.faults(into: &faults)
+    guard let step = DraftStep(request.step) else {
+      faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6")
+      throw Refusal.invalid(faults.faults)
+    }
+    let child = try child(request.childID, context, &faults)
+    let calendar = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try FactTables.calendar(tx, child)
+    }
+    let settings = draft.applied(to: .defaults(start: now))
+    var response = ChallengeV1.ValidateDraftResponse()
+    response.stepTitle = step.title
+    response.draft = .init(settings)
+    response.violations = settings.violations(step: step, calendar: calendar).map { violation in
+      var message = ChallengeV1.Violation()
+      message.field = violation.field
+      message.step = .init(violation.step)
+      message.message = violation.message
+      return message
+    }
+    return response
+  }
+}

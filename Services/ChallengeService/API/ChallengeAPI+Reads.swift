@@ -1,0 +1,94 @@
+import ChallengeDomain
+import Database
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+
+extension ChallengeAPI {
+  func getChallenge(
+    _ request: ChallengeV1.GetChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Challenge {
+    var faults = RequestFaults()
+    faults.identifier(request.challengeID, field: "challenge_id")
+    try faults.refuse()
+    guard let familyID = context.principal.familyID else { throw Refusal.wrongRole(context, "member of a family") }
+    let (own, now) = (context.principal.childID, now)
+    return try await database.read(Partition(familyID: familyID)) { tx in
+      let stored = try Self.find(tx, familyID: familyID, request.challengeID)
+      if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
+      let calendar = try FactTables.calendar(tx, ChildKey(familyID: familyID, childID: stored.childID))
+      return ChallengeV1.Challenge(stored, now: now, calendar: calendar)
+    }
+  }
+
+  func listChallenges(
+    _ request: ChallengeV1.ListChallengesRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListChallengesResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    let all = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let calendar = try FactTables.calendar(tx, child)
+      return try ChallengeTable.list(tx, child).map { ChallengeV1.Challenge($0, now: now, calendar: calendar) }
+    }
+    let wanted = all.filter { $0.status != .deleted && (request.includeEnded || $0.status != .ended) }
+    let start = page.after.flatMap { after in wanted.firstIndex { $0.challengeID == after } }.map { $0 + 1 } ?? 0
+    let (rows, token) = page.cut(Array(wanted.dropFirst(start).prefix(page.size + 1))) { $0.challengeID }
+    var response = ChallengeV1.ListChallengesResponse()
+    response.challenges = rows
+    response.nextPageToken = token
+    return response
+  }
+
+  func listProgress(
+    _ request: ChallengeV1.ListProgressRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListProgressResponse {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    let progress = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try Self.progress(tx, child, now: now)
+    }
+    var response = ChallengeV1.ListProgressResponse()
+    response.progress = progress
+    return response
+  }
+
+  func listCompletions(
+    _ request: ChallengeV1.ListCompletionsRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListCompletionsResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
+    let child = try child(request.childID, context, &faults)
+    let position = CompletionPosition(page.after)
+    let completions = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
+      return try CompletionTable.page(tx, child, challengeID: challengeID, after: position, limit: page.size + 1)
+    }
+    let (rows, token) = page.cut(completions) { CompletionPosition($0).text }
+    var response = ChallengeV1.ListCompletionsResponse()
+    response.completions = rows.map { ChallengeV1.Completion($0) }
+    response.nextPageToken = token
+    return response
+  }
+
+  /// The progress of every active challenge in the period that holds `now`, a fresh fold (CH-5).
+  static func progress(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> [ChallengeV1.Progress] {
+    let facts = try FactTables.facts(tx, child)
+    return try ChallengeTable.list(tx, child).compactMap { stored in
+      let challenge = stored.challenge
+      guard challenge.status(at: now, calendar: facts.calendar) == .active,
+        let scope = challenge.scope(at: now, calendar: facts.calendar)
+      else { return nil }
+      let segments = try SegmentTable.overlapping(tx, child, scope.window)
+      let periods = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now)
+      return periods.last.map { ChallengeV1.Progress($0, challengeID: challenge.id) }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import ChallengeDomain
+import Database
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+
+// CH-4: create, edit, pause, end, delete. History stays.
+extension ChallengeAPI {
+  func createChallenge(
+    _ request: ChallengeV1.CreateChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Challenge {
+    let guardian = try context.guardian()
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    let draft = request.draft ?? .init()
+    draft.faults(into: &faults)
+    let now = now
+    var base = ChallengeSettings.defaults(start: now)
+    if !request.templateID.isEmpty {
+      if let template = ChallengeTemplate.named(request.templateID), GoalType.offered.contains(template.goal) {
+        base = template.settings(start: now)
+      } else {
+        faults.add(
+          "template_id",
+          "template_id \"\(request.templateID.prefix(64))\" is no template; ListTemplates tells which there are")
+      }
+    }
+    let child = try child(request.childID, context, &faults)
+    let settings = draft.applied(to: base)
+    let (once, id) = (try Once(request, request.requestID, context), Identifier.make(on: host))
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let calendar = try FactTables.calendar(tx, child)
+        let violations = settings.violations(calendar: calendar)
+        guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
+        let living = try ChallengeTable.list(tx, child).filter { $0.challenge.deleted == nil }
+        guard living.count < ChallengeTable.maximumPerChild else {
+          throw Refusal.limitReached(
+            "the child has \(living.count) challenges; delete one before you create another")
+        }
+        let stored = StoredChallenge(
+          challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
+          creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
+        try ChallengeTable.insert(tx, child, stored)
+        // Usage of this very second may be known already.
+        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: id)
+        return ChallengeV1.Challenge(stored, now: now, calendar: calendar)
+      }
+    }
+  }
+
+  func updateChallenge(
+    _ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Challenge {
+    var faults = RequestFaults()
+    let draft = request.settings ?? .init()
+    draft.faults(into: &faults)
+    let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
+    return try await change(
+      request, request.challengeID, request.requestID, context, faults: faults, etag: request.etag
+    ) { challenge, calendar, now throws(ChallengeRefusal) in
+      var settings = challenge.settings
+      for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
+      return try challenge.edited(settings, at: now, calendar: calendar)
+    }
+  }
+
+  func pauseChallenge(
+    _ request: ChallengeV1.PauseChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Challenge {
+    try await change(request, request.challengeID, request.requestID, context) {
+      challenge, calendar, now throws(ChallengeRefusal) in
+      request.paused
+        ? try challenge.paused(at: now, calendar: calendar) : try challenge.resumed(at: now, calendar: calendar)
+    }
+  }
+
+  func endChallenge(
+    _ request: ChallengeV1.EndChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Challenge {
+    try await change(request, request.challengeID, request.requestID, context) {
+      challenge, calendar, now throws(ChallengeRefusal) in
+      try challenge.endedByGuardian(at: now, calendar: calendar)
+    }
+  }
+
+  func deleteChallenge(
+    _ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext
+  ) async throws -> ChallengeV1.DeleteChallengeResponse {
+    _ = try await change(request, request.challengeID, request.requestID, context) {
+      challenge, calendar, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
+    }
+    return .init()
+  }
+
+  /// Applies a guardian's change to a challenge, and evaluates again what it touches from now on.
+  private func change(
+    _ request: some Message, _ challengeID: String, _ requestID: String, _ context: RPCContext,
+    faults: RequestFaults = RequestFaults(), etag: String = "",
+    _ body: @escaping @Sendable (Challenge, LocalCalendar, Instant) throws(ChallengeRefusal) -> Challenge
+  ) async throws -> ChallengeV1.Challenge {
+    let familyID = try context.guardian().familyID
+    var faults = faults
+    faults.requestID(requestID)
+    faults.identifier(challengeID, field: "challenge_id")
+    try faults.refuse()
+    let (once, now) = (try Once(request, requestID, context), now)
+    return try await database.write(Partition(familyID: familyID)) { tx in
+      try once.answer(tx, now: now) {
+        let stored = try Self.find(tx, familyID: familyID, challengeID)
+        guard etag.isEmpty || etag == stored.etag else {
+          throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
+        }
+        let child = ChildKey(familyID: familyID, childID: stored.childID)
+        let calendar = try FactTables.calendar(tx, child)
+        let changed: Challenge
+        do throws(ChallengeRefusal) {
+          changed = try body(stored.challenge, calendar, now)
+        } catch {
+          throw Self.refusal(error)
+        }
+        guard changed != stored.challenge else { return .init(stored, now: now, calendar: calendar) }
+        let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
+        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: challengeID)
+        return .init(updated, now: now, calendar: calendar)
+      }
+    }
+  }
+}
+
+/// The fields of a draft that an update may name; the three that can't be edited are refused by the rules, not here.
+private enum DraftField: String, CaseIterable {
+  case title, description, target
+  case goalType = "goal_type"
+  case bonusPercentage = "bonus_percentage"
+  case learningApps = "learning_app_ids"
+  case rewardApps = "reward_app_ids"
+  case ratioLearning = "ratio_learning_minutes"
+  case ratioReward = "ratio_reward_minutes"
+  case start = "start_time"
+  case end = "end_date"
+  case fullDay = "full_day"
+  case startMinute = "start_minute_of_day"
+  case endMinute = "end_minute_of_day"
+  case activeDays = "active_days"
+  case repeatWeekly = "repeat_weekly"
+
+  /// Takes over one field; an unset one gets its default.
+  func apply(_ draft: ChallengeV1.ChallengeDraft, to settings: inout ChallengeSettings) {
+    let defaults = ChallengeSettings.defaults(start: settings.start)
+    let given = draft.applied(to: defaults)
+    switch self {
+    case .title: settings.title = draft.title
+    case .description: settings.description = draft.description
+    case .target: settings.target = given.target
+    case .goalType: settings.goal = given.goal
+    case .bonusPercentage: settings.bonusPercentage = given.bonusPercentage
+    case .learningApps: settings.learningApps = draft.learningAppIDs
+    case .rewardApps: settings.rewardApps = draft.rewardAppIDs
+    case .ratioLearning: settings.ratio.learningMinutes = given.ratio.learningMinutes
+    case .ratioReward: settings.ratio.rewardMinutes = given.ratio.rewardMinutes
+    case .start: settings.start = given.start
+    case .end: settings.end = given.end
+    case .fullDay: settings.schedule.isFullDay = given.schedule.isFullDay
+    case .startMinute: settings.schedule.startMinute = given.schedule.startMinute
+    case .endMinute: settings.schedule.endMinute = given.schedule.endMinute
+    case .activeDays: settings.schedule.activeDays = given.schedule.activeDays
+    case .repeatWeekly: settings.repeatsWeekly = given.repeatsWeekly
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ChallengeDomain
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import Stubs
+
+/// ChallengeService: challenges, their progress and completions.
+struct ChallengeAPI: ChallengeV1.ChallengeService {
+  let database: Database
+  let host: any Host
+
+  /// Who may call what (FA-6); everything else is refused.
+  static let roles: [String: Set<Role>] = [
+    "ListTemplates": [.guardian, .child],
+    "ListGoalTypes": [.guardian, .child],
+    "ValidateDraft": [.guardian],
+    "CreateChallenge": [.guardian],
+    "UpdateChallenge": [.guardian],
+    "PauseChallenge": [.guardian],
+    "EndChallenge": [.guardian],
+    "DeleteChallenge": [.guardian],
+    "GetChallenge": [.guardian, .child],
+    "ListChallenges": [.guardian, .child],
+    "ListProgress": [.guardian, .child],
+    "ListCompletions": [.guardian, .child],
+    "WatchProgress": [.guardian, .child],
+  ]
+
+  var now: Instant { host.wallClock.instant }
+
+  /// The child that the caller may read; another one is NOT_FOUND.
+  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
+    faults.identifier(childID, field: "child_id")
+    try faults.refuse()
+    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
+  }
+
+  /// A child exists here as soon as ShieldPolicy has told about it.
+  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
+  }
+
+  /// A challenge of the family that is not deleted.
+  static func find(_ tx: ReadTransaction, familyID: String, _ challengeID: String) throws -> StoredChallenge {
+    guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID),
+      stored.challenge.deleted == nil
+    else { throw Refusal.notFound("challenge_id", challengeID) }
+    return stored
+  }
+
+  /// The status of a change that the challenge does not allow.
+  static func refusal(_ error: ChallengeRefusal) -> RPCError {
+    switch error {
+    case .violations(let violations):
+      Refusal.invalid(violations.map { FieldFault(field: $0.field, message: $0.message) })
+    case .notAllowed(let field, let message):
+      Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import ChallengeDomain
+import LocalTime
+import Messages
+import ServiceAPI
+
+// Between the contract's messages and the domain's values.
+
+extension GoalType {
+  /// Goal types that challenges can be created with.
+  static let offered: [GoalType] = [.dailyMinutes]
+
+  /// nil for one that is not offered.
+  init?(_ message: ChallengeV1.GoalType) {
+    switch message {
+    case .dailyMinutes: self = .dailyMinutes
+    default: return nil
+    }
+  }
+}
+
+extension ChallengeV1.GoalType {
+  init(_ goal: GoalType) {
+    self = goal == .dailyMinutes ? .dailyMinutes : .unspecified
+  }
+}
+
+extension ChallengeV1.ChallengeDraft {
+  /// Settings with every field filled in.
+  init(_ settings: ChallengeSettings) {
+    self.init()
+    title = settings.title
+    description = settings.description
+    goalType = .init(settings.goal)
+    target = Int32(clamping: settings.target)
+    bonusPercentage = Int32(clamping: settings.bonusPercentage)
+    learningAppIDs = settings.learningApps
+    rewardAppIDs = settings.rewardApps
+    ratioLearningMinutes = Int32(clamping: settings.ratio.learningMinutes)
+    ratioRewardMinutes = Int32(clamping: settings.ratio.rewardMinutes)
+    startTime = .init(settings.start)
+    endDate = settings.end.map { .init($0) }
+    fullDay = settings.schedule.isFullDay
+    startMinuteOfDay = Int32(clamping: settings.schedule.startMinute)
+    endMinuteOfDay = Int32(clamping: settings.schedule.endMinute)
+    activeDays = settings.schedule.activeDays.sorted { $0.rawValue < $1.rawValue }.map { .init($0) }
+    allActiveDaysCleared = settings.schedule.activeDays.isEmpty
+    repeatWeekly = settings.repeatsWeekly
+  }
+
+  /// The settings with this draft's set fields in place of theirs; readable fields only, see `faults`.
+  func applied(to base: ChallengeSettings) -> ChallengeSettings {
+    var settings = base
+    if !title.isEmpty { settings.title = title }
+    if !description.isEmpty { settings.description = description }
+    if let goal = GoalType(goalType) { settings.goal = goal }
+    if let target { settings.target = Int64(target) }
+    if let bonusPercentage { settings.bonusPercentage = Int64(bonusPercentage) }
+    if !learningAppIDs.isEmpty { settings.learningApps = learningAppIDs }
+    if !rewardAppIDs.isEmpty { settings.rewardApps = rewardAppIDs }
+    if let ratioLearningMinutes { settings.ratio.learningMinutes = Int64(ratioLearningMinutes) }
+    if let ratioRewardMinutes { settings.ratio.rewardMinutes = Int64(ratioRewardMinutes) }
+    if let startTime { settings.start = startTime.instant }
+    if let endDate { settings.end = LocalDate(endDate) ?? settings.end }
+    applySchedule(to: &settings)
+    return settings
+  }
+
+  private func applySchedule(to settings: inout ChallengeSettings) {
+    if let fullDay { settings.schedule.isFullDay = fullDay }
+    if let startMinuteOfDay { settings.schedule.startMinute = Int(startMinuteOfDay) }
+    if let endMinuteOfDay { settings.schedule.endMinute = Int(endMinuteOfDay) }
+    let days = activeDays.compactMap { Weekday($0) }
+    if !days.isEmpty || allActiveDaysCleared { settings.schedule.activeDays = Set(days) }
+    if let repeatWeekly { settings.repeatsWeekly = repeatWeekly }
+  }
+
+  /// Apps in a list of a challenge, at most.
+  static let maximumApps = 200
+
+  /// What can't be read at all; what can be read but is not allowed is a violation (CH-2).
+  func faults(into faults: inout RequestFaults) {
+    if goalType != .unspecified, GoalType(goalType) == nil {
+      faults.add("goal_type", "goal_type \(goalType.rawValue) is not offered; ListGoalTypes tells which are")
+    }
+    for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
+      faults.count(apps.count, field: field, in: 0...Self.maximumApps)
+      for app in apps.prefix(Self.maximumApps) { faults.identifier(app, field: field) }
+    }
+    _ = faults.instant(startTime, field: "start_time")
+    _ = faults.date(endDate, field: "end_date")
+    for day in activeDays.prefix(10) where Weekday(day) == nil {
+      faults.add("active_days", "active_days names \(day.rawValue), which is no day; use 1 (Monday) to 7 (Sunday)")
+    }
+    faults.count(activeDays.count, field: "active_days", in: 0...7)
+    if allActiveDaysCleared, !activeDays.isEmpty {
+      faults.add("all_active_days_cleared", "all_active_days_cleared is true though active_days are given; send one")
+    }
+  }
+}
+
+extension ChallengeV1.DraftStep {
+  init(_ step: DraftStep) {
+    self = ChallengeV1.DraftStep(rawValue: Int32(step.rawValue))
+  }
+}
+
+extension DraftStep {
+  /// nil for a number that is no step.
+  init?(_ message: ChallengeV1.DraftStep) {
+    self.init(rawValue: message == .unspecified ? DraftStep.review.rawValue : Int(message.rawValue))
+  }
+}
+
+extension ChallengeV1.Challenge {
+  init(_ stored: StoredChallenge, now: Instant, calendar: LocalCalendar) {
+    self.init()
+    challengeID = stored.challenge.id
+    childID = stored.childID
+    settings = .init(stored.challenge.settings)
+    switch stored.challenge.status(at: now, calendar: calendar) {
+    case .active: status = .active
+    case .paused: status = .paused
+    case .ended: status = .ended
+    case .deleted: status = .deleted
+    }
+    creatorGuardianID = stored.creatorGuardianID
+    createTime = .init(stored.challenge.created)
+    updateTime = .init(stored.updated)
+    etag = stored.etag
+    templateID = stored.templateID
+  }
+}
+
+extension ChallengeV1.Completion {
+  init(_ stored: StoredCompletion) {
+    self.init()
+    challengeID = stored.challengeID
+    title = stored.title
+    periodStartDate = .init(stored.completion.firstDate)
+    completionTime = .init(stored.completion.instant)
+    baseSixtieths = stored.completion.baseSixtieths
+    bonusSixtieths = stored.completion.bonusSixtieths
+    rewardSeconds = stored.completion.rewardSeconds
+    rewardAppIDs = stored.completion.rewardApps
+  }
+}
+
+extension ChallengeV1.Progress {
+  init(_ period: PeriodEvaluation, challengeID: String) {
+    self.init()
+    self.challengeID = challengeID
+    title = period.version.settings.title
+    periodStartDate = .init(period.firstDate)
+    periodEndDate = period.lastDate.map { .init($0) }
+    countedSeconds = period.countedSeconds
+    countedSixtieths = period.countedSixtieths
+    target = Int32(clamping: period.version.settings.target)
+    percentage = Int32(clamping: period.percentage)
+    completed = period.completion != nil
+    near = period.isNear
+  }
+}

@@ -1,0 +1,87 @@
+import Database
+
+/// The tables of ChallengeService.
+enum ChallengeSchema {
+  static let migrations = [
+    Migration(
+      component: "challenge", version: 1, name: "facts, challenges, completions",
+      sql: """
+        CREATE TABLE child_calendar (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          effective_time BIGINT NOT NULL,
+          time_zone TEXT NOT NULL,
+          week_start INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, effective_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE child_app (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          app_id TEXT NOT NULL,
+          effective_time BIGINT NOT NULL,
+          is_reward INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, app_id, effective_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE learning_segment (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          start_time BIGINT NOT NULL,
+          end_time BIGINT NOT NULL,
+          app_id TEXT NOT NULL,
+          points_per_minute INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, start_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE challenge (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          place INTEGER NOT NULL,
+          challenge_id TEXT NOT NULL,
+          create_time BIGINT NOT NULL,
+          creator_guardian_id TEXT NOT NULL,
+          template_id TEXT NOT NULL,
+          end_time BIGINT,
+          delete_time BIGINT,
+          update_time BIGINT NOT NULL,
+          revision INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, place),
+          UNIQUE (partition, family_id, challenge_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE challenge_version (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          number INTEGER NOT NULL,
+          effective_time BIGINT NOT NULL,
+          settings BLOB NOT NULL,
+          PRIMARY KEY (partition, family_id, challenge_id, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE challenge_pause (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          from_time BIGINT NOT NULL,
+          to_time BIGINT,
+          PRIMARY KEY (partition, family_id, challenge_id, from_time)
+        ) WITHOUT ROWID;
+        CREATE TABLE completion (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          first_date INTEGER NOT NULL,
+          child_id TEXT NOT NULL,
+          title TEXT NOT NULL,
+          version INTEGER NOT NULL,
+          completion_time BIGINT NOT NULL,
+          base_sixtieths BIGINT NOT NULL,
+          bonus_sixtieths BIGINT NOT NULL,
+          reward_seconds BIGINT NOT NULL,
+          reward_app_ids TEXT NOT NULL,
+          PRIMARY KEY (partition, family_id, challenge_id, first_date)
+        ) WITHOUT ROWID;
+        """)
+  ]
+}

@@ -1,0 +1,131 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// A completed period with the challenge it belongs to.
+struct StoredCompletion: Hashable, Sendable {
+  var challengeID: String
+  /// The challenge's title at that time.
+  var title: String
+  var completion: Completion
+}
+
+/// The place of a completion in the order of the list: newest first, then by challenge and date.
+struct CompletionPosition: Hashable, Sendable {
+  var time: Int64
+  var challengeID: String
+  var date: Int64
+
+  init(time: Int64, challengeID: String, date: Int64) {
+    self.time = time
+    self.challengeID = challengeID
+    self.date = date
+  }
+
+  init(_ stored: StoredCompletion) {
+    self.init(
+      time: stored.completion.instant.seconds, challengeID: stored.challengeID,
+      date: Int64(stored.completion.firstDate.daysSinceEpoch))
+  }
+
+  /// nil for what is no position.
+  init?(_ text: String?) {
+    let parts = text?.split(separator: "/").map(String.init) ?? []
+    guard parts.count == 3, let time = Int64(parts[0]), let date = Int64(parts[2]) else { return nil }
+    self.init(time: time, challengeID: parts[1], date: date)
+  }
+
+  var text: String { "\(time)/\(challengeID)/\(date)" }
+}
+
+/// Completed periods; (challenge, first date) is the identity, so that a period completes once (CH-7).
+enum CompletionTable {
+  static func find(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate?
+  ) throws -> [StoredCompletion] {
+    try query(
+      tx, "challenge_id = ? AND (? IS NULL OR first_date = ?)",
+      [Partition(familyID: familyID), familyID, challengeID] + [date(firstDate), date(firstDate)], limit: 100_000)
+  }
+
+  /// The child's completions, newest first, from behind a position on, at most `limit`.
+  static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int
+  ) throws -> [StoredCompletion] {
+    let position = position ?? CompletionPosition(time: .max, challengeID: "", date: 0)
+    return try query(
+      tx,
+      """
+      child_id = ? AND (? IS NULL OR challenge_id = ?) AND (completion_time < ? OR completion_time = ? AND
+        (challenge_id > ? OR challenge_id = ? AND first_date < ?))
+      """,
+      [
+        child.partition, child.familyID, child.childID, challengeID, challengeID, position.time, position.time,
+        position.challengeID, position.challengeID, position.date,
+      ], limit: limit)
+  }
+
+  static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredCompletion) throws {
+    let completion = stored.completion
+    try tx.execute(
+      """
+      INSERT INTO completion (
+        partition, family_id, challenge_id, first_date, child_id, title, version, completion_time, base_sixtieths,
+        bonus_sixtieths, reward_seconds, reward_app_ids)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, challenge_id, first_date) DO UPDATE SET
+        title = excluded.title, version = excluded.version, completion_time = excluded.completion_time,
+        base_sixtieths = excluded.base_sixtieths, bonus_sixtieths = excluded.bonus_sixtieths,
+        reward_seconds = excluded.reward_seconds, reward_app_ids = excluded.reward_app_ids
+      """, tx.partition, child.familyID, stored.challengeID, Int64(completion.firstDate.daysSinceEpoch), child.childID,
+      stored.title, completion.version, completion.instant.seconds, completion.baseSixtieths,
+      completion.bonusSixtieths, completion.rewardSeconds, completion.rewardApps.joined(separator: " "))
+  }
+
+  static func remove(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
+    try tx.execute(
+      "DELETE FROM completion WHERE partition = ? AND family_id = ? AND challenge_id = ? AND first_date = ?",
+      tx.partition, child.familyID, challengeID, Int64(firstDate.daysSinceEpoch))
+  }
+
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM completion WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+
+  /// Every completion of the family with its child, by challenge and date.
+  static func all(_ tx: ReadTransaction, familyID: String) throws -> [(childID: String, stored: StoredCompletion)] {
+    let childIDs = try tx.query(
+      "SELECT DISTINCT child_id FROM completion WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+    return try childIDs.flatMap { childID in
+      try page(
+        tx, ChildKey(familyID: familyID, childID: childID), challengeID: nil, after: nil, limit: 1_000_000
+      ).map { (childID, $0) }
+    }
+  }
+
+  private static func date(_ date: LocalDate?) -> Int64? { date.map { Int64($0.daysSinceEpoch) } }
+
+  private static func query(
+    _ tx: ReadTransaction, _ condition: String, _ arguments: [(any SQLBindable)?], limit: Int
+  ) throws -> [StoredCompletion] {
+    try tx.query(
+      """
+      SELECT challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths,
+        reward_seconds, reward_app_ids
+      FROM completion WHERE partition = ? AND family_id = ? AND \(condition)
+      ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
+      """, arguments: arguments + [limit]
+    ) {
+      StoredCompletion(
+        challengeID: $0.string(0), title: $0.string(1),
+        completion: Completion(
+          firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(2))), version: $0.int64(3),
+          instant: Instant(seconds: $0.int64(4)), baseSixtieths: $0.int64(5), bonusSixtieths: $0.int64(6),
+          rewardSeconds: $0.int64(7), rewardApps: $0.string(8).split(separator: " ").map(String.init)))
+    }
+  }
+}

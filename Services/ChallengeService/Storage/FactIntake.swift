@@ -1,0 +1,98 @@
+import ChallengeDomain
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ProtobufC
+import ServiceAPI
+
+/// Takes in what ShieldPolicy tells: children and their apps. A fact may arrive late; what its time covers is evaluated
+/// again.
+struct FamilyIntake: EventHandler {
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    if let change = try event.message(FamilyV1.ChildChanged.self), let message = change.child {
+      let child = ChildKey(familyID: event.familyID, childID: message.childID)
+      let effective = change.effectiveTime?.instant ?? .distantPast
+      // Refused here, a zone that this machine does not know parks the family until its time zones are updated.
+      _ = try Zone.named(message.timeZone)
+      let isNew = try !FactTables.isKnown(tx, child)
+      try FactTables.addCalendar(
+        tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
+      try reevaluate(tx, child, from: isNew ? .distantPast : effective)
+    } else if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
+      let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
+      let effective = app.effectiveTime?.instant ?? .distantPast
+      try FactTables.addApp(
+        tx, child, app: app.appID, effective: effective, isReward: app.category == .reward)
+      if app.category == .reward { try reevaluate(tx, child, from: effective) }
+    }
+    return .applied
+  }
+
+  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+    try FactTables.clearFamily(tx, familyID: snapshot.familyID)
+    for event in snapshot.events { _ = try apply(event, in: tx) }
+    for childID in try FactTables.childIDs(tx, familyID: snapshot.familyID) {
+      try reevaluate(tx, ChildKey(familyID: snapshot.familyID, childID: childID), from: .distantPast)
+    }
+    return .applied
+  }
+
+  private func reevaluate(_ tx: Transaction, _ child: ChildKey, from start: Instant) throws {
+    try Reevaluation.run(tx, child, touched: [start..<Instant.distantFuture], now: Instant(tx.now))
+  }
+}
+
+/// Takes in what UsageIngest tells: counted usage, of which only learning feeds challenges (US-8).
+struct UsageIntake: EventHandler {
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
+    let child = ChildKey(familyID: event.familyID, childID: change.childID)
+    let removed = change.removed.compactMap { LearningSegment($0) }
+    let added = change.added.compactMap { LearningSegment($0) }
+    for segment in removed { try SegmentTable.remove(tx, child, segment) }
+    for segment in added { try SegmentTable.add(tx, child, segment) }
+    let touched = (removed + added).map(\.span)
+    if !touched.isEmpty { try Reevaluation.run(tx, child, touched: touched, now: Instant(tx.now)) }
+    return .applied
+  }
+
+  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+    let before = try SegmentTable.childIDs(tx, familyID: snapshot.familyID)
+    try SegmentTable.clear(tx, familyID: snapshot.familyID)
+    for event in snapshot.events {
+      guard let change = try event.message(UsageV1.UsageChanged.self) else { continue }
+      let child = ChildKey(familyID: event.familyID, childID: change.childID)
+      for segment in change.added.compactMap({ LearningSegment($0) }) { try SegmentTable.add(tx, child, segment) }
+    }
+    for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: snapshot.familyID))).sorted() {
+      try Reevaluation.run(
+        tx, ChildKey(familyID: snapshot.familyID, childID: childID),
+        touched: [Instant.distantPast..<Instant.distantFuture], now: Instant(tx.now))
+    }
+    return .applied
+  }
+}
+
+extension LearningSegment {
+  /// nil for reward time.
+  fileprivate init?(_ message: UsageV1.UsageSegment) {
+    guard message.category == .learning, let start = message.startTime?.instant, let end = message.endTime?.instant,
+      start < end
+    else { return nil }
+    self.init(app: message.appID, pointsPerMinute: Int64(message.pointsPerMinute), span: start..<end)
+  }
+}
+
+/// What ChallengeService has published about a family: its completed periods.
+struct ChallengeSnapshot: SnapshotProvider {
+  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+    try CompletionTable.familyIDs(tx, partition: partition)
+  }
+
+  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+    try CompletionTable.all(tx, familyID: familyID).map {
+      ChallengeV1.PeriodCompleted(childID: $0.childID, completion: .init($0.stored))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// What the neighbours have told about a child: calendars and apps (ShieldPolicy), counted learning (UsageIngest).
+enum FactTables {
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM child_calendar WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1",
+      child.partition, child.familyID, child.childID
+    ) { $0.int(0) } != nil
+  }
+
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.query(
+      "SELECT DISTINCT child_id FROM child_calendar WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+  }
+
+  static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
+    ChildFacts(calendar: try calendar(tx, child), rewardApps: try rewardApps(tx, child))
+  }
+
+  static func addCalendar(
+    _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, effective_time)
+      DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
+      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue)
+  }
+
+  static func addApp(
+    _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, isReward: Bool
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO child_app (partition, family_id, child_id, app_id, effective_time, is_reward)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, app_id, effective_time) DO UPDATE SET is_reward = excluded.is_reward
+      """, child.partition, child.familyID, child.childID, app, effective.seconds, isReward)
+  }
+
+  /// Forgets what ShieldPolicy has told about the family.
+  static func clearFamily(_ tx: Transaction, familyID: String) throws {
+    for table in ["child_calendar", "child_app"] {
+      try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+    }
+  }
+
+  /// The child's days and weeks; UTC until the child is known, when it has no challenges either.
+  static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
+    let rows = try tx.query(
+      """
+      SELECT effective_time, time_zone, week_start FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time
+      """, child.partition, child.familyID, child.childID
+    ) {
+      (
+        effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)),
+        weekStart: Weekday(rawValue: $0.int(2)) ?? .monday
+      )
+    }
+    guard let first = rows.first else { return LocalCalendar(zone: try Zone.named("UTC")) }
+    return LocalCalendar(
+      zone: first.zone, weekStart: first.weekStart,
+      zoneChanges: rows.dropFirst().map { .init(effective: $0.effective, zone: $0.zone) },
+      weekStartChanges: rows.dropFirst().map { .init(effective: $0.effective, weekday: $0.weekStart) })
+  }
+
+  /// When each app was one of the child's reward apps.
+  private static func rewardApps(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Range<Instant>]] {
+    let rows = try tx.query(
+      """
+      SELECT app_id, effective_time, is_reward FROM child_app
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY app_id, effective_time
+      """, child.partition, child.familyID, child.childID
+    ) { (app: $0.string(0), from: Instant(seconds: $0.int64(1)), isReward: $0.bool(2)) }
+    var spans: [String: [Range<Instant>]] = [:]
+    for (index, row) in rows.enumerated() where row.isReward {
+      let next = index + 1 < rows.count && rows[index + 1].app == row.app ? rows[index + 1].from : .distantFuture
+      spans[row.app, default: []].append(row.from..<max(row.from, next))
+    }
+    return spans
+  }
+}
+
+/// The child's counted learning, as UsageIngest has told it.
+enum SegmentTable {
+  static func add(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
+    try tx.execute(
+      """
+      INSERT INTO learning_segment (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, segment.span.lowerBound.seconds,
+      segment.span.upperBound.seconds, segment.app, segment.pointsPerMinute)
+  }
+
+  /// - Throws: when there is no such segment: the feed and this table disagree, which must not go unseen.
+  static func remove(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
+    let changed = try tx.execute(
+      """
+      DELETE FROM learning_segment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ? AND end_time = ?
+      """, tx.partition, child.familyID, child.childID, segment.span.lowerBound.seconds,
+      segment.span.upperBound.seconds)
+    guard changed == 1 else { throw MissingSegment(child: child, segment: segment) }
+  }
+
+  /// The segments that share a second with the range, in order.
+  static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws
+    -> [LearningSegment]
+  {
+    // A segment never crosses a local midnight, and a local day is shorter than two days.
+    try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute FROM learning_segment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND start_time < ? AND end_time > ?
+      ORDER BY start_time
+      """, child.partition, child.familyID, child.childID, range.lowerBound.seconds - 2 * 86_400,
+      range.upperBound.seconds, range.lowerBound.seconds
+    ) {
+      LearningSegment(
+        app: $0.string(2), pointsPerMinute: $0.int64(3),
+        span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))
+    }
+  }
+
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.query(
+      "SELECT DISTINCT child_id FROM learning_segment WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+  }
+
+  static func clear(_ tx: Transaction, familyID: String) throws {
+    try tx.execute("DELETE FROM learning_segment WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+  }
+}
+
+/// A correction takes away a segment that was never added.
+struct MissingSegment: Error, CustomStringConvertible {
+  let child: ChildKey
+  let segment: LearningSegment
+
+  var description: String {
+    "child \(child.childID) has no segment of \(segment.app) from \(segment.span.lowerBound) to be taken away"
+  }
+}

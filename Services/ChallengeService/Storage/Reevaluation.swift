@@ -1,0 +1,72 @@
+import ChallengeDomain
+import Database
+import EventFeed
+import LocalTime
+import Messages
+
+/// Brings a child's completions up to date after usage or facts changed: evaluates the touched periods afresh and books
+/// and publishes what differs (CH-5, CH-7, CH-15), in the transaction of the change.
+enum Reevaluation {
+  /// Raised when a child's progress may have changed; the key is the family.
+  static let progressed = CommitSignal("challenge.progressed")
+
+  static func run(
+    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant,
+    only challengeID: String? = nil
+  ) throws {
+    tx.raise(progressed, key: child.familyID)
+    let challenges = try ChallengeTable.list(tx, child).filter { challengeID == nil || $0.challenge.id == challengeID }
+    guard !challenges.isEmpty else { return }
+    let facts = try FactTables.facts(tx, child)
+    for stored in challenges {
+      for scope in stored.challenge.scopes(touchedBy: touched, asOf: now, calendar: facts.calendar) {
+        try evaluate(tx, child, stored.challenge, scope, facts: facts, now: now)
+      }
+    }
+  }
+
+  private static func evaluate(
+    _ tx: Transaction, _ child: ChildKey, _ challenge: Challenge, _ scope: EvaluationScope, facts: ChildFacts,
+    now: Instant
+  ) throws {
+    let segments = try SegmentTable.overlapping(tx, child, scope.window)
+    let evaluated = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now)
+    let isRun = challenge.settings.window == .run
+    let booked = try CompletionTable.find(
+      tx, familyID: child.familyID, challengeID: challenge.id, firstDate: isRun ? nil : scope.firstDate)
+    let titles = Dictionary(
+      evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
+    for change in CompletionChange.changes(from: booked.map(\.completion), to: evaluated) {
+      func stored(_ completion: Completion) -> StoredCompletion {
+        let title = booked.first { $0.completion.firstDate == completion.firstDate }?.title
+        return StoredCompletion(
+          challengeID: challenge.id, title: titles[completion.firstDate] ?? title ?? "", completion: completion)
+      }
+      try book(tx, child, change, stored: stored)
+    }
+  }
+
+  private static func book(
+    _ tx: Transaction, _ child: ChildKey, _ change: CompletionChange, stored: (Completion) -> StoredCompletion
+  ) throws {
+    switch change {
+    case .awarded(let completion):
+      try CompletionTable.save(tx, child, stored(completion))
+      try tx.publish(
+        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(stored(completion))),
+        familyID: child.familyID)
+    case .corrected(let before, let after):
+      try CompletionTable.save(tx, child, stored(after))
+      try tx.publish(
+        ChallengeV1.PeriodCorrected(
+          childID: child.childID, previous: .init(stored(before)), current: .init(stored(after))),
+        familyID: child.familyID)
+    case .withdrawn(let completion):
+      let withdrawn = stored(completion)
+      try CompletionTable.remove(tx, child, challengeID: withdrawn.challengeID, firstDate: completion.firstDate)
+      try tx.publish(
+        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(withdrawn), current: nil),
+        familyID: child.familyID)
+    }
+  }
+}
