@@ -62,7 +62,8 @@ enum ChallengeTable {
       """
       UPDATE challenge SET end_time = ?, delete_time = ?, update_time = ?, revision = revision + 1
       WHERE partition = ? AND family_id = ? AND challenge_id = ?
-      """, challenge.ended?.seconds, challenge.deleted?.seconds, now.seconds, tx.partition, child.familyID, challenge.id)
+      """, challenge.ended?.seconds, challenge.deleted?.seconds, now.seconds, tx.partition, child.familyID, challenge.id
+    )
     var stored = old
     stored.challenge = challenge
     stored.updated = now
