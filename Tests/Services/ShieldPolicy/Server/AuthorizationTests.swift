@@ -52,11 +52,16 @@ import Testing
         service.channel.close()
         alice.channel.close()
       }
+      let pendingToken = try fixture.signer.accessToken(
+        for: .pendingDevice(familyID: guardian.familyID, deviceID: freshID()), now: fixture.clock.now
+      ).token
+      let pending = CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(pendingToken)"])
       let callers: [(role: Role, client: FamilyV1.FamilyServiceClient, options: CallOptions)] = [
         (.guardian, fixture.client, guardian.options), (.child, fixture.client, child.options),
         (.anonymous, fixture.client, FamilyFixture.anonymous), (.service, service.client, FamilyFixture.anonymous),
-        (.operator, alice.client, FamilyFixture.anonymous),
+        (.operator, alice.client, FamilyFixture.anonymous), (.pendingDevice, fixture.client, pending),
       ]
+      #expect(Set(callers.map(\.role)) == Set(Role.allCases))
       for (method, call) in Self.calls {
         for (role, client, options) in callers {
           let error = await Self.error { try await call(client, options) }

@@ -52,6 +52,7 @@ final class FamilyFixture: Sendable {
   let server: Server
   let channel: Channel
   let client: FamilyV1.FamilyServiceClient
+  let signer: TokenSigner
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
 
@@ -71,6 +72,7 @@ final class FamilyFixture: Sendable {
     let host = host
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
+    self.signer = signer
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 1, count: 32))
     operatorKey = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
     let verifier = TokenVerifier(

@@ -221,4 +221,42 @@ import Testing
       _ = try await fixture.startPairing(try await fixture.refreshed(guardian), childID)
     }
   }
+
+  @Test("FA-2 at most 4 calls wait for one pairing; the next is told to come again")
+  func waiters() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let redeemed = try await fixture.redeem(started.code)
+      let request = FamilyV1.AwaitPairingRequest(pairingToken: redeemed.pairingToken)
+      var waiting: [ResponseStream<FamilyV1.AwaitPairingResponse>.AsyncIterator] = []
+      for _ in 0..<4 {
+        var answers = fixture.client.awaitPairing(request, options: FamilyFixture.anonymous).makeAsyncIterator()
+        #expect(try await answers.next()?.state == .pending)
+        waiting.append(answers)
+      }
+      #expect(try await rpcError { try await fixture.awaitPairing(redeemed.pairingToken) }.code == .unavailable)
+      waiting.removeLast()
+      _ = try await fixture.confirm(guardian, started.pairingID)
+      for var answers in waiting { #expect(try await answers.next()?.state == .confirmed) }
+    }
+  }
+
+  @Test("FA-2 a family has at most 100 devices, pending ones included")
+  func devices() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      for _ in 0..<98 { _ = try await fixture.pairDevice(guardian, childID) }
+      let (last, tooMuch) = (
+        try await fixture.startPairing(guardian, childID), try await fixture.startPairing(guardian, childID)
+      )
+      _ = try await fixture.redeem(last.code)
+      let redeeming = try await rpcError { try await fixture.redeem(tooMuch.code) }
+      #expect(redeeming.code == .resourceExhausted && redeeming.message.contains("100"))
+      let starting = try await rpcError { try await fixture.startPairing(guardian, childID) }
+      #expect(starting.code == .resourceExhausted && starting.message.contains("100"))
+      #expect(try await fixture.client.listDevices(.init(), options: guardian.options).devices.count == 100)
+    }
+  }
 }
