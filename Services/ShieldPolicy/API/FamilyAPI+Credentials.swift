@@ -22,12 +22,18 @@ extension FamilyAPI {
     guard isKnown else { throw Refusal.wrongRefreshToken() }
     let (now, requestID) = (now, request.requestID.lowercased())
     let successor = shown.successor(host)
-    // A revocation has to be committed, so the transaction returns nil instead of throwing.
-    let device = try await database.write(key.partition) { tx in
+    let outcome = try await database.write(key.partition) { tx in
       try Self.exchange(tx, key, shown, for: successor, requestID: requestID, now: now)
     }
-    guard let device else { throw Refusal.wrongRefreshToken() }
-    return try await issuer.credentials(for: device, refreshToken: successor)
+    switch outcome {
+    case .granted(let device): return try await issuer.credentials(for: device, refreshToken: successor)
+    case .refused: throw Refusal.wrongRefreshToken()
+    case .revoked:
+      logger.warning(
+        "a refresh token was used twice, so the device has to pair again",
+        ["family": key.familyID, "device": shown.deviceID, "peer": context.peer.address.hostText])
+      throw Refusal.wrongRefreshToken()
+    }
   }
 
   public func getSigningKeys(
@@ -42,27 +48,26 @@ extension FamilyAPI {
     return response
   }
 
-  /// Puts the successor in the shown token's place and returns the device it belongs to; nil when the token gives
-  /// nothing. A reuse revokes the chain.
+  /// What a refresh token gives. A value, not an error: a revocation has to be committed.
+  private enum Exchange: Sendable {
+    case granted(DeviceRecord)
+    case refused
+    case revoked
+  }
+
+  /// Puts the successor in the shown token's place; a reuse revokes the chain.
   private static func exchange(
     _ tx: Transaction, _ key: FamilyKey, _ shown: RefreshTokenText, for successor: RefreshTokenText,
     requestID: String, now: Instant
-  ) throws -> DeviceRecord? {
+  ) throws -> Exchange {
     guard var record = try RefreshChainTable.find(tx, key, of: shown),
       let device = try DeviceTable.find(tx, key, shown.deviceID), device.status == .active
-    else { return nil }
+    else { return .refused }
     let decision = record.chain.present(
       digest: shown.secretDigest, requestID: requestID, successor: successor.secretDigest)
+    guard decision != .refuse else { return .refused }
     record.updateTime = now
-    switch decision {
-    case .issue, .reissue:
-      try RefreshChainTable.save(tx, key, record)
-      return device
-    case .revoke:
-      try RefreshChainTable.save(tx, key, record)
-      return nil
-    case .refuse:
-      return nil
-    }
+    try RefreshChainTable.save(tx, key, record)
+    return decision == .revoke ? .revoked : .granted(device)
   }
 }

@@ -6,22 +6,25 @@ import Messages
 import RPC
 import ShieldDomain
 import Stubs
+import Telemetry
 
 /// Families, guardians, children, devices and their credentials (FA-1, FA-2, FA-4).
 public struct FamilyAPI: FamilyV1.FamilyService {
   let host: any Host
   let database: Database
   let settings: FamilySettings
+  let logger: Logger
   let issuer: CredentialIssuer
   let creations: AttemptLimiter
   let wrongCodes: AttemptLimiter
   let waiters: PairingWaiters
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
-  public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings) {
+  public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings, logger: Logger) {
     self.host = host
     self.database = database
     self.settings = settings
+    self.logger = logger
     issuer = CredentialIssuer(host: host, signer: signer)
     creations = AttemptLimiter(
       host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)

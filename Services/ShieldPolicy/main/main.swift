@@ -1,1 +1,5 @@
-// ShieldPolicy
+import Glibc
+import ServiceRuntime
+import ShieldServer
+
+exit(ServiceMain.run(ShieldPolicyService.definition))

@@ -9,6 +9,7 @@ import ProtobufC
 import RPC
 import ShieldServer
 import Stubs
+import Telemetry
 import Testing
 
 /// A directory that lives as long as a test.
@@ -83,7 +84,8 @@ final class FamilyFixture: Sendable {
       ], host: host)
     var settings = FamilySettings()
     configure(&settings)
-    let api = FamilyAPI(host: host, database: database, signer: signer, settings: settings)
+    let api = FamilyAPI(
+      host: host, database: database, signer: signer, settings: settings, logger: .silent(clock: clock))
     server = Server(
       host: host, services: [api],
       interceptors: [

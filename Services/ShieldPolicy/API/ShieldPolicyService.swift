@@ -1,0 +1,36 @@
+import Identity
+import ServiceRuntime
+
+/// ShieldPolicy as a whole: what `main.swift` runs, and what a simulation starts on its own hosts.
+public enum ShieldPolicyService {
+  public static let definition = ServiceDefinition(
+    identity: .shieldPolicy,
+    program: ProgramDescription(
+      name: "ShieldPolicy", version: "0.1.0",
+      summary: "Families, guardians, children, devices and their credentials; apps, shields, grants and the wallet.",
+      examples: [
+        "ShieldPolicy --data /var/lib/screentime/shield-policy",
+        "ShieldPolicy --data data/shield-policy --listen 127.0.0.1:7001 --trusted-keys data/keys",
+      ]),
+    settings: FamilyConfiguration.settings,
+    migrations: FamilySchema.migrations,
+    authorization: FamilyAPI.authorization,
+    issuesTokens: true,
+    make: make)
+
+  private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
+    guard let signer = environment.tokenSigner else { throw StartError("there is no key that signs access tokens") }
+    try publish(signer, environment)
+    let families = FamilyAPI(
+      host: environment.host, database: environment.database, signer: signer,
+      settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
+    return ServiceParts(services: [families], snapshots: ShieldSnapshots())
+  }
+
+  /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other
+  /// services, where it is called `tokens-ShieldPolicy.pem`.
+  private static func publish(_ signer: TokenSigner, _ environment: ServiceEnvironment) throws {
+    let data = try environment.configuration[definition.commonSettings.data]
+    try KeyFile.writePublicKey(signer.verificationKey.publicKey, to: "\(data)/tokens.public.pem")
+  }
+}

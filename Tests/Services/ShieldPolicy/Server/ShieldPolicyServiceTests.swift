@@ -1,0 +1,63 @@
+import Database
+import EventLoop
+import Glibc
+import Identity
+import Messages
+import RPC
+import ServiceRuntime
+import ShieldServer
+import Stubs
+import Telemetry
+import Testing
+
+/// The service as `main.swift` runs it.
+@Suite struct ShieldPolicyServiceTests {
+  private func start(_ directory: TemporaryDirectory, _ arguments: [String] = []) async throws -> (
+    service: RunningService, host: RealHost
+  ) {
+    let definition = ShieldPolicyService.definition
+    let sources = Configuration.Sources(
+      arguments: ["--data", directory.path, "--listen", "127.0.0.1:0"] + arguments)
+    let outcome = try Configuration.read(definition.program, settings: definition.allSettings, from: sources)
+    guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    do {
+      let logger = Logger(service: "ShieldPolicy", level: .error, clock: host.wallClock)
+      let service = try await RunningService.start(
+        definition, configuration: configuration, host: host, logger: logger)
+      return (service, host)
+    } catch {
+      host.shutdown()
+      throw error
+    }
+  }
+
+  @Test("FA-4 the signing key is made once, readable by its owner only; its public half lies beside it for the others")
+  func signingKey() async throws {
+    let directory = TemporaryDirectory()
+    var published: [PublicKey] = []
+    for _ in 0..<2 {
+      let (service, host) = try await start(directory)
+      let channel = Channel(host: host, target: try #require(service.addresses.first))
+      let keys = try await FamilyV1.FamilyServiceClient(channel).getSigningKeys(.init()).keys
+      let file = try KeyFile.publicKey(at: directory.path + "/tokens.public.pem")
+      #expect(keys.map(\.publicKey) == [file.rawBytes])
+      #expect(keys.map(\.keyID) == [TokenSigner.keyID(of: file)])
+      published.append(file)
+      channel.close()
+      await service.drain()
+      host.shutdown()
+    }
+    #expect(published.first == published.last)
+    var status = stat()
+    #expect(stat(directory.path + "/tokens.pem", &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("FA-1 creation by invitation needs the file of invitations")
+  func invitationsFile() async throws {
+    let directory = TemporaryDirectory()
+    await #expect(throws: ConfigurationProblem.self) {
+      _ = try await start(directory, ["--family-creation", "invitation"])
+    }
+  }
+}
