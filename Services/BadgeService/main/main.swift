@@ -1,1 +1,5 @@
-// BadgeService
+import BadgeServer
+import Glibc
+import ServiceRuntime
+
+exit(ServiceMain.run(BadgeProgram.definition))

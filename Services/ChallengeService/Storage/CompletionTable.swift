@@ -40,12 +40,15 @@ struct CompletionPosition: Hashable, Sendable {
 
 /// Completed periods; (challenge, first date) is the identity, so that a period completes once (CH-7).
 enum CompletionTable {
+  /// The booked completions that belong to a scope.
   static func find(
-    _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate?
+    _ tx: ReadTransaction, familyID: String, challengeID: String, in scope: EvaluationScope
   ) throws -> [StoredCompletion] {
-    try query(
-      tx, "challenge_id = ? AND (? IS NULL OR first_date = ?)",
-      [Partition(familyID: familyID), familyID, challengeID] + [date(firstDate), date(firstDate)], limit: 100_000)
+    let first = scope.endDate == nil ? Int64.min : Int64(scope.firstDate.daysSinceEpoch)
+    let end = scope.endDate.map { Int64($0.daysSinceEpoch) } ?? .max
+    return try query(
+      tx, "challenge_id = ? AND first_date >= ? AND first_date < ?",
+      [Partition(familyID: familyID), familyID, challengeID, first, end], limit: 1_000_000)
   }
 
   /// The child's completions, newest first, from behind a position on, at most `limit`.
@@ -106,8 +109,6 @@ enum CompletionTable {
       ).map { (childID, $0) }
     }
   }
-
-  private static func date(_ date: LocalDate?) -> Int64? { date.map { Int64($0.daysSinceEpoch) } }
 
   private static func query(
     _ tx: ReadTransaction, _ condition: String, _ arguments: [(any SQLBindable)?], limit: Int

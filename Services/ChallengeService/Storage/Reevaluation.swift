@@ -31,9 +31,7 @@ enum Reevaluation {
   ) throws {
     let segments = try SegmentTable.overlapping(tx, child, scope.window)
     let evaluated = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now)
-    let isRun = challenge.settings.window == .run
-    let booked = try CompletionTable.find(
-      tx, familyID: child.familyID, challengeID: challenge.id, firstDate: isRun ? nil : scope.firstDate)
+    let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
     let titles = Dictionary(
       evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
     for change in CompletionChange.changes(from: booked.map(\.completion), to: evaluated) {

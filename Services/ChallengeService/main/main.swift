@@ -1,1 +1,5 @@
-// ChallengeService
+import ChallengeServer
+import Glibc
+import ServiceRuntime
+
+exit(ServiceMain.run(ChallengeProgram.definition))

@@ -1,1 +1,5 @@
-// UsageIngest
+import Glibc
+import ServiceRuntime
+import UsageServer
+
+exit(ServiceMain.run(UsageProgram.definition))

@@ -1,0 +1,34 @@
+import Database
+
+/// The tables of BadgeService.
+enum BadgeSchema {
+  static let migrations = [
+    Migration(
+      component: "badge", version: 1, name: "children, completed periods, awards",
+      sql: """
+        CREATE TABLE child (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE completed_period (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          first_date INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, challenge_id, first_date)
+        ) WITHOUT ROWID;
+        CREATE TABLE award (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          code TEXT NOT NULL,
+          points INTEGER NOT NULL,
+          earn_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, code)
+        ) WITHOUT ROWID;
+        """)
+  ]
+}

@@ -1,0 +1,23 @@
+import EventFeed
+import Identity
+import ServiceRuntime
+
+/// What makes this service: its tables, who may call what, and whom it follows.
+public enum UsageProgram {
+  public static let definition = ServiceDefinition(
+    identity: .usageIngest,
+    program: ProgramDescription(
+      name: "UsageIngest", version: "0.1.0", summary: "Takes usage records in and counts them."),
+    neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
+    authorization: AuthorizationTable([UsageAPI.serviceName: UsageAPI.roles])
+  ) { environment in
+    let (database, host) = (environment.database, environment.host)
+    return ServiceParts(
+      services: [UsageAPI(database: database, host: host)], snapshots: UsageSnapshot(),
+      followers: [
+        Follower(
+          name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
+          host: host, handler: FactIntake())
+      ])
+  }
+}
