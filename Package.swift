@@ -124,6 +124,10 @@ let package = Package(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
       path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
+    // What `Tests/Benchmarks/run commit` compares with a bare C program.
+    .executableTarget(
+      name: "BenchmarkDatabaseWriter", dependencies: ["Database", "EventLoop"],
+      path: "Tests/Benchmarks/DatabaseWriter", swiftSettings: strict),
     // What `Tests/Benchmarks/run echo` compares with a bare C program.
     .target(
       name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
