@@ -170,8 +170,8 @@ let package = Package(
     tests(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
-        "ServiceRuntime", "ExampleService", "ExampleServiceMain", "Identity", "Telemetry", "Database", "RPC", "Messages",
-        "Stubs", "EventLoop",
+        "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database", "RPC",
+        "Messages", "Stubs", "EventLoop",
       ]),
   ]
     + service("ShieldPolicy", prefix: "Shield")

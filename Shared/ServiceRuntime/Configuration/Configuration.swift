@@ -30,11 +30,11 @@ public struct Configuration: Sendable {
     ConfigurationProblem(setting: name, source: entries[name]?.source, reason: reason, remedy: remedy)
   }
 
-  /// All settings in the form of a configuration file, secrets hidden.
+  /// All settings in the form of a configuration file, each below the source of its value; secrets hidden.
   public var description: String {
     entries.values.sorted { $0.setting.name < $1.setting.name }.map { entry in
-      let value = entry.setting.isSecret && !entry.text.isEmpty ? "(hidden)" : entry.text
-      return "\(entry.setting.name) = \(value)  # \(entry.source)\n"
+      if entry.setting.isSecret, !entry.text.isEmpty { return "# \(entry.source)\n# \(entry.setting.name) is hidden\n" }
+      return "# \(entry.source)\n\(entry.setting.name) = \(entry.text)\n"
     }.joined()
   }
 

@@ -8,6 +8,7 @@ import ServiceRuntime
 import Stubs
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct RunningServiceTests {
   private typealias Text = GoogleProtobuf.StringValue
 
