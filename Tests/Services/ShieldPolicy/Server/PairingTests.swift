@@ -259,4 +259,25 @@ import Testing
       #expect(try await fixture.client.listDevices(.init(), options: guardian.options).devices.count == 100)
     }
   }
+
+  @Test("FA-2 a waiting device is told to come again when the service stops, and finds its pairing afterwards")
+  func restartWhileWaiting() async throws {
+    let first = try await FamilyFixture()
+    let guardian = try await first.makeFamily()
+    let started = try await first.startPairing(guardian, try await first.makeChild(guardian))
+    let redeemed = try await first.redeem(started.code)
+    let request = FamilyV1.AwaitPairingRequest(pairingToken: redeemed.pairingToken)
+    var answers = first.client.awaitPairing(request, options: FamilyFixture.anonymous).makeAsyncIterator()
+    #expect(try await answers.next()?.state == .pending)
+    async let drained: Void = first.server.drain(grace: .seconds(30))
+    let ended = try await rpcError { try await answers.next() }
+    #expect(ended.code == .unavailable)
+    await drained
+    await first.stop()
+
+    let second = try await FamilyFixture(continuing: first.directory)
+    _ = try await second.confirm(guardian, started.pairingID)
+    #expect(try await second.awaitPairing(redeemed.pairingToken).last?.state == .confirmed)
+    await second.stop()
+  }
 }
