@@ -160,6 +160,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
     guard hasForeign.exchange(false, ordering: .acquiringAndReleasing) else { return }
     lock.locked { swap(&foreign, &arrived) }
     local.moveAll(from: &arrived)
+    arrived.shrinkIfEmpty()
   }
 
   private func runLocal() {
@@ -172,6 +173,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
       case .closure(let work): work()
       }
     }
+    local.shrinkIfEmpty()
   }
 
   private func applyInterest() {

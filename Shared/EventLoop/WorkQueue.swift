@@ -26,7 +26,7 @@ package struct WorkQueue: ~Copyable, @unchecked Sendable {
   package var isEmpty: Bool { count == 0 }
 
   package mutating func append(_ item: consuming WorkItem) {
-    if count == capacity { grow() }
+    if count == capacity { resize(to: capacity * 2) }
     (storage + ((head + count) & (capacity - 1))).initialize(to: item)
     count += 1
   }
@@ -43,14 +43,19 @@ package struct WorkQueue: ~Copyable, @unchecked Sendable {
     while let item = other.popFirst() { append(item) }
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<WorkItem>.allocate(capacity: capacity * 2)
+  /// Gives back the memory that a burst has left behind; does nothing unless the queue is empty.
+  package mutating func shrinkIfEmpty() {
+    if isEmpty, capacity > 4096 { resize(to: 64) }
+  }
+
+  private mutating func resize(to newCapacity: Int) {
+    let moved = UnsafeMutablePointer<WorkItem>.allocate(capacity: newCapacity)
     for offset in 0..<count {
-      (larger + offset).initialize(to: (storage + ((head + offset) & (capacity - 1))).move())
+      (moved + offset).initialize(to: (storage + ((head + offset) & (capacity - 1))).move())
     }
     storage.deallocate()
-    storage = larger
-    capacity *= 2
+    storage = moved
+    capacity = newCapacity
     head = 0
   }
 }

@@ -58,6 +58,15 @@ public final class SimulatedHost: Host, @unchecked Sendable {
 
   public func makeSerialQueue(label: String) -> any BlockingQueue { SimulatedBlockingQueue(host: self, width: 1) }
 
+  /// Makes a directory on the machine's disk.
+  public func makeDirectory(_ name: String) throws(SocketError) -> String {
+    let path = "\(storageDirectory)/\(name)"
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw SocketError(.open, code: errno, subject: path)
+    }
+    return path
+  }
+
   // MARK: Fate
 
   /// Starts a task on one of the machine's loops.

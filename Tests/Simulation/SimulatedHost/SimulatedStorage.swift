@@ -37,10 +37,12 @@ final class SimulatedStorage: @unchecked Sendable {
     return image
   }
 
-  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file.
+  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file, but for
+  /// lock files (`*.lock`): what is left of the killed process, in this real one, may still hold the old one's lock.
   func restore(_ image: Image, to directory: String) {
     removeFiles(of: directory, except: Set(image.files.map(\.path)))
     for file in image.files {
+      if file.path.hasSuffix(".lock") { unlink(file.path) }
       let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, file.mode & 0o777)
       precondition(descriptor >= 0, "cannot restore \(file.path): error \(errno)")
       let written = Glibc.write(descriptor, file.bytes, file.bytes.count)
