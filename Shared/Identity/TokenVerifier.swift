@@ -84,10 +84,9 @@ public final class TokenVerifier: Sendable {
 
   /// The principal of a token that was verified before and has not expired.
   public func cachedPrincipal(of token: String) -> Principal? {
-    let now = host.wallClock.now.seconds
-    return state.withLock { state in
+    state.withLock { state in
       guard let entry = state.cache.entry(for: token) else { return nil }
-      if now < entry.expireTime { return entry.principal }
+      if now(for: entry.principal) < entry.expireTime { return entry.principal }
       state.cache.remove(token)
       return nil
     }
@@ -114,6 +113,14 @@ public final class TokenVerifier: Sendable {
     }
   }
 
+  /// Seconds since 1970 UTC on the clock that dates the principal's tokens.
+  private func now(for principal: Principal) -> Int64 {
+    switch principal.role {
+    case .service, .operator: host.peerClock.now.seconds
+    case .guardian, .child, .pendingDevice, .anonymous: host.wallClock.now.seconds
+    }
+  }
+
   /// Everything that costs little, and whether the costly part may begin.
   private func beginCheck(
     of text: String, peer: String
@@ -124,7 +131,7 @@ public final class TokenVerifier: Sendable {
     } catch {
       throw .refused(error)
     }
-    let wallNow = host.wallClock.now.seconds
+    let wallNow = now(for: token.claims.principal)
     let now = host.loops.first?.now
     return try state.withLock { state throws(Failure) in
       let key: VerificationKey

@@ -96,7 +96,7 @@ public final class RunningService: Sendable {
     var channels: [Neighbour: Channel] = [:]
     for neighbour in definition.neighbours {
       let credentials = ServiceCredentials(
-        name: definition.identity.name, key: key, audience: neighbour.name, clock: host.wallClock)
+        name: definition.identity.name, key: key, audience: neighbour.name, clock: host.peerClock)
       channels[neighbour] = Channel(
         host: host, target: try configuration[neighbour.addressSetting], interceptors: [credentials])
     }

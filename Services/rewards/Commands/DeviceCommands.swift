@@ -22,6 +22,10 @@ let deviceCommands = [
     words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
     options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
     run: confirmPairing),
+  Command(
+    words: ["token"], summary: "Print a fresh access token, for calls by other programs; lives five minutes",
+    options: [Option(name: "device", value: "NAME", help: "of this child's device instead of the guardian's")],
+    examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], run: printToken),
   Command(words: ["device", "list"], summary: "List the family's devices", run: listDevices),
 ]
 
@@ -110,4 +114,10 @@ let deviceCommands = [
           time($0.lastSyncTime), $0.deviceID,
         ]
       }))
+}
+
+@Sendable private func printToken(_ session: Session, _ arguments: Arguments) async throws {
+  let caller =
+    if let device = arguments["device"] { try await session.device(device) } else { try await session.guardian() }
+  print(try await caller.freshToken())
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Identity
 import JSON
 import LocalTime
 import Messages
@@ -13,6 +14,12 @@ let statusCommands = [
       Option(name: "child", value: "NAME", help: "only this child"),
       Option(name: "watch", value: nil, help: "keep the picture up to date until Ctrl-C"),
     ], examples: ["rewards status", "rewards status --watch", "rewards status --json"], run: status),
+  Command(
+    words: ["keys", "make"], summary: "Make the keys by which services and an operator know each other",
+    options: [
+      Option(name: "private", value: "DIR", help: "where private keys go, mode 600", isRequired: true),
+      Option(name: "public", value: "DIR", help: "where public keys go, for --trusted-keys", isRequired: true),
+    ], examples: ["rewards keys make --private data/keys --public data/trusted"], run: makeKeys),
   Command(words: ["health"], summary: "Ask every service whether it serves", run: health),
 ]
 
@@ -70,7 +77,8 @@ struct ChildStatus: Sendable, Hashable {
     .object([
       "child_id": .string(child.childID), "display_name": .string(child.displayName),
       "learning_seconds": .integer(totals.learningSeconds), "learning_points": .integer(totals.learningPoints),
-      "reward_seconds": .integer(totals.rewardSeconds), "balance_points": .integer(wallet.balancePoints),
+      "learning_sixtieths": .integer(totals.learningSixtieths), "reward_seconds": .integer(totals.rewardSeconds),
+      "balance_points": .integer(wallet.balancePoints), "balance_sixtieths": .integer(wallet.balanceSixtieths),
       "challenges": .array(
         progress.map {
           .object([
@@ -116,6 +124,17 @@ struct ChildStatus: Sendable, Hashable {
     }
     if isLive { try await Task.sleep(for: .milliseconds(500)) }
   } while isLive
+}
+
+@Sendable private func makeKeys(_ session: Session, _ arguments: Arguments) async throws {
+  let (privateKeys, publicKeys) = (try arguments.required("private"), try arguments.required("public"))
+  makeFolder(privateKeys)
+  makeFolder(publicKeys)
+  try KeyDirectory.make(
+    services: ServiceName.allCases.map(\.executable), operators: [session.operatorName],
+    tokenIssuers: [ServiceName.shieldPolicy.executable], privateDirectory: privateKeys, publicDirectory: publicKeys,
+    host: session.host)
+  if !session.isJSON { print("Private keys are in \(privateKeys), public ones in \(publicKeys).") }
 }
 
 @Sendable private func health(_ session: Session, _ arguments: Arguments) async throws {

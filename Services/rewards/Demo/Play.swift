@@ -10,15 +10,23 @@ let demoCommands = [
   Command(
     words: ["play"], summary: "Play a usage file in its own time; for services on a virtual clock, needs an operator",
     operands: ["FILE"],
-    options: [Option(name: "minutes", value: "N", help: "longest step, 1 to 120 [15]")],
+    options: [
+      Option(name: "minutes", value: "N", help: "longest step, 1 to 120 [15]"),
+      Option(name: "expect", value: "FILE", help: "fail unless the children end as this JSON file says"),
+    ],
     examples: ["rewards play deploy/sample/week.csv --operator-key data/keys/operator.pem"],
     run: { session, arguments in
       let file = try UsageFile(path: arguments.operands[0])
       let step = try arguments.number("minutes", in: 1...120) ?? 15
+      let expected = try arguments["expect"].map { try Expectation(path: $0) }
       let tally = try await Play(session: session, operations: try Operations(session), step: step * 60).run(file)
-      if session.isJSON { return try printJSON(tally.json) }
-      print("\n\(tally.total) records: \(tally.text)")
-      for remark in tally.remarks { print("  \(remark)") }
+      if session.isJSON {
+        try printJSON(tally.json)
+      } else {
+        print("\n\(tally.total) records: \(tally.text)")
+        for remark in tally.remarks { print("  \(remark)") }
+      }
+      try await expected?.check(session)
     })
 ]
 
@@ -40,8 +48,11 @@ struct PlayStep: Sendable {
         steps[index].rows.append(row)
         steps[index].sendTime = max(steps[index].sendTime, row.end)
       } else {
+        // A device sends in the order of its file, so a late record goes out with what follows it.
+        let before = open[row.device].map { steps[$0].sendTime }
         open[row.device] = steps.count
-        steps.append(PlayStep(device: row.device, rows: [row], sendTime: max(row.start, row.end)))
+        let sendTime = [row.start, row.end, before].compactMap { $0 }.max() ?? row.end
+        steps.append(PlayStep(device: row.device, rows: [row], sendTime: sendTime))
       }
     }
     // Stable: steps of one instant keep the order of the file.

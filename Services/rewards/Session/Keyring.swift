@@ -81,13 +81,18 @@ func readFile(_ path: String) throws -> [UInt8]? {
   return bytes
 }
 
-/// Replaces a file whole, readable by its owner only; makes its folder.
-func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+/// Makes a folder and those above it, for its owner only; one that exists stays as it is.
+func makeFolder(_ path: String) {
   var folder = ""
-  for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+  for part in path.split(separator: "/", omittingEmptySubsequences: false) {
     folder += "\(part)/"
     mkdir(folder, 0o700)
   }
+}
+
+/// Replaces a file whole, readable by its owner only; makes its folder.
+func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+  makeFolder(path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/"))
   let temporary = "\(path).\(getpid()).new"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else {

@@ -13,7 +13,7 @@ final class Session: Sendable {
   let isJSON: Bool
   let addresses: [ServiceName: SocketAddress]
   private let operatorKey: PrivateKey?
-  private let operatorName: String
+  let operatorName: String
   private let logins: Logins
 
   init(_ arguments: Arguments) throws {

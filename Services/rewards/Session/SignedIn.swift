@@ -90,6 +90,13 @@ struct SignedIn: Sendable {
     }
   }
 
+  /// An access token that has just been issued.
+  func freshToken() async throws -> String {
+    try await logins.renew(
+      name, stale: login.accessToken, .init(try session.anonymous(.shieldPolicy)), requestID: session.newID())
+    return try await login.accessToken
+  }
+
   /// The family's children.
   func children() async throws -> [FamilyV1.Child] {
     try await call { try await family.listChildren(.init()).children }
