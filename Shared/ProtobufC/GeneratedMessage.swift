@@ -14,44 +14,20 @@ public protocol GeneratedMessage: Message {
   func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError)
 }
 
-/// How much memory on the stack a message may take before the system is asked for more. 1024 is the most that
-/// `withUnsafeTemporaryAllocation` puts there.
-private let scratchSize = 1024
-
+// These are inlinable so that every message gets its own copy, in which its type is known: the work itself is done by
+// functions that are not generic, and no type metadata is looked up on the way.
 extension GeneratedMessage {
+  @inlinable
   public init(serializedBytes bytes: UnsafeRawBufferPointer, limits: DecodeLimits) throws(DecodeError) {
-    let result = withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { scratch in
-      unpack(bytes, as: Self.descriptor, scratch: scratch, limits: limits) { Self(cMessage: $0) }
-    }
-    self = try result.get()
+    var message: Self?
+    try unpack(bytes, as: Self.descriptor, limits: limits) { message = Self(cMessage: $0) }
+    self = message ?? Self()
   }
 
+  @inlinable
   public func serialized(headroom: Int) throws(EncodeError) -> [UInt8] {
-    let result = withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) {
-      (scratch) -> Result<[UInt8], EncodeError> in
-      var arena = Arena(scratch: scratch, limit: .max)
-      do throws(EncodeError) {
-        let message = try arena.build(self)
-        return .success(try pack(message, headroom: max(headroom, 0)))
-      } catch {
-        return .failure(error)
-      }
+    try pack(Self.descriptor, headroom: headroom) { (memory, arena) throws(EncodeError) in
+      try fill(memory, arena: &arena)
     }
-    return try result.get()
-  }
-}
-
-/// The encoding of a protobuf-c message behind `headroom` zero bytes.
-private func pack(_ message: UnsafeMutableRawPointer, headroom: Int) throws(EncodeError) -> [UInt8] {
-  let message = message.assumingMemoryBound(to: ProtobufCMessage.self)
-  let size = protobuf_c_message_get_packed_size(message)
-  guard size <= Int(Int32.max) else {
-    let name = message.pointee.descriptor.map { String(cString: $0.pointee.name) } ?? ""
-    throw .tooLarge(message: name, size: size, limit: Int(Int32.max))
-  }
-  return [UInt8](unsafeUninitializedCapacity: headroom + size) { buffer, count in
-    guard let start = buffer.baseAddress else { return }
-    start.initialize(repeating: 0, count: headroom)
-    count = headroom + protobuf_c_message_pack(message, start + headroom)
   }
 }

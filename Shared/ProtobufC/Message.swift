@@ -22,19 +22,23 @@ public protocol Message: Sendable, Hashable {
 
 extension Message {
   /// Decodes a message from the protobuf wire format, within the default limits.
+  @inlinable
   public init(serializedBytes bytes: [UInt8]) throws(DecodeError) {
     self = try Self.decoded(from: bytes, limits: DecodeLimits())
   }
 
   /// Decodes a message from the protobuf wire format, within the given limits.
+  @inlinable
   public init(serializedBytes bytes: [UInt8], limits: DecodeLimits) throws(DecodeError) {
     self = try Self.decoded(from: bytes, limits: limits)
   }
 
   /// Encodes the message in the protobuf wire format.
+  @inlinable
   public func serialized() throws(EncodeError) -> [UInt8] { try serialized(headroom: 0) }
 
-  private static func decoded(from bytes: [UInt8], limits: DecodeLimits) throws(DecodeError) -> Self {
+  @inlinable
+  static func decoded(from bytes: [UInt8], limits: DecodeLimits) throws(DecodeError) -> Self {
     try bytes.withUnsafeBufferPointer { (buffer) throws(DecodeError) in
       try Self(serializedBytes: UnsafeRawBufferPointer(buffer), limits: limits)
     }

@@ -15,13 +15,11 @@ extension Arena {
     return memory.bindMemory(to: type, capacity: count)
   }
 
-  /// The protobuf-c struct of a whole message.
-  mutating func build<Value: GeneratedMessage>(_ message: Value) throws(EncodeError) -> UnsafeMutableRawPointer {
-    let size = Value.descriptor.pointee.sizeof_message
+  /// Zeroed memory for the outermost message.
+  mutating func root(_ size: Int) -> UnsafeMutableRawPointer {
     let memory = UnsafeMutableRawPointer(take(size, of: UInt8.self))
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     depth = 1
-    try message.fill(memory, arena: &self)
     return memory
   }
 

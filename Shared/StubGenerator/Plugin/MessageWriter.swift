@@ -2,7 +2,7 @@
 func messageFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   var files = schema.files.filter { !$0.messages.isEmpty || !$0.enums.isEmpty }.map { file in
     var source = SwiftSource(
-      from: file.path, imports: ["CMessages", "CProtobufC", "ProtobufC"] + options.imports.filter { $0 != "CMessages" })
+      from: file.path, imports: options.imports + ["CProtobufC", "ProtobufC"])
     for type in file.enums {
       source.line()
       source.block("extension \(file.namespace)") { $0.enumeration(type) }

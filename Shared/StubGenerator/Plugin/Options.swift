@@ -1,5 +1,6 @@
 /// What the plugin parameter asks for: `output=messages|stubs`, and `import=MODULE` for every module that the generated
-/// code needs besides the runtime, separated by commas.
+/// code needs besides the runtime's: the one with the C structs, and those with messages of other `.proto` files. They are
+/// separated by commas.
 struct Options {
   enum Output: String {
     case messages, stubs

@@ -11,10 +11,10 @@ private func memory<Value: GeneratedMessage>(
   try bytes.withUnsafeBytes { bytes in
     let scan = try preScan(bytes, as: Value.descriptor, limits: limits)
     let empty = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    let result = try unpackChecked(
+    let reserved = try unpackChecked(
       bytes, as: Value.descriptor, memory: scan.memory, scratch: empty, limits: limits
     ) { _ in }
-    return (scan.memory, result.reserved)
+    return (scan.memory, reserved)
   }
 }
 

@@ -1,10 +1,9 @@
 // swift-format-ignore-file
 // Written by Proto/generate from echo.proto. Do not edit.
 
-import CMessages
+import CEchoMessages
 import CProtobufC
 import ProtobufC
-import CEchoMessages
 
 extension BenchmarkV1 {
   /// The payload to send back.

@@ -1,11 +1,10 @@
 // swift-format-ignore-file
 // Written by Proto/generate from everything/v1/names.proto. Do not edit.
 
-import CMessages
-import CProtobufC
-import ProtobufC
 import CTestMessages
 import Messages
+import CProtobufC
+import ProtobufC
 
 extension EverythingV1 {
   public struct Names: ProtobufC.GeneratedMessage {

@@ -2,8 +2,8 @@
 // Written by Proto/generate from everything/v1/calls.proto. Do not edit.
 
 import Messages
-import RPC
 import TestMessages
+import RPC
 
 extension EverythingV1 {
   /// Docstring of the service.

@@ -1,0 +1,98 @@
+import CProtobufC
+
+/// How much memory on the stack a message may take before the system is asked for more. 1024 is the most that
+/// `withUnsafeTemporaryAllocation` puts there.
+private let scratchSize = 1024
+
+/// Checks `bytes`, unpacks them with protobuf-c into an arena and hands the struct to `body`; when it returns, the arena is
+/// gone.
+@usableFromInline
+func unpack(
+  _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits,
+  body: (UnsafeRawPointer) -> Void
+) throws(DecodeError) {
+  let scan = try preScan(bytes, as: descriptor, limits: limits)
+  guard scan.needsNormalizing else {
+    return try unpackInScratch(bytes, as: descriptor, memory: scan.memory, limits: limits, body: body)
+  }
+  let normalized = normalize(bytes, as: descriptor)
+  try normalized.withUnsafeBufferPointer { (buffer) throws(DecodeError) in
+    let bytes = UnsafeRawBufferPointer(buffer)
+    let scan = try preScan(bytes, as: descriptor, limits: limits)
+    try unpackInScratch(bytes, as: descriptor, memory: scan.memory, limits: limits, body: body)
+  }
+}
+
+private func unpackInScratch(
+  _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, memory: Int,
+  limits: DecodeLimits, body: (UnsafeRawPointer) -> Void
+) throws(DecodeError) {
+  let failure = withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { (scratch) -> DecodeError? in
+    do throws(DecodeError) {
+      _ = try unpackChecked(bytes, as: descriptor, memory: memory, scratch: scratch, limits: limits, body: body)
+      return nil
+    } catch {
+      return error
+    }
+  }
+  if let failure { throw failure }
+}
+
+/// Unpacks bytes that the pre-scan has passed. `memory` is what it found protobuf-c to need: one chunk of that size serves
+/// it, unless it is small enough for the scratch buffer.
+///
+/// - Returns: how many bytes the arena has had, scratch buffer included.
+func unpackChecked(
+  _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, memory: Int,
+  scratch: UnsafeMutableRawBufferPointer, limits: DecodeLimits, body: (UnsafeRawPointer) -> Void
+) throws(DecodeError) -> Int {
+  var arena = Arena(scratch: scratch, limit: limits.maximumMemory + scratch.count)
+  arena.reserve(memory)
+  let message = withUnsafeMutablePointer(to: &arena) { arena in
+    var allocator = protobufCAllocator(for: arena)
+    return protobuf_c_message_unpack(
+      descriptor, &allocator, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+  }
+  guard let message else {
+    throw DecodeError(.refused, field: String(cString: descriptor.pointee.name), offset: 0)
+  }
+  body(UnsafeRawPointer(message))
+  return arena.reserved
+}
+
+/// Packs the protobuf-c struct that `fill` writes to zeroed memory, behind `headroom` zero bytes.
+@usableFromInline
+func pack(
+  _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, headroom: Int,
+  fill: (UnsafeMutableRawPointer, inout Arena) throws(EncodeError) -> Void
+) throws(EncodeError) -> [UInt8] {
+  var failure: EncodeError?
+  let bytes = withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { (scratch) -> [UInt8] in
+    var arena = Arena(scratch: scratch, limit: .max)
+    do throws(EncodeError) {
+      let message = arena.root(descriptor.pointee.sizeof_message)
+      try fill(message, &arena)
+      return try pack(message, headroom: max(headroom, 0))
+    } catch {
+      failure = error
+      return []
+    }
+  }
+  if let failure { throw failure }
+  return bytes
+}
+
+/// The encoding of a protobuf-c message behind `headroom` zero bytes.
+private func pack(_ message: UnsafeMutableRawPointer, headroom: Int) throws(EncodeError) -> [UInt8] {
+  let message = message.assumingMemoryBound(to: ProtobufCMessage.self)
+  let size = protobuf_c_message_get_packed_size(message)
+  guard size <= Int(Int32.max) else {
+    let name = message.pointee.descriptor.map { String(cString: $0.pointee.name) } ?? ""
+    throw .tooLarge(message: name, size: size, limit: Int(Int32.max))
+  }
+  return [UInt8](unsafeUninitializedCapacity: headroom + size) { buffer, count in
+    guard let start = buffer.baseAddress else { return }
+    start.initialize(repeating: 0, count: headroom)
+    count = headroom + protobuf_c_message_pack(message, start + headroom)
+  }
+}
