@@ -36,6 +36,7 @@ public final class RunningService: Sendable {
     let settings = definition.commonSettings
     // A simulated network reaches nobody.
     if host is RealHost { try settings.check(configuration) }
+    try definition.checkSettings(configuration)
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
     // A simulated machine restarts with a copy of its files.
     files.detectsCopies = host is RealHost

@@ -23,12 +23,15 @@ public struct ServiceDefinition: Sendable {
   public var authorization: AuthorizationTable
   /// Whether it signs access tokens: it then has a key for them.
   public var issuesTokens: Bool
+  /// Judges what only several of its settings together show, before anything is opened or made.
+  public var checkSettings: @Sendable (Configuration) throws(ConfigurationProblem) -> Void
   /// Makes its parts. The database is open; timers, followers and listeners start afterwards.
   public var make: @Sendable (ServiceEnvironment) async throws -> ServiceParts
 
   public init(
     identity: Neighbour, program: ProgramDescription, settings: [AnySetting] = [], neighbours: [Neighbour] = [],
     migrations: [Migration], authorization: AuthorizationTable, issuesTokens: Bool = false,
+    checkSettings: @escaping @Sendable (Configuration) throws(ConfigurationProblem) -> Void = { _ in },
     make: @escaping @Sendable (ServiceEnvironment) async throws -> ServiceParts
   ) {
     self.identity = identity
@@ -38,6 +41,7 @@ public struct ServiceDefinition: Sendable {
     self.migrations = migrations
     self.authorization = authorization
     self.issuesTokens = issuesTokens
+    self.checkSettings = checkSettings
     self.make = make
   }
 

@@ -16,6 +16,9 @@ public enum ShieldPolicyService {
     migrations: FamilySchema.migrations,
     authorization: FamilyAPI.authorization,
     issuesTokens: true,
+    checkSettings: { configuration throws(ConfigurationProblem) in
+      _ = try FamilyConfiguration.familySettings(configuration)
+    },
     make: make)
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {

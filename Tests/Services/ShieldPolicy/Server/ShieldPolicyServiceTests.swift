@@ -59,5 +59,6 @@ import Testing
     await #expect(throws: ConfigurationProblem.self) {
       _ = try await start(directory, ["--family-creation", "invitation"])
     }
+    #expect(access(directory.path + "/data.sqlite3", F_OK) != 0)
   }
 }
