@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import EventLoop
 import Identity
+import LocalTime
 import Metrics
 import RPC
 import Synchronization
@@ -17,6 +18,7 @@ public final class RunningService: Sendable {
   private let host: any Host
   private let logger: Logger
   private let server: Server
+  private let telemetry: TelemetryInterceptor
   private let parts: ServiceParts
   private let feed: EventFeedService?
   private let channels: [Neighbour: Channel]
@@ -77,7 +79,7 @@ public final class RunningService: Sendable {
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
     feed = standard.feed
-    server = try RunningService.server(
+    (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization, host: host,
       logger: logger, metrics: metrics, verifier: keys.verifier)
     tasks = Mutex([])
@@ -89,6 +91,18 @@ public final class RunningService: Sendable {
     }
     watch.start()
     await parts.didStart()
+    warn()
+  }
+
+  /// Says what an operator may not have meant.
+  private func warn() {
+    if keys.isAlone {
+      logger.warning("no trusted-keys: every token of services, operators and other issuers is refused")
+    }
+    if let clock = host.wallClock as? VirtualWallClock {
+      logger.warning(
+        "on a virtual clock, which moves by TestClockService only", ["now": "\(Instant(seconds: clock.now.seconds))"])
+    }
   }
 
   private static func channels(
@@ -107,7 +121,7 @@ public final class RunningService: Sendable {
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, host: any Host, logger: Logger,
     metrics: MetricRegistry, verifier: TokenVerifier
-  ) throws(StartError) -> Server {
+  ) throws(StartError) -> (Server, TelemetryInterceptor) {
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
       logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer.address)"])
@@ -123,8 +137,9 @@ public final class RunningService: Sendable {
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
-    return Server(
+    let server = Server(
       host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)])
+    return (server, telemetry)
   }
 
   private static func listen(_ server: Server, on addresses: [SocketAddress]) async throws -> [SocketAddress] {
@@ -150,6 +165,7 @@ public final class RunningService: Sendable {
   /// Stops in order: health turns to NOT_SERVING, connections get GOAWAY, calls in flight finish within the configured
   /// time, followers and timers stop, the database is closed.
   public func drain() async {
+    telemetry.beginDrain()
     // Subscriptions never end by themselves: waiting for them would take the whole time.
     feed?.endStreams()
     await server.drain(grace: drainTime)

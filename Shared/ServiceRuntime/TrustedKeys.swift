@@ -27,6 +27,9 @@ struct TrustedKeys: Sendable {
     try reload()
   }
 
+  /// Whether nobody else is known.
+  var isAlone: Bool { directory == nil }
+
   func reload() throws(KeyFileError) {
     var keys = try directory.map { directory throws(KeyFileError) in try KeyDirectory.load(directory) } ?? []
     if let tokenSigner { keys.append(tokenSigner.verificationKey) }

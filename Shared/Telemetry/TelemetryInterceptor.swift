@@ -1,6 +1,7 @@
 import EventLoop
 import Metrics
 import RPC
+import Synchronization
 
 /// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when all
 /// is well or the caller is to blame, as a warning when the service is.
@@ -16,6 +17,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let instruments: [String: Instruments]
   private let clock: EventLoop
   private let describeCaller: @Sendable (RPCContext) -> String
+  private let warnings = Mutex(LineBudget())
+  private let isDraining = Atomic(false)
 
   /// - Parameters:
   ///   - methods: full names of the methods served; others are not counted one by one.
@@ -65,16 +68,32 @@ public final class TelemetryInterceptor: ServerInterceptor {
     logger.debug("call", fields(.ok, duration, context))
   }
 
+  /// From now on calls that end with UNAVAILABLE are what is meant to happen, and no warning.
+  public func beginDrain() {
+    isDraining.store(true, ordering: .relaxed)
+  }
+
   private var now: MonotonicInstant { EventLoop.current?.now ?? clock.now }
 
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
-    switch status.code {
-    case .internalError, .unknown, .dataLoss, .unavailable, .resourceExhausted:
-      // The peer is not shown what a foreign error says, the operator is.
-      let reason = error is RPCError ? status.message : "\(error)"
-      logger.warning("call failed: \(reason)", fields(status.code, duration, context))
-    default:
-      logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
+    guard isFault(status.code) else {
+      return logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
+    }
+    let now = now
+    let (isAllowed, suppressed) = warnings.withLock { ($0.take(now: now), $0.takeSuppressed()) }
+    guard isAllowed else { return }
+    // The peer is not shown what a foreign error says, the operator is.
+    let reason = error is RPCError ? status.message : "\(error)"
+    logger.warning("call failed: \(reason)", fields(status.code, duration, context))
+    if suppressed > 0 { logger.warning("calls that failed without a line of their own", ["count": "\(suppressed)"]) }
+  }
+
+  /// Whether the service is to blame rather than the caller.
+  private func isFault(_ code: StatusCode) -> Bool {
+    switch code {
+    case .internalError, .unknown, .dataLoss, .resourceExhausted: true
+    case .unavailable: !isDraining.load(ordering: .relaxed)
+    default: false
     }
   }
 
@@ -90,6 +109,33 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private static func counter(_ registry: MetricRegistry, _ method: String, _ code: StatusCode) -> Counter {
     registry.counter(
       "rpc_server_calls", help: "Calls that have ended.", labels: ["method": method, "status": code.name])
+  }
+}
+
+/// Lines that may be written in a second: a service in trouble must not fill the disk with saying so.
+struct LineBudget {
+  static let linesPerSecond = 20
+
+  private var second = Int64.min
+  private var lines = 0
+  private var suppressed = 0
+
+  mutating func take(now: MonotonicInstant) -> Bool {
+    let current = now.nanoseconds / 1_000_000_000
+    if current != second {
+      second = current
+      lines = 0
+    }
+    lines += 1
+    if lines > LineBudget.linesPerSecond { suppressed += 1 }
+    return lines <= LineBudget.linesPerSecond
+  }
+
+  /// How many lines were not written since the last that was; only asked when one is written again.
+  mutating func takeSuppressed() -> Int {
+    guard lines <= LineBudget.linesPerSecond else { return 0 }
+    defer { suppressed = 0 }
+    return suppressed
   }
 }
 

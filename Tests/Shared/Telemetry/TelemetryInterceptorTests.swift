@@ -35,4 +35,23 @@ struct TelemetryInterceptorTests {
     #expect(written[0].contains("level=warning") && written[0].contains("status=UNKNOWN"))
     #expect(written[0].contains("method=/a.B/C") && written[0].contains("caller=child"))
   }
+
+  @Test("Telemetry: a flood of failures writes a bounded number of lines, and none that a drain is meant to cause")
+  func flood() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let lines = Mutex(0)
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { _ in lines.withLock { $0 += 1 } })
+    let interceptor = TelemetryInterceptor(
+      logger: logger, registry: MetricRegistry(), methods: [], clock: host.loops[0], describeCaller: { _ in "child" })
+    func fail() async {
+      let context = RPCContext(method: "/a.B/C")
+      try? await interceptor.intercept(context) { _ in throw RPCError(.unavailable, "later") }
+    }
+    for _ in 0..<10_000 { await fail() }
+    let written = lines.withLock { $0 }
+    #expect((20...200).contains(written), "\(written) lines")
+    interceptor.beginDrain()
+    for _ in 0..<100 { await fail() }
+    #expect(lines.withLock { $0 } == written)
+  }
 }
