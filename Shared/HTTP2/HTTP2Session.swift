@@ -48,7 +48,9 @@ public final class HTTP2Session {
   public var account: ByteAccount?
 
   let handle: OpaquePointer?
-  var headers = HeaderBlock()
+  let headers = HeaderBlock()
+  let maxHeaderListBytes: Int
+  let maxHeaderFields: Int
   var resetBudget: ResetBudget
   var order = StreamOrder()
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
@@ -67,6 +69,8 @@ public final class HTTP2Session {
   public init(role: Role, settings: HTTP2Settings) {
     self.role = role
     self.settings = settings
+    maxHeaderListBytes = settings.maxHeaderListBytes
+    maxHeaderFields = settings.maxHeaderFields
     resetBudget = ResetBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
     var created: OpaquePointer?
     let options = Self.makeOptions(settings)

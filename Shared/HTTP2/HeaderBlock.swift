@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #endif
 
 /// The header names a gRPC peer looks at on every call; anything else is `other`.
@@ -11,46 +11,76 @@ public enum KnownHeader: UInt8, Sendable {
   case grpcStatus, grpcMessage, grpcStatusDetailsBin
 }
 
-/// One received header list, kept flat: a list is a few hundred bytes and is looked at once.
-public struct HeaderBlock: Sendable {
-  public struct Field: Sendable {
-    public var known: KnownHeader
-    var start: UInt32
-    var nameLength: UInt32
-    var valueLength: UInt32
+/// One received header list, kept flat in memory that a session uses again for the next one. Valid only during the call
+/// it is passed to.
+public final class HeaderBlock {
+  @usableFromInline
+  struct Field {
+    @usableFromInline var known: KnownHeader
+    @usableFromInline var nameLength: UInt32
+    @usableFromInline var start: Int
+    @usableFromInline var valueLength: Int
   }
 
-  public private(set) var fields: [Field] = []
-  private var bytes: [UInt8] = []
+  @usableFromInline private(set) var fields: UnsafeMutableBufferPointer<Field>
+  @usableFromInline private(set) var bytes: UnsafeMutableRawBufferPointer
+  private var used = 0
+  public private(set) var count = 0
   /// The list's size as RFC 9113 counts it, including what was dropped.
   public private(set) var size = 0
   /// Set when the list passed a limit; the fields from there on are dropped.
   public private(set) var isTooLarge = false
 
-  init() {}
+  init() {
+    fields = .allocate(capacity: 16)
+    bytes = .allocate(byteCount: 512, alignment: 1)
+  }
+
+  deinit {
+    fields.deallocate()
+    bytes.deallocate()
+  }
 
   /// Empties the block and keeps its memory for the next one.
-  mutating func reset() {
-    fields.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+  func reset() {
+    used = 0
+    count = 0
     size = 0
     isTooLarge = false
   }
 
-  mutating func append(
-    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, maxBytes: Int, maxFields: Int
-  ) {
-    size += name.count + value.count + 32
-    guard size <= maxBytes, fields.count < maxFields else {
+  func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer, maxBytes: Int, maxFields: Int) {
+    let length = name.count + value.count
+    size += length + 32
+    guard size <= maxBytes, count < maxFields, let nameBase = name.baseAddress else {
       isTooLarge = true
       return
     }
-    fields.append(
-      Field(
-        known: KnownHeader.classify(name), start: UInt32(bytes.count), nameLength: UInt32(name.count),
-        valueLength: UInt32(value.count)))
-    bytes.append(contentsOf: name)
-    bytes.append(contentsOf: value)
+    if count == fields.count || used + length > bytes.count { grow(by: length) }
+    guard let target = bytes.baseAddress?.advanced(by: used) else { return }
+    target.copyMemory(from: nameBase, byteCount: name.count)
+    if let valueBase = value.baseAddress {
+      target.advanced(by: name.count).copyMemory(from: valueBase, byteCount: value.count)
+    }
+    fields.initializeElement(
+      at: count,
+      to: Field(
+        known: KnownHeader.classify(name), nameLength: UInt32(truncatingIfNeeded: name.count), start: used,
+        valueLength: value.count))
+    count += 1
+    used += length
+  }
+
+  /// Bounded by the limits that `append` checks first.
+  private func grow(by length: Int) {
+    let moreFields = UnsafeMutableBufferPointer<Field>.allocate(capacity: fields.count * 2)
+    _ = moreFields.moveInitialize(fromContentsOf: fields[..<count])
+    fields.deallocate()
+    fields = moreFields
+    let moreBytes = UnsafeMutableRawBufferPointer.allocate(byteCount: (bytes.count + length) * 2, alignment: 1)
+    moreBytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<used]))
+    bytes.deallocate()
+    bytes = moreBytes
   }
 
   /// Calls `body` with each field's known name, its name and its value; the pointers are valid during the call.
@@ -58,36 +88,23 @@ public struct HeaderBlock: Sendable {
   public func forEach<E: Error>(
     _ body: (KnownHeader, UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) {
+    guard let base = bytes.baseAddress else { return }
     for index in 0..<count {
-      try visit(index, body)
-    }
-  }
-
-  public var count: Int { fields.count }
-
-  public func visit<E: Error>(
-    _ index: Int, _ body: (KnownHeader, UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws(E) -> Void
-  ) throws(E) {
-    let field = fields[index]
-    let start = Int(field.start)
-    let middle = start + Int(field.nameLength)
-    let span = bytes.span
-    try span.withUnsafeBufferPointer { (all: UnsafeBufferPointer<UInt8>) throws(E) in
-      let raw = UnsafeRawBufferPointer(all)
+      let field = fields[index]
+      let name = base + field.start
       try body(
-        field.known, UnsafeRawBufferPointer(rebasing: raw[start..<middle]),
-        UnsafeRawBufferPointer(rebasing: raw[middle..<middle + Int(field.valueLength)]))
+        field.known, UnsafeRawBufferPointer(start: name, count: Int(field.nameLength)),
+        UnsafeRawBufferPointer(start: name + Int(field.nameLength), count: field.valueLength))
     }
   }
 
   /// The first value of a known field as text; invalid UTF-8 is repaired.
   public func first(_ known: KnownHeader) -> String? {
-    for (index, field) in fields.enumerated() where field.known == known {
-      var text: String?
-      visit(index) { _, _, value in text = String(decoding: value, as: UTF8.self) }
-      return text
+    var found: String?
+    forEach { fieldKnown, _, value in
+      if found == nil, fieldKnown == known { found = String(decoding: value, as: UTF8.self) }
     }
-    return nil
+    return found
   }
 
   /// The first value of the field called `name` (lower case).
@@ -102,9 +119,18 @@ public struct HeaderBlock: Sendable {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are those of a text that is known at compile time.
+  @inlinable
+  public func isEqual(to text: StaticString) -> Bool {
+    guard let baseAddress, count == text.utf8CodeUnitCount else { return false }
+    return memcmp(baseAddress, text.utf8Start, count) == 0
+  }
+}
+
 extension KnownHeader {
   /// HTTP/2 names are lower case, so a length and one comparison decide.
-  static func classify(_ name: UnsafeBufferPointer<UInt8>) -> KnownHeader {
+  static func classify(_ name: UnsafeRawBufferPointer) -> KnownHeader {
     switch name.count {
     case 2: matches(name, "te") ? .te : .other
     case 5: matches(name, ":path") ? .path : .other
@@ -124,8 +150,7 @@ extension KnownHeader {
     }
   }
 
-  private static func matches(_ name: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
-    guard let base = name.baseAddress, name.count == text.utf8CodeUnitCount else { return false }
-    return memcmp(base, text.utf8Start, name.count) == 0
+  private static func matches(_ name: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    name.isEqual(to: text)
   }
 }

@@ -49,8 +49,10 @@ struct OutputQueue {
     offset = 0
     guard next < rest.count else {
       head = []
-      rest.removeAll(keepingCapacity: true)
-      next = 0
+      if next > 0 {
+        rest.removeAll(keepingCapacity: true)
+        next = 0
+      }
       return
     }
     head = rest[next]

@@ -33,8 +33,8 @@ enum SessionCallbacks {
   }
 
   private static let beginFrame: nghttp2_on_begin_frame_callback = { handle, frame, userData in
-    guard let frame, let session = session(userData), UInt32(frame.pointee.type) == NGHTTP2_HEADERS.rawValue,
-      frame.pointee.stream_id % 2 == 1
+    guard let frame, UInt32(frame.pointee.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.stream_id % 2 == 1,
+      let session = session(userData)
     else { return 0 }
     switch session.order.check(frame.pointee.stream_id) {
     case .opens, .known: break
@@ -47,16 +47,20 @@ enum SessionCallbacks {
   }
 
   private static let beginHeaders: nghttp2_on_begin_headers_callback = { _, _, userData in
-    session(userData)?.headers.reset()
+    guard let userData else { return 0 }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.headers.reset() }
     return 0
   }
 
   private static let header: nghttp2_on_header_callback = { _, _, name, nameLength, value, valueLength, _, userData in
-    guard let session = session(userData) else { return 0 }
-    session.headers.append(
-      name: UnsafeBufferPointer(start: name, count: nameLength),
-      value: UnsafeBufferPointer(start: value, count: valueLength),
-      maxBytes: session.settings.maxHeaderListBytes, maxFields: session.settings.maxHeaderFields)
+    guard let userData else { return 0 }
+    // Called about ten times a request: no reference counting here.
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      session.headers.append(
+        name: UnsafeRawBufferPointer(start: name, count: nameLength),
+        value: UnsafeRawBufferPointer(start: value, count: valueLength),
+        maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
+    }
     return 0
   }
 
@@ -133,16 +137,14 @@ enum SessionCallbacks {
   }
 
   private static let frameSent: nghttp2_on_frame_send_callback = { handle, frame, userData in
-    guard let frame, let session = session(userData) else { return 0 }
-    let head = frame.pointee.hd
+    guard let head = frame?.pointee.hd else { return 0 }
     if UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue {
-      if session.role == .server, stream(handle, head.stream_id)?.resetByThisSide != true,
-        !session.resetBudget.take(now: session.now)
-      {
+      guard let session = session(userData), session.role == .server else { return 0 }
+      if stream(handle, head.stream_id)?.resetByThisSide != true, !session.resetBudget.take(now: session.now) {
         session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
       }
-    } else if session.role == .server, head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
-      UInt32(head.type) <= NGHTTP2_HEADERS.rawValue, let stream = stream(handle, head.stream_id), !stream.remoteEnded
+    } else if head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0, UInt32(head.type) <= NGHTTP2_HEADERS.rawValue,
+      let stream = stream(handle, head.stream_id), !stream.remoteEnded, session(userData)?.role == .server
     {
       // The answer is complete before the request is: only now may the rest of the request be refused, as an earlier
       // RST_STREAM would have dropped the queued trailers.

@@ -1,8 +1,10 @@
 /// gRPC's framing of messages (PROTOCOL-HTTP2, "Length-Prefixed-Message"): a flag, four bytes of length, the message.
+@usableFromInline
 enum Envelope {
-  static let size = 5
+  @usableFromInline static var size: Int { 5 }
 
   /// Writes the envelope into the five free bytes in front of an encoded message.
+  @usableFromInline
   static func fill(_ bytes: inout [UInt8]) {
     let length = UInt32(truncatingIfNeeded: bytes.count - size)
     bytes.withUnsafeMutableBytes { raw in

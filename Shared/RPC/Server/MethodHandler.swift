@@ -16,17 +16,22 @@ public struct MethodHandler: Sendable {
   public let name: String
   public let kind: Kind
   /// Serves one call; the result is the one response, behind an empty envelope, where the kind has one.
-  let run: @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+  let run: Run
 
-  private init(
-    name: String, kind: Kind, run: @escaping @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
-  ) {
+  // Inside the loop's task already: nothing to switch to.
+  @usableFromInline
+  typealias Run = nonisolated(nonsending) @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+
+  @usableFromInline
+  init(name: String, kind: Kind, run: @escaping Run) {
     self.name = name
     self.kind = kind
     self.run = run
   }
 
   /// One request, one response.
+  // Inlinable like the others, so that generated code gets a copy that knows the types.
+  @inlinable
   public static func unary<Request: Message, Response: Message>(
     _ name: String, _ body: @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
@@ -37,6 +42,7 @@ public struct MethodHandler: Sendable {
   }
 
   /// One request, a stream of responses.
+  @inlinable
   public static func serverStreaming<Request: Message, Response: Message>(
     _ name: String,
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
@@ -48,6 +54,7 @@ public struct MethodHandler: Sendable {
   }
 
   /// A stream of requests, one response.
+  @inlinable
   public static func clientStreaming<Request: Message, Response: Message>(
     _ name: String, _ body: @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
   ) -> MethodHandler {
@@ -57,6 +64,7 @@ public struct MethodHandler: Sendable {
   }
 
   /// Streams both ways.
+  @inlinable
   public static func bidirectional<Request: Message, Response: Message>(
     _ name: String,
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext) async throws -> Void
@@ -67,6 +75,7 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  @inlinable
   static func decode<Request: Message>(_ bytes: [UInt8]) throws -> Request {
     do {
       return try Request(serializedBytes: bytes)
@@ -75,6 +84,7 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  @inlinable
   static func encode<Response: Message>(_ response: Response) throws -> [UInt8] {
     do {
       var bytes = try response.serialized(headroom: Envelope.size)

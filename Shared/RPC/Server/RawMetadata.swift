@@ -1,25 +1,34 @@
-/// A request's custom headers as they came, decoded only if a handler asks. Clients send the same ones with every call,
-/// so consecutive calls of a connection share one copy.
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A request's custom headers as they came, decoded only if a handler asks.
 struct RawMetadata: Sendable {
   /// Per field: two bytes name length, four bytes value length, name, value.
-  private(set) var bytes: [UInt8] = []
+  fileprivate(set) var bytes: [UInt8] = []
 
-  /// A copy of its own, so that this value's memory can be used again.
-  func copy() -> RawMetadata {
-    var copy = RawMetadata()
-    copy.bytes = bytes.withUnsafeBytes { [UInt8]($0) }
-    return copy
-  }
-
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-  }
-
-  mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+  fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     withUnsafeBytes(of: UInt16(truncatingIfNeeded: name.count)) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: value.count)) { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: name)
     bytes.append(contentsOf: value)
+  }
+
+  /// The number of bytes the field at `offset` takes, if it is this one.
+  fileprivate func length(
+    ofField name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, at offset: Int
+  ) -> Int? {
+    let length = 6 + name.count + value.count
+    guard offset + length <= bytes.count, let nameBase = name.baseAddress else { return nil }
+    return bytes.withUnsafeBytes { raw in
+      guard let base = raw.baseAddress?.advanced(by: offset),
+        base.loadUnaligned(as: UInt16.self) == UInt16(truncatingIfNeeded: name.count),
+        base.loadUnaligned(fromByteOffset: 2, as: UInt32.self) == UInt32(truncatingIfNeeded: value.count),
+        memcmp(base + 6, nameBase, name.count) == 0
+      else { return nil }
+      guard let valueBase = value.baseAddress else { return length }
+      return memcmp(base + 6 + name.count, valueBase, value.count) == 0 ? length : nil
+    }
   }
 
   func decoded() -> Metadata {
@@ -38,5 +47,43 @@ struct RawMetadata: Sendable {
       }
     }
     return metadata
+  }
+}
+
+/// Clients send the same custom headers with nearly every call: as long as they do, a connection's calls share one copy.
+struct SharedMetadata {
+  private var current = RawMetadata()
+  /// How much of `current` the present request has repeated.
+  private var matched = 0
+  private var isRepeating = true
+
+  mutating func begin() {
+    matched = 0
+    isRepeating = true
+  }
+
+  mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    if isRepeating {
+      if let length = current.length(ofField: name, value, at: matched) {
+        matched += length
+        return
+      }
+      cut()
+    }
+    current.append(name, value)
+  }
+
+  /// The present request's headers.
+  mutating func finish() -> RawMetadata {
+    if isRepeating, matched < current.bytes.count { cut() }
+    return current
+  }
+
+  /// What follows differs: goes on in memory of its own.
+  private mutating func cut() {
+    isRepeating = false
+    var own = RawMetadata()
+    own.bytes = Array(current.bytes[..<matched])
+    current = own
   }
 }

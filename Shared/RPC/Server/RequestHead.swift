@@ -11,7 +11,7 @@ struct RequestHead {
   }
 
   private(set) var method: RegisteredMethod?
-  /// Nanoseconds; 0 without a deadline.
+  /// Nanoseconds; -1 without a deadline.
   private(set) var timeout: Int64 = -1
   private var path: String?
   private var isPost = false
@@ -24,23 +24,21 @@ struct RequestHead {
 
   /// - Parameters:
   ///   - last: the method of the connection's previous call, most likely the same again.
-  ///   - metadata: filled with the custom headers.
-  init(_ headers: HeaderBlock, table: MethodTable, last: RegisteredMethod?, metadata: inout RawMetadata) {
-    metadata.removeAll()
-    for index in 0..<headers.count {
-      headers.visit(index) { known, name, value in
-        switch known {
-        case .method: isPost = value.elementsEqual("POST".utf8)
-        case .path: findMethod(value, table, last)
-        case .contentType: isGRPC = Self.isGRPC(value)
-        case .grpcTimeout:
-          timeout = Timeout.parse(value) ?? -1
-          malformedTimeout = timeout < 0
-        case .grpcEncoding: unsupportedEncoding = !value.elementsEqual("identity".utf8)
-        case .other, .userAgent: metadata.append(name, value)
-        case .scheme, .authority, .te, .status, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
-          break
-        }
+  ///   - metadata: takes the custom headers.
+  init(_ headers: HeaderBlock, table: MethodTable, last: RegisteredMethod?, metadata: inout SharedMetadata) {
+    metadata.begin()
+    headers.forEach { known, name, value in
+      switch known {
+      case .method: isPost = value.isEqual(to: "POST")
+      case .path: findMethod(value, table, last)
+      case .contentType: isGRPC = Self.isGRPC(value)
+      case .grpcTimeout:
+        timeout = Timeout.parse(value) ?? -1
+        malformedTimeout = timeout < 0
+      case .grpcEncoding: unsupportedEncoding = !value.isEqual(to: "identity")
+      case .other, .userAgent: metadata.append(name, value)
+      case .scheme, .authority, .te, .status, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
+        break
       }
     }
   }
@@ -73,6 +71,7 @@ struct RequestHead {
 
   /// `application/grpc`, with `+proto` or parameters.
   private static func isGRPC(_ value: UnsafeRawBufferPointer) -> Bool {
+    if value.isEqual(to: "application/grpc") { return true }
     let prefix = "application/grpc".utf8
     guard value.starts(with: prefix) else { return false }
     let rest = value.dropFirst(prefix.count)

@@ -11,6 +11,7 @@ public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
     case list([Request])
   }
 
+  @usableFromInline
   init(call: ServerCall) {
     read = .call(call)
   }

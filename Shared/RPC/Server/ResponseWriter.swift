@@ -9,6 +9,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
 
   private let target: Target
 
+  @usableFromInline
   init(call: ServerCall) {
     target = .call(call)
   }

@@ -2,6 +2,7 @@ import EventLoop
 import HTTP2
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.
+@usableFromInline
 final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
   // methods that handlers call hop when they are called elsewhere.
@@ -52,7 +53,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   /// The one request of a call that has one.
-  var singleRequest: [UInt8] { request }
+  @usableFromInline var singleRequest: [UInt8] { request }
 
   // MARK: From nghttp2
 
@@ -175,7 +176,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   // MARK: The handler
 
-  private func serve() async {
+  // Runs in a task that is on the loop already: nothing to switch to.
+  nonisolated(nonsending) private func serve() async {
     do {
       let context = RPCContext(call: self)
       let interceptors = connection.core.interceptors
@@ -193,7 +195,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     release()
   }
 
-  private func serve(
+  nonisolated(nonsending) private func serve(
     _ context: RPCContext, through interceptors: [any ServerInterceptor]
   ) async throws -> [UInt8]? {
     var response: [UInt8]?

@@ -1,10 +1,6 @@
 import EventLoop
 import HTTP2
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What all connections of a server share; constant.
 struct ServerCore: Sendable {
   let table: MethodTable
@@ -23,8 +19,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private let peer: PeerIdentity
   private var connection: HTTP2Connection?
   private var lastMethod: RegisteredMethod?
-  private var metadata = RawMetadata()
-  private var lastMetadata = RawMetadata()
+  private var metadata = SharedMetadata()
   private var draining = DrainState()
   private var drainTimer: ScheduledTimer?
 
@@ -62,7 +57,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       }
       lastMethod = method
       return ServerCall(
-        connection: self, loop: shard.loop, method: method, metadata: sharedMetadata(),
+        connection: self, loop: shard.loop, method: method, metadata: metadata.finish(),
         deadline: deadline(head.timeout, now: session.now), peer: peer, limit: core.settings.maximumRequestBytes)
     }
   }
@@ -71,19 +66,6 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     guard timeout >= 0 else { return nil }
     let (sum, overflow) = now.addingReportingOverflow(timeout)
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
-  }
-
-  /// The custom headers just read, as the previous call's copy when they are the same.
-  private func sharedMetadata() -> RawMetadata {
-    let isSame = metadata.bytes.withUnsafeBytes { new in
-      lastMetadata.bytes.withUnsafeBytes { old in
-        guard new.count == old.count else { return false }
-        guard let newBase = new.baseAddress, let oldBase = old.baseAddress else { return true }
-        return memcmp(newBase, oldBase, new.count) == 0
-      }
-    }
-    if !isSame { lastMetadata = metadata.copy() }
-    return lastMetadata
   }
 
   /// The status for what goes beyond the bytes this connection, or its loop, may hold.
