@@ -72,7 +72,7 @@ let package = Package(
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
     room("HTTP2", ["CNGHTTP2", "EventLoop"], settings: runtime),
-    room("RPC", ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics"], settings: runtime),
+    room("RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics"], settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
     room("JSON", ["CJansson"]),

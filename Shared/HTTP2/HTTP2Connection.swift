@@ -57,6 +57,7 @@ public final class HTTP2Connection: SocketHandler {
   public func close(_ error: HTTP2Error? = nil) {
     guard !isClosed else { return }
     isClosed = true
+    let error = error ?? failure
     failure = error
     stallTimer?.cancel()
     prefaceTimer?.cancel()
@@ -78,6 +79,15 @@ public final class HTTP2Connection: SocketHandler {
   public func closeWhenFlushed() {
     isEnding = true
     scheduleFlush()
+  }
+
+  /// Ends all calls; a peer that broke the protocol still gets the GOAWAY that says so.
+  private func fail(_ error: HTTP2Error) {
+    isEnding = true
+    if error.kind == .peer { flush() }
+    guard isLingering else { return close(error) }
+    failure = error
+    session.invalidate(error.code)
   }
 
   private func linger() {
@@ -105,9 +115,7 @@ public final class HTTP2Connection: SocketHandler {
       // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
       if session.hasOutput || !session.isAlive { scheduleFlush() }
     } catch {
-      // A GOAWAY may say why.
-      flush()
-      close(error)
+      fail(error)
     }
   }
 

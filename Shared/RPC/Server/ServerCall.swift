@@ -176,8 +176,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   // MARK: The handler
 
-  // Runs in a task that is on the loop already: nothing to switch to.
-  nonisolated(nonsending) private func serve() async {
+  private func serve() async {
     do {
       let context = RPCContext(call: self)
       let interceptors = connection.core.interceptors
@@ -195,7 +194,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     release()
   }
 
-  nonisolated(nonsending) private func serve(
+  private func serve(
     _ context: RPCContext, through interceptors: [any ServerInterceptor]
   ) async throws -> [UInt8]? {
     var response: [UInt8]?
