@@ -44,6 +44,7 @@ struct Command: Sendable {
 /// Every command, in the order of the help.
 let commands: [Command] =
   familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + statusCommands + demoCommands
+  + clockCommands
 
 /// The overview.
 func overview() -> String {

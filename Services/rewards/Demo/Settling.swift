@@ -19,16 +19,6 @@ struct Operations: Sendable {
     return try await AdminV1.AdminServiceClient(channel).getInfo(.init())
   }
 
-  /// The earliest time on the four clocks.
-  func now() async throws -> Int64 {
-    var earliest = Int64.max
-    for channel in channels.values {
-      let response = try await AdminV1.TestClockServiceClient(channel).getTime(.init())
-      earliest = min(earliest, response.now?.seconds ?? 0)
-    }
-    return earliest
-  }
-
   /// Moves the clocks that are behind; none moves back.
   func advance(to seconds: Int64) async throws {
     for channel in channels.values {

@@ -1,0 +1,125 @@
+"""Starts and stops the four real services for a test, on free ports of loopback, on a virtual clock."""
+
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NAMES = ["ShieldPolicy", "UsageIngest", "ChallengeService", "BadgeService"]
+FOLLOWS = {
+    "ShieldPolicy": ["UsageIngest", "ChallengeService"],
+    "UsageIngest": ["ShieldPolicy"],
+    "ChallengeService": ["ShieldPolicy", "UsageIngest"],
+    "BadgeService": ["ShieldPolicy", "ChallengeService"],
+}
+SETTINGS = {
+    "ShieldPolicy": "shield-policy",
+    "UsageIngest": "usage-ingest",
+    "ChallengeService": "challenge-service",
+    "BadgeService": "badge-service",
+}
+LIMIT = 30  # seconds that anything may take to arrive
+
+
+def binaries():
+    """The folder of the built executables."""
+    return pathlib.Path(os.environ.get("BINARIES") or ROOT / ".build" / "debug")
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def eventually(check, what):
+    """Returns the first true answer of `check`, within the limit."""
+    end = time.monotonic() + LIMIT
+    while True:
+        answer = check()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {LIMIT} s: {what}; last answer {answer!r}")
+        time.sleep(0.05)
+
+
+class Services:
+    """Four processes with a folder of their own; a context that leaves nothing behind."""
+
+    def __init__(self, clock):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="screentime-"))
+        self.clock = clock
+        self.addresses = {name: f"127.0.0.1:{free_port()}" for name in NAMES}
+        self.processes = {}
+
+    def __enter__(self):
+        self.rewards("keys", "make", "--private", self.folder / "keys", "--public", self.folder / "trusted")
+        for name in NAMES:
+            self.start(name)
+        for name in NAMES:
+            self.wait_ready(name)
+        return self
+
+    def __exit__(self, kind, error, trace):
+        for process in self.processes.values():
+            process.terminate()
+        codes = {name: process.wait(LIMIT) for name, process in self.processes.items()}
+        if kind is None:
+            assert set(codes.values()) == {0}, f"exit codes after SIGTERM: {codes}"
+            subprocess.run(["rm", "-rf", str(self.folder)], check=True)
+        else:
+            print(f"the services' data and logs are in {self.folder}")
+            for name in NAMES:
+                print(f"--- {name}\n" + "".join(self.log(name).splitlines(True)[-15:]))
+
+    def start(self, name):
+        folder = self.folder / name
+        folder.mkdir(exist_ok=True)
+        ready = self.folder / f"{name}.ready"
+        ready.unlink(missing_ok=True)
+        command = [binaries() / name, "--listen", self.addresses[name], "--data", folder]
+        command += ["--clock", f"virtual:{self.clock}", "--ready-file", ready]
+        command += ["--key", self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted"]
+        if name == "ShieldPolicy":
+            command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
+        for other in FOLLOWS[name]:
+            command += [f"--{SETTINGS[other]}", self.addresses[other]]
+        with open(self.folder / f"{name}.log", "ab") as log:
+            self.processes[name] = subprocess.Popen(
+                [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log
+            )
+
+    def wait_ready(self, name):
+        def is_ready():
+            code = self.processes[name].poll()
+            assert code is None, f"{name} ended with {code}:\n{self.log(name)[-2000:]}"
+            return (self.folder / f"{name}.ready").exists()
+
+        eventually(is_ready, f"{name} is ready")
+
+    def kill(self, name):
+        """Ends the process as a power cut would."""
+        self.processes[name].send_signal(signal.SIGKILL)
+        self.processes[name].wait()
+
+    def log(self, name):
+        return (self.folder / f"{name}.log").read_text(errors="replace")
+
+    def rewards_command(self, *words):
+        command = [binaries() / "rewards", *words, "--state", self.folder / "rewards"]
+        command += ["--operator-key", self.folder / "keys" / "operator-operator.pem"]
+        for name in NAMES:
+            command += [f"--{SETTINGS[name]}", self.addresses[name]]
+        return [str(word) for word in command]
+
+    def rewards(self, *words):
+        """Runs the command line; returns what it prints as JSON, or None."""
+        done = subprocess.run(self.rewards_command(*words, "--json"), capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, f"rewards {' '.join(map(str, words))}: {done.stderr}{done.stdout}"
+        return json.loads(done.stdout) if done.stdout.strip() else None

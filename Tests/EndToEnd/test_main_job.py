@@ -1,0 +1,295 @@
+"""The main job, done by a Python client whose stubs are generated from Proto/ for this run."""
+
+import hashlib
+import importlib
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import uuid
+from datetime import datetime, timedelta, timezone
+
+import grpc
+
+from services import ROOT, Services, eventually
+
+STUBS = pathlib.Path(tempfile.mkdtemp(prefix="screentime-stubs-"))
+protos = [str(path.relative_to(ROOT / "Proto")) for path in (ROOT / "Proto").glob("screentime/**/*.proto")]
+protos.append("grpc/health/v1/health.proto")
+subprocess.run(
+    [sys.executable, "-m", "grpc_tools.protoc", "-I", str(ROOT / "Proto"), f"--python_out={STUBS}"]
+    + [f"--grpc_python_out={STUBS}", *sorted(protos)],
+    check=True,
+)
+sys.path.append(str(STUBS))
+# The published package grpc.health would hide behind the library of the same name, so it is looked up by its file.
+sys.modules["grpc"].__path__.append(str(STUBS / "grpc"))
+
+
+def contract(package):
+    name = package.rsplit(".", 2)[-2]
+    messages = importlib.import_module(f"screentime.{package}.{name}_pb2")
+    stubs = importlib.import_module(f"screentime.{package}.{name}_pb2_grpc")
+    return messages, stubs
+
+
+family, family_grpc = contract("family.v1")
+shield, shield_grpc = contract("shield.v1")
+usage, usage_grpc = contract("usage.v1")
+challenge, challenge_grpc = contract("challenge.v1")
+badge, badge_grpc = contract("badge.v1")
+feed, feed_grpc = contract("feed.v1")
+common, _ = contract("common.v1")
+
+BEGIN = datetime(2026, 3, 2, 8, 0, tzinfo=timezone.utc)
+
+
+def new_id():
+    return str(uuid.uuid4())
+
+
+def version7(seed):
+    """A UUIDv7 that is the same on every run."""
+    digest = bytearray(hashlib.sha256(seed.encode()).digest()[:16])
+    digest[6] = 0x70 | digest[6] & 0x0F
+    digest[8] = 0x80 | digest[8] & 0x3F
+    return str(uuid.UUID(bytes=bytes(digest)))
+
+
+def token(app):
+    return "token.sha256." + hashlib.sha256(app.encode()).hexdigest()
+
+
+def bearer(access_token):
+    return [("authorization", f"Bearer {access_token}")]
+
+
+class MainJob(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-02T08:00:00Z"))
+        channel = {name: grpc.insecure_channel(address) for name, address in cls.services.addresses.items()}
+        cls.channels = channel
+        cls.family = family_grpc.FamilyServiceStub(channel["ShieldPolicy"])
+        cls.shield = shield_grpc.ShieldPolicyServiceStub(channel["ShieldPolicy"])
+        cls.usage = usage_grpc.UsageIngestServiceStub(channel["UsageIngest"])
+        cls.challenge = challenge_grpc.ChallengeServiceStub(channel["ChallengeService"])
+        cls.badge = badge_grpc.BadgeServiceStub(channel["BadgeService"])
+
+    def refused(self, code, call, *words):
+        with self.assertRaises(grpc.RpcError) as caught:
+            call()
+        self.assertEqual(caught.exception.code(), code, caught.exception.details())
+        for word in words:
+            self.assertIn(word, caught.exception.details())
+
+    def make_family(self, seed):
+        request = family.CreateFamilyRequest(
+            family_id=version7(seed), display_name="Miller", guardian_display_name="Ana",
+            device_display_name="Phone", request_id=new_id())
+        return request, self.family.CreateFamily(request)
+
+    def pair(self, child_id, as_guardian):
+        code = self.family.StartPairing(
+            family.StartPairingRequest(child_id=child_id, request_id=new_id()), metadata=as_guardian)
+        self.assertEqual(len(code.code), 8)
+        self.assertTrue(code.payload.startswith("screentime://pair?"))
+        self.assertTrue(code.qr_png.startswith(b"\x89PNG\r\n"))
+        # The code is forgiving about how it is typed.
+        typed = (code.code[:4] + "-" + code.code[4:]).lower()
+        redeemed = self.family.RedeemPairing(
+            family.RedeemPairingRequest(code=typed, device_display_name="Tablet"))
+        states = self.family.AwaitPairing(family.AwaitPairingRequest(pairing_token=redeemed.pairing_token))
+        self.assertEqual(next(states).state, family.PAIRING_STATE_PENDING)
+        self.family.ConfirmPairing(
+            family.ConfirmPairingRequest(pairing_id=code.pairing_id, request_id=new_id()), metadata=as_guardian)
+        confirmed = next(states)
+        self.assertEqual(confirmed.state, family.PAIRING_STATE_CONFIRMED)
+        self.refused(
+            grpc.StatusCode.NOT_FOUND,
+            lambda: self.family.RedeemPairing(
+                family.RedeemPairingRequest(code=code.code, device_display_name="Second")))
+        return confirmed
+
+    def records(self, installation, first, app, minutes, start):
+        result = []
+        for index in range(minutes):
+            record = usage.UsageRecord(
+                installation_id=installation, sequence=first + index, app_token_digest=token(app))
+            record.start_time.FromDatetime(start + timedelta(minutes=index))
+            record.end_time.FromDatetime(start + timedelta(minutes=index + 1))
+            result.append(record)
+        return result
+
+    def test_main_job(self):
+        request, created = self.make_family("main job")
+        guardian = bearer(created.credentials.access_token)
+        child = self.family.CreateChild(
+            family.CreateChildRequest(display_name="Mia", time_zone="Europe/Berlin", request_id=new_id()),
+            metadata=guardian)
+        device = self.pair(child.child_id, guardian)
+        as_child = bearer(device.credentials.access_token)
+
+        # SH-1, SH-2: reward apps are shielded as soon as they are saved.
+        saved = self.shield.SaveApps(
+            shield.SaveAppsRequest(
+                child_id=child.child_id, request_id=new_id(),
+                selections=[
+                    shield.AppSelection(
+                        token_digest=token("reading"), display_name="Reading",
+                        category=common.APP_CATEGORY_LEARNING, points_per_minute=10),
+                    shield.AppSelection(
+                        token_digest=token("blocks"), display_name="Blocks", category=common.APP_CATEGORY_REWARD),
+                ]),
+            metadata=guardian)
+        self.assertEqual([app.points_per_minute for app in saved.apps], [10, 50])
+        policy = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.child_id), metadata=as_child)
+        blocks = next(app for app in policy.apps if app.app.display_name == "Blocks")
+        self.assertTrue(blocks.shielded)
+
+        # SH-11: the device reports what it has applied.
+        acknowledged = shield.AckPolicyRequest(version=policy.version)
+        acknowledged.apply_time.FromDatetime(BEGIN)
+        self.shield.AckPolicy(acknowledged, metadata=as_child)
+
+        # CH-4: a challenge from a template, once ChallengeService has heard of the child.
+        def create():
+            try:
+                return self.challenge.CreateChallenge(
+                    challenge.CreateChallengeRequest(
+                        child_id=child.child_id, template_id="quick_start", request_id=new_id()),
+                    metadata=guardian)
+            except grpc.RpcError as error:
+                self.assertEqual(error.code(), grpc.StatusCode.NOT_FOUND)
+                return None
+
+        made = eventually(create, "ChallengeService knows the child")
+        self.assertEqual((made.settings.target, made.settings.bonus_percentage), (15, 5))
+
+        # An hour later the device sends twenty minutes of reading.
+        self.services.rewards("settle")
+        self.services.rewards("clock", "advance", "--to", "2026-03-02T09:00:00Z")
+        credentials = self.family.RefreshToken(
+            family.RefreshTokenRequest(refresh_token=device.credentials.refresh_token, request_id=new_id()))
+        as_child = bearer(credentials.access_token)
+        installation = new_id()
+        start = BEGIN + timedelta(minutes=10)
+        batch = self.records(installation, 1, "reading", 20, start)
+        answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=batch), metadata=as_child)
+        self.assertEqual({result.outcome for result in answer.results}, {usage.RECORD_OUTCOME_ACCEPTED})
+        # US-5: the same batch again changes nothing.
+        answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=batch), metadata=as_child)
+        self.assertEqual({result.outcome for result in answer.results}, {usage.RECORD_OUTCOME_DUPLICATE})
+        # US-3: time under an acknowledged shield counts for nothing.
+        shielded = self.records(installation, 100, "blocks", 1, start)
+        answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=shielded), metadata=as_child)
+        self.assertEqual([result.outcome for result in answer.results], [usage.RECORD_OUTCOME_SKIPPED])
+
+        totals = self.usage.GetTotals(usage.GetTotalsRequest(child_id=child.child_id), metadata=as_child)
+        self.assertEqual((totals.learning_seconds, totals.learning_points), (1200, 200))
+
+        # CH-7, CH-8, CH-10: completed at the exact second, with bonus and reward time.
+        def completions():
+            return self.challenge.ListCompletions(
+                challenge.ListCompletionsRequest(child_id=child.child_id), metadata=as_child).completions
+
+        done = eventually(completions, "the challenge is completed")[0]
+        self.assertEqual(done.completion_time.ToDatetime(timezone.utc), start + timedelta(minutes=15))
+        self.assertEqual(done.base_sixtieths, 15 * 60 * 10)
+        self.assertEqual(done.bonus_sixtieths, 15 * 60 * 10 * 5 // 100)
+        self.assertEqual(done.reward_seconds, 15 * 60 * 30 // 60 * 105 // 100)
+
+        # BA-2: the badge, once.
+        def earned():
+            badges = self.badge.ListChildBadges(
+                badge.ListChildBadgesRequest(child_id=child.child_id), metadata=as_child).badges
+            return [entry.badge.code for entry in badges if entry.earned]
+
+        self.assertEqual(eventually(earned, "the badge is earned"), ["FIRST_STEPS"])
+        points = self.badge.GetPoints(badge.GetPointsRequest(child_id=child.child_id), metadata=as_child)
+        self.assertEqual((points.total_points, points.available_points), (10, 10))
+
+        # SH-12, SH-16: the reward app opens by the grant.
+        def opened():
+            now = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.child_id), metadata=as_child)
+            app = next(app for app in now.apps if app.app.display_name == "Blocks")
+            return None if app.shielded else app
+
+        app = eventually(opened, "the reward app is open")
+        self.assertEqual(app.rule, shield.SHIELD_RULE_GRANT)
+        self.assertEqual(app.granted_seconds, done.reward_seconds)
+
+        self.watching(child, as_child, installation, start)
+        self.roles(child, as_child, bearer(created.credentials.access_token))
+
+    def watching(self, child, as_child, installation, start):
+        """CH-14: a watcher sees the next minute without asking again."""
+        stream = self.challenge.WatchProgress(
+            challenge.WatchProgressRequest(child_id=child.child_id), metadata=as_child, timeout=30)
+        self.assertEqual(next(stream).progress.counted_seconds, 1200)
+        more = self.records(installation, 200, "reading", 1, start + timedelta(minutes=30))
+        self.usage.RecordUsage(usage.RecordUsageRequest(records=more), metadata=as_child)
+        self.assertEqual(next(stream).progress.counted_seconds, 1260)
+        stream.cancel()
+
+    def roles(self, child, as_child, stale_guardian):
+        """FA-4, FA-6: who may what; and another family's ids do not exist."""
+        totals = usage.GetTotalsRequest(child_id=child.child_id)
+        self.refused(grpc.StatusCode.UNAUTHENTICATED, lambda: self.usage.GetTotals(totals))
+        self.refused(
+            grpc.StatusCode.UNAUTHENTICATED, lambda: self.usage.GetTotals(totals, metadata=bearer("e30.e30.AAAA")))
+        self.refused(
+            grpc.StatusCode.UNAUTHENTICATED, lambda: self.usage.GetTotals(totals, metadata=stale_guardian), "expired")
+        self.refused(
+            grpc.StatusCode.PERMISSION_DENIED,
+            lambda: self.family.CreateChild(
+                family.CreateChildRequest(display_name="X", time_zone="UTC", request_id=new_id()), metadata=as_child))
+        for name, channel in self.channels.items():
+            stream = feed_grpc.EventFeedServiceStub(channel).Subscribe(
+                feed.SubscribeRequest(positions=[feed.PartitionPosition(partition=0)]), metadata=as_child)
+            self.refused(grpc.StatusCode.PERMISSION_DENIED, lambda stream=stream: next(stream))
+        _, other = self.make_family("another family")
+        stranger = bearer(other.credentials.access_token)
+        self.refused(grpc.StatusCode.NOT_FOUND, lambda: self.usage.GetTotals(totals, metadata=stranger), "child_id")
+        self.refused(
+            grpc.StatusCode.NOT_FOUND,
+            lambda: self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.child_id), metadata=stranger))
+        self.refused(
+            grpc.StatusCode.NOT_FOUND,
+            lambda: self.challenge.ListProgress(
+                challenge.ListProgressRequest(child_id=child.child_id), metadata=stranger))
+        self.refused(
+            grpc.StatusCode.NOT_FOUND,
+            lambda: self.badge.GetPoints(badge.GetPointsRequest(child_id=child.child_id), metadata=stranger))
+
+    def test_bad_input_is_explained(self):
+        _, created = self.make_family("bad input")
+        guardian = bearer(created.credentials.access_token)
+        self.refused(
+            grpc.StatusCode.INVALID_ARGUMENT,
+            lambda: self.family.CreateChild(
+                family.CreateChildRequest(display_name="", time_zone="Mars/Olympus", request_id="1"),
+                metadata=guardian),
+            "display_name", "time_zone", "request_id")
+
+    def test_a_repeated_request_is_done_once(self):
+        _, created = self.make_family("repeats")
+        guardian = bearer(created.credentials.access_token)
+        request = family.CreateChildRequest(display_name="Noah", time_zone="UTC", request_id=new_id())
+        first = self.family.CreateChild(request, metadata=guardian)
+        self.assertEqual(self.family.CreateChild(request, metadata=guardian), first)
+        request.display_name = "Other"
+        self.refused(
+            grpc.StatusCode.ALREADY_EXISTS, lambda: self.family.CreateChild(request, metadata=guardian), "request_id")
+
+    def test_every_service_is_healthy(self):
+        health = importlib.import_module("grpc.health.v1.health_pb2")
+        stubs = importlib.import_module("grpc.health.v1.health_pb2_grpc")
+        for channel in self.channels.values():
+            answer = stubs.HealthStub(channel).Check(health.HealthCheckRequest())
+            self.assertEqual(answer.status, health.HealthCheckResponse.SERVING)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
