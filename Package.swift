@@ -187,6 +187,9 @@ let package = Package(
     + service("BadgeService", prefix: "Badge")
     + [
       .executableTarget(
+        name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
+        path: "Tests/Examples/FirstCall", swiftSettings: strict),
+      .executableTarget(
         name: "rewards",
         dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
         path: "Services/rewards", swiftSettings: strict)

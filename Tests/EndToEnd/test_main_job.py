@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import os
 import pathlib
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from datetime import datetime, timedelta, timezone
 
 import grpc
 
-from services import ROOT, Services, eventually
+from services import ROOT, Services, binaries, eventually
 
 STUBS = pathlib.Path(tempfile.mkdtemp(prefix="screentime-stubs-"))
 protos = [str(path.relative_to(ROOT / "Proto")) for path in (ROOT / "Proto").glob("screentime/**/*.proto")]
@@ -282,6 +283,20 @@ class MainJob(unittest.TestCase):
         request.display_name = "Other"
         self.refused(
             grpc.StatusCode.ALREADY_EXISTS, lambda: self.family.CreateChild(request, metadata=guardian), "request_id")
+
+    def test_examples_of_the_readme(self):
+        address = self.services.addresses["ShieldPolicy"]
+        examples = {
+            ROOT / "Tests/Examples/FirstCall/main.swift": [binaries() / "FirstCall", address],
+            ROOT / "Tests/Examples/first_call.py": [sys.executable, ROOT / "Tests/Examples/first_call.py", address],
+        }
+        readme = (ROOT / "README.md").read_text()
+        for source, command in examples.items():
+            self.assertIn(source.read_text(), readme, f"README.md shows {source.name} as it is")
+            done = subprocess.run(
+                [str(word) for word in command], capture_output=True, text=True, timeout=60,
+                env={**os.environ, "PYTHONPATH": str(STUBS)})
+            self.assertEqual(done.stdout, "Mia lives in Europe/Berlin\n", done.stderr)
 
     def test_every_service_is_healthy(self):
         health = importlib.import_module("grpc.health.v1.health_pb2")

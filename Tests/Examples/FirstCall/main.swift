@@ -1,0 +1,21 @@
+import EventLoop
+import Identity
+import Messages
+import RPC
+import Stubs
+
+let host = try RealHost(loopCount: 1)
+let address = CommandLine.arguments.dropFirst().first ?? "127.0.0.1:7001"
+guard let target = SocketAddress(parsing: address) else { throw RPCError(.invalidArgument, "no address: \(address)") }
+let family = FamilyV1.FamilyServiceClient(Channel(host: host, target: target))
+
+let created = try await family.createFamily(
+  .init(
+    familyID: Identifier.make(on: host), displayName: "Miller", guardianDisplayName: "Ana", deviceDisplayName: "Laptop",
+    requestID: Identifier.make(on: host)))
+let token = created.credentials?.accessToken ?? ""
+let asGuardian = CallOptions(timeout: .seconds(5), metadata: ["authorization": "Bearer \(token)"])
+
+let child = try await family.createChild(
+  .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: Identifier.make(on: host)), options: asGuardian)
+print("\(child.displayName) lives in \(child.timeZone)")
