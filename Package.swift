@@ -85,7 +85,8 @@ let package = Package(
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
-        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "Messages", "Stubs", "EventLoop", "LocalTime",
+        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "Messages", "Stubs", "EventLoop",
+        "LocalTime",
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
@@ -177,7 +178,8 @@ let package = Package(
     tests(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
-        "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database", "RPC",
+        "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
+        "RPC",
         "Messages", "Stubs", "EventLoop",
       ]),
   ]
@@ -192,7 +194,7 @@ let package = Package(
       .executableTarget(
         name: "rewards",
         dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
-        path: "Services/rewards", swiftSettings: strict)
+        path: "Services/rewards", swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]
 )
