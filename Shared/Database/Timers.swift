@@ -52,8 +52,6 @@ struct TimerWork {
   struct Result: Sendable {
     var done = 0
     var failures: [String] = []
-    /// Whether the partition may have more timers due.
-    var hasMore = false
   }
 
   func run() throws -> Result {
@@ -70,7 +68,6 @@ struct TimerWork {
         try postpone(timer)
       }
     }
-    result.hasMore = true
     return result
   }
 

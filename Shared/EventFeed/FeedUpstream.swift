@@ -20,7 +20,9 @@ struct ChannelUpstream: FeedUpstream {
   }
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
-    try await client.getPositions(FeedV1.GetPositionsRequest(), options: CallOptions(timeout: .seconds(30)))
+    // The channel knows best when to try to connect again; the limit lets the status say why there is no stream.
+    try await client.getPositions(
+      FeedV1.GetPositionsRequest(), options: CallOptions(timeout: .seconds(5), waitForReady: true))
   }
 
   func subscribe(

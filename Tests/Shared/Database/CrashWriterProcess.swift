@@ -6,12 +6,23 @@ final class CrashWriterProcess {
   private let output: Int32
   private var buffer: [UInt8] = []
 
-  init?(_ arguments: [String]) {
+  /// The program's path.
+  static var program: String? {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     guard count > 0 else { return nil }
     let tests = String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let program = tests.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return tests.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      + "/DatabaseCrashWriter"
+  }
+
+  convenience init?(_ arguments: [String]) {
+    guard let program = Self.program else { return nil }
+    self.init(program, arguments)
+  }
+
+  /// Runs another program, which runs this one.
+  init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // Children started beside this one must not hold the pipe open.
@@ -20,11 +31,11 @@ final class CrashWriterProcess {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var pointers: [UnsafeMutablePointer<CChar>?] = (["DatabaseCrashWriter"] + arguments).map { strdup($0) }
+    var pointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     var process: pid_t = 0
-    let status = posix_spawn(&process, program + "/DatabaseCrashWriter", &actions, nil, pointers, environ)
+    let status = posix_spawn(&process, program, &actions, nil, pointers, environ)
     close(ends[1])
     guard status == 0 else {
       close(ends[0])

@@ -70,6 +70,42 @@ struct FailureTests {
     host.shutdown()
   }
 
+  @Test(
+    "On a device that is really full, writes fail without a crash and work again when there is room",
+    .enabled(if: canMountInNamespace, "needs a file system of its own (unshare -rm)"))
+  func fullDevice() async throws {
+    let directory = TemporaryDirectory()
+    let host = try RealHost(loopCount: 1)
+    let program = try #require(CrashWriterProcess.program)
+    let lines = try await host.blockingPool.run { [path = directory.path] in
+      let mount = "mount -t tmpfs -o size=2m none \"$0\" && exec \"$1\" full \"$0\""
+      let process = try #require(
+        CrashWriterProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", mount, path, program]))
+      let lines = process.remainingLines()
+      #expect(process.wait() == 0)
+      return lines
+    }
+    let counts = lines.last?.split(separator: " ") ?? []
+    #expect(lines.first == "diskFull")
+    #expect(counts.count == 4 && counts[0] == counts[2], "\(lines)")
+    #expect((Int(counts.first ?? "0") ?? 0) > 10)
+    host.shutdown()
+  }
+
+  @Test("A second process is refused while the first has the directory")
+  func secondProcess() async throws {
+    let test = try await TestDatabase()
+    chmod(test.directory.path, 0o777)
+    chmod(test.directory.path + "/data.lock", 0o666)
+    let lines = try await test.host.blockingPool.run { [path = test.directory.path] in
+      let process = try #require(CrashWriterProcess(["open", path]))
+      defer { process.wait() }
+      return process.remainingLines()
+    }
+    #expect(lines == ["locked"])
+    await test.close()
+  }
+
   @Test("A directory that can't be written is refused with what to do", arguments: ["", "/below"])
   func readOnlyDirectory(below: String) async throws {
     let directory = TemporaryDirectory()
@@ -143,3 +179,6 @@ struct FailureTests {
     Glibc.close(file)
   }
 }
+
+/// Whether this user may mount a file system in a namespace of its own.
+private let canMountInNamespace = run("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]) == 0

@@ -1,6 +1,7 @@
 // A process that the database tests kill or put under limits:
 //   DatabaseCrashWriter write DIRECTORY              writes without end and prints each acknowledged number
 //   DatabaseCrashWriter open DIRECTORY               opens as an ordinary user and prints "opened" or the kind of error
+//   DatabaseCrashWriter full DIRECTORY               writes until the device is full, then removes DIRECTORY/ballast; prints both
 //   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints both
 import Database
 import EventLoop
@@ -70,12 +71,30 @@ enum CrashWriter {
   }
 
   static func writeLimited(_ directory: String, bytes: Int) async throws {
-    let database = try await open(directory)
     signal(SIGXFSZ, SIG_IGN)
+    let database = try await open(directory)
     var limit = rlimit()
     getrlimit(fileSize, &limit)
     limit.rlim_cur = rlim_t(bytes)
     setrlimit(fileSize, &limit)
+    try await writeUntilRefused(database) {
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(fileSize, &limit)
+    }
+  }
+
+  static func writeUntilFull(_ directory: String) async throws {
+    let ballast = directory + "/ballast"
+    let file = Glibc.open(ballast, O_WRONLY | O_CREAT, 0o600)
+    let zeroes = [UInt8](repeating: 0, count: 512 * 1024)
+    guard Glibc.write(file, zeroes, zeroes.count) == zeroes.count else { return report("no room for the ballast") }
+    close(file)
+    try await writeUntilRefused(try await open(directory + "/data")) { unlink(ballast) }
+  }
+
+  /// Writes until a write is refused, calls `relieve`, and writes once more. Reports the kind of error, and how many
+  /// writes were acknowledged and are stored.
+  static func writeUntilRefused(_ database: Database, relieve: () -> Void) async throws {
     var acknowledged = 0
     let note = String(repeating: "x", count: 2_000)
     do {
@@ -86,8 +105,7 @@ enum CrashWriter {
     } catch {
       report((error as? DatabaseError)?.kind.rawValue ?? "\(error)")
     }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(fileSize, &limit)
+    relieve()
     try await add(acknowledged, note: note, to: database)
     let stored = try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } ?? 0 }
     report("\(acknowledged + 1) acknowledged, \(stored) stored")
@@ -98,9 +116,10 @@ enum CrashWriter {
     switch arguments.first {
     case "write" where arguments.count == 2: try await writeForever(arguments[1])
     case "open" where arguments.count == 2: await openOnly(arguments[1])
+    case "full" where arguments.count == 2: try await writeUntilFull(arguments[1])
     case "limited" where arguments.count == 3: try await writeLimited(arguments[1], bytes: Int(arguments[2]) ?? 0)
     default:
-      report("usage: DatabaseCrashWriter write|open DIRECTORY, or limited DIRECTORY BYTES")
+      report("usage: DatabaseCrashWriter write|open|full DIRECTORY, or limited DIRECTORY BYTES")
       exit(2)
     }
   }
