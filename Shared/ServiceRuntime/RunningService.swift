@@ -168,6 +168,7 @@ public final class RunningService: Sendable {
     telemetry.beginDrain()
     // Subscriptions never end by themselves: waiting for them would take the whole time.
     feed?.endStreams()
+    parts.willDrain()
     await server.drain(grace: drainTime)
     await stopWork()
     await parts.willStop()

@@ -109,17 +109,21 @@ public struct ServiceParts: Sendable {
   public var followers: [Follower]
   /// Called when everything serves, before the service is announced as ready.
   public var didStart: @Sendable () async -> Void
+  /// Called before the drain: ends the calls that never end by themselves.
+  public var willDrain: @Sendable () -> Void
   /// Called when nothing is served any more, before the database is closed.
   public var willStop: @Sendable () async -> Void
 
   public init(
     services: [any RPCService], snapshots: (any SnapshotProvider)? = nil, followers: [Follower] = [],
-    didStart: @escaping @Sendable () async -> Void = {}, willStop: @escaping @Sendable () async -> Void = {}
+    didStart: @escaping @Sendable () async -> Void = {}, willDrain: @escaping @Sendable () -> Void = {},
+    willStop: @escaping @Sendable () async -> Void = {}
   ) {
     self.services = services
     self.snapshots = snapshots
     self.followers = followers
     self.didStart = didStart
+    self.willDrain = willDrain
     self.willStop = willStop
   }
 }

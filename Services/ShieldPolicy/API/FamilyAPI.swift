@@ -17,7 +17,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let issuer: CredentialIssuer
   let creations: AttemptLimiter
   let wrongCodes: AttemptLimiter
-  let waiters: PairingWaiters
+  let waiters: ChangeWaiters
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
   public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings, logger: Logger) {
@@ -30,7 +30,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
       host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)
     wrongCodes = AttemptLimiter(
       host: host, perPeer: settings.wrongCodesPerPeer, overall: settings.wrongCodesOverall)
-    let waiters = PairingWaiters()
+    let waiters = ChangeWaiters(maximum: 10_000, maximumPerKey: 4)
     self.waiters = waiters
     database.onTimer(PairingLapse.timerKind, PairingLapse.run)
     // Lives as long as the database, whose commits it hears.

@@ -1,3 +1,4 @@
+import EventFeed
 import Identity
 import ServiceRuntime
 
@@ -13,8 +14,9 @@ public enum ShieldPolicyService {
         "ShieldPolicy --data data/shield-policy --listen 127.0.0.1:7001 --trusted-keys data/keys",
       ]),
     settings: FamilyConfiguration.settings,
-    migrations: FamilySchema.migrations,
-    authorization: FamilyAPI.authorization,
+    neighbours: [.usageIngest, .challengeService],
+    migrations: FamilySchema.migrations + PolicySchema.migrations,
+    authorization: FamilyAPI.authorization + ShieldAPI.authorization,
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
@@ -27,7 +29,21 @@ public enum ShieldPolicyService {
     let families = FamilyAPI(
       host: environment.host, database: environment.database, signer: signer,
       settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
-    return ServiceParts(services: [families], snapshots: ShieldSnapshots())
+    let shields = ShieldAPI(host: environment.host, database: environment.database)
+    return ServiceParts(
+      services: [families, shields], snapshots: ShieldSnapshots(),
+      followers: [
+        try follower(of: .usageIngest, UsageIntake(), environment),
+        try follower(of: .challengeService, ChallengeIntake(), environment),
+      ], willDrain: shields.endWatches)
+  }
+
+  private static func follower(
+    of neighbour: Neighbour, _ handler: any EventHandler, _ environment: ServiceEnvironment
+  ) throws -> Follower {
+    Follower(
+      name: neighbour.name, channel: try environment.channel(to: neighbour), database: environment.database,
+      host: environment.host, handler: handler)
   }
 
   /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other

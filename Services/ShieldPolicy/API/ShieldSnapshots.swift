@@ -11,6 +11,11 @@ public struct ShieldSnapshots: SnapshotProvider {
   }
 
   public func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-    try FamilySnapshot.events(tx, FamilyKey(familyID))
+    let key = FamilyKey(familyID)
+    var events = try FamilyStateEvents.events(tx, key)
+    for child in try ChildTable.list(tx, key) {
+      events += try ShieldStateEvents.events(tx, ChildKey(key, childID: child.childID))
+    }
+    return events
   }
 }

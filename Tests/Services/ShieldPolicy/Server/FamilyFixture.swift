@@ -41,7 +41,7 @@ func run(_ program: String, _ arguments: [String]) -> Int32 {
   return status >> 8 & 0xff
 }
 
-/// ShieldPolicy's family service on a real socket with a database of its own and a clock that only the test moves.
+/// ShieldPolicy's services on a real socket with a database of its own and a clock that only the test moves.
 final class FamilyFixture: Sendable {
   /// 2026-03-02T09:00:00Z, a Monday.
   static let start = Instant(seconds: 1_772_442_000)
@@ -53,6 +53,7 @@ final class FamilyFixture: Sendable {
   let server: Server
   let channel: Channel
   let client: FamilyV1.FamilyServiceClient
+  let shield: ShieldV1.ShieldPolicyServiceClient
   let signer: TokenSigner
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
@@ -69,7 +70,7 @@ final class FamilyFixture: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     database = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations)
+      migrations: EventFeed.migrations + FamilySchema.migrations + PolicySchema.migrations)
     let host = host
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
@@ -87,14 +88,16 @@ final class FamilyFixture: Sendable {
     let api = FamilyAPI(
       host: host, database: database, signer: signer, settings: settings, logger: .silent(clock: clock))
     server = Server(
-      host: host, services: [api],
+      host: host, services: [api, ShieldAPI(host: host, database: database)],
       interceptors: [
-        AuthenticationInterceptor(verifier), AuthorizationInterceptor(FamilyAPI.authorization),
+        AuthenticationInterceptor(verifier),
+        AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization),
       ], settings: ServerSettings())
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))
     channel = Channel(host: host, target: address)
     client = FamilyV1.FamilyServiceClient(channel)
+    shield = ShieldV1.ShieldPolicyServiceClient(channel)
   }
 
   func stop() async {
@@ -253,7 +256,7 @@ extension FamilyFixture {
   func peerClient(_ role: Role) throws -> (channel: Channel, client: FamilyV1.FamilyServiceClient) {
     let credentials = ServiceCredentials(
       name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,
-      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: host.peerClock)
+      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: clock)
     let channel = Channel(host: host, target: channel.target, interceptors: [credentials])
     return (channel, FamilyV1.FamilyServiceClient(channel))
   }

@@ -3,7 +3,7 @@ import Messages
 import ProtobufC
 
 /// The events that would produce what followers know of a family's children and devices.
-enum FamilySnapshot {
+enum FamilyStateEvents {
   /// Every calendar of every child, oldest first, then the devices in use, in order of creation.
   static func events(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [any Message] {
     var events: [any Message] = []

@@ -1,0 +1,114 @@
+import Database
+import EventFeed
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Apps and their plain shields (SH-1, SH-2, SH-5, SH-6).
+extension ShieldAPI {
+  public func saveApps(
+    _ request: ShieldV1.SaveAppsRequest, context: RPCContext
+  ) async throws -> ShieldV1.SaveAppsResponse {
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.count(request.selections.count, field: "selections", in: 1...SaveApps.maximumSelections)
+    let child = try child(request.childID, context, &faults)
+    let selections = request.selections.map(AppSelection.init)
+    let newIDs = selections.map { _ in Identifier.make(on: host) }
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
+        try PolicyUpdate.run(tx, child, now: now)
+        var response = ShieldV1.SaveAppsResponse()
+        response.apps = outcome.saved.map(ShieldV1.App.init)
+        response.policyVersion = try PolicyTable.newestVersion(tx, child)
+        return response
+      }
+    }
+  }
+
+  private static func save(
+    _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], now: Instant
+  ) throws -> SaveOutcome {
+    let outcome: SaveOutcome
+    let stored = try AppTable.list(tx, child)
+    let familyApps = try AppTable.appIDs(tx, child.family, tokens: selections.map(\.token))
+    do throws(SaveRefusal) {
+      outcome = try SaveApps.save(selections, stored: stored, familyApps: familyApps, newIDs: newIDs, at: now)
+    } catch {
+      throw refusal(error)
+    }
+    for app in outcome.saved {
+      try AppTable.save(tx, child, app)
+      guard outcome.assignmentChanged.contains(app.id) else { continue }
+      try AppAssignmentTable.append(tx, child, app)
+      try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
+    }
+    return outcome
+  }
+
+  private static func refusal(_ error: SaveRefusal) -> RPCError {
+    switch error {
+    case .violations(let violations):
+      Refusal.invalid(violations.map { FieldFault(field: $0.field, message: $0.message) })
+    case .duplicate(let message):
+      Refusal.error(.alreadyExists, reason: "APP_IN_OTHER_CATEGORY", message, field: "selections")
+    }
+  }
+
+  public func listApps(
+    _ request: ShieldV1.ListAppsRequest, context: RPCContext
+  ) async throws -> ShieldV1.ListAppsResponse {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    let apps = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try AppTable.assigned(tx, child)
+    }
+    return ShieldV1.ListAppsResponse(apps: apps.map(ShieldV1.App.init))
+  }
+
+  public func blockApps(
+    _ request: ShieldV1.BlockAppsRequest, context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    try await set(.earned, request, request.childID, request.appIDs, request.requestID, context)
+  }
+
+  public func unblockApps(
+    _ request: ShieldV1.UnblockAppsRequest, context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    try await set(.open, request, request.childID, request.appIDs, request.requestID, context)
+  }
+
+  private func set(
+    _ setting: AppSetting, _ request: some Message, _ childID: String, _ appIDs: [String], _ requestID: String,
+    _ context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    var faults = RequestFaults()
+    faults.requestID(requestID)
+    faults.appIDs(appIDs)
+    let child = try child(childID, context, &faults)
+    let (now, once) = (now, try Once(request, requestID, context))
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let apps = try Self.apps(tx, child, including: appIDs)
+        let changed: [ChildApp]
+        do throws(FieldViolation) {
+          changed = try BlockApps.changed(ids: appIDs, to: setting, apps: apps)
+        } catch {
+          throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
+        }
+        for app in changed { try AppTable.save(tx, child, app) }
+        try PolicyUpdate.run(tx, child, now: now)
+        return try Self.policy(tx, child, now: now)
+      }
+    }
+  }
+}

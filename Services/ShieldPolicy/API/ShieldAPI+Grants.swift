@@ -1,0 +1,122 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Reward time and what it is paid from (SH-12, SH-13).
+extension ShieldAPI {
+  /// Grants with seconds left that a child may have before a guardian or a purchase may add another.
+  static let maximumUnspent = 1_000
+
+  public func grantUnlock(
+    _ request: ShieldV1.GrantUnlockRequest, context: RPCContext
+  ) async throws -> ShieldV1.Grant {
+    let guardianID = try context.callerGuardian().guardianID
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.appIDs(request.appIDs)
+    let expires = faults.instant(request.expireTime, field: "expire_time")
+    let child = try child(request.childID, context, &faults)
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    let id = Identifier.make(on: host)
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let apps = try Self.apps(tx, child, including: request.appIDs)
+        try Self.refuse(
+          GrantRequest.violations(
+            apps: request.appIDs, seconds: request.seconds, expires: expires, known: apps, now: now))
+        let grant = Grant(
+          id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
+          created: now)
+        return try Self.add(tx, child, StoredGrant(grant: grant, causeID: guardianID), now: now)
+      }
+    }
+  }
+
+  public func buyTime(
+    _ request: ShieldV1.BuyTimeRequest, context: RPCContext
+  ) async throws -> ShieldV1.Grant {
+    let child = try callingChild(context).child
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.appIDs(request.appIDs)
+    try faults.refuse()
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    let id = Identifier.make(on: host)
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let apps = try Self.apps(tx, child, including: request.appIDs)
+        let minutes = Int64(request.minutes)
+        try Self.refuse(GrantRequest.violations(apps: request.appIDs, minutes: minutes, known: apps))
+        let price = GrantRequest.price(minutes: minutes, apps: request.appIDs, known: apps)
+        let balance = try WalletTable.figures(tx, child)
+        guard balance.balance >= price else {
+          throw Refusal.failedPrecondition(
+            "BALANCE_TOO_LOW",
+            "\(minutes) minutes cost \(price / 60) points, the balance is \(balance.balancePoints); buy fewer minutes "
+              + "or learn first")
+        }
+        let grant = Grant(
+          id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
+          priceSixtieths: price)
+        return try Self.add(tx, child, StoredGrant(grant: grant, causeID: ""), now: now)
+      }
+    }
+  }
+
+  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps.
+  private static func add(
+    _ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant, now: Instant
+  ) throws -> ShieldV1.Grant {
+    let unspent = try GrantTable.unspent(tx, child, after: now).count
+    guard unspent < maximumUnspent else {
+      throw Refusal.limitReached("the child has \(unspent) grants with time left; let some be used first")
+    }
+    try GrantTable.save(tx, child, stored)
+    var change = WalletChange()
+    change.add(-stored.grant.priceSixtieths, to: .purchase(stored.grant.id))
+    change.replay(from: stored.grant.usableFrom)
+    try change.settle(tx, child, now: now, grantsChanged: true)
+    return ShieldV1.Grant(try GrantTable.find(tx, child, stored.grant.id) ?? stored, childID: child.childID)
+  }
+
+  private static func refuse(_ violations: [FieldViolation]) throws {
+    var faults = RequestFaults()
+    faults.add(violations)
+    try faults.refuse()
+  }
+
+  public func listGrants(
+    _ request: ShieldV1.ListGrantsRequest, context: RPCContext
+  ) async throws -> ShieldV1.ListGrantsResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let child = try child(request.childID, context, &faults)
+    let (now, after) = (now, page.after.flatMap { Int64($0) } ?? 0)
+    let grants = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try GrantTable.page(
+        tx, child, after: after, unspentAt: request.includeSpent ? nil : now, limit: page.size + 1)
+    }
+    let (rows, token) = page.cut(grants) { "\($0.place)" }
+    return ShieldV1.ListGrantsResponse(
+      grants: rows.map { ShieldV1.Grant($0, childID: child.childID) }, nextPageToken: token)
+  }
+
+  public func getWallet(
+    _ request: ShieldV1.GetWalletRequest, context: RPCContext
+  ) async throws -> ShieldV1.Wallet {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    let figures = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try WalletTable.figures(tx, child)
+    }
+    return ShieldV1.Wallet(figures, childID: child.childID)
+  }
+}

@@ -1,0 +1,102 @@
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+import Stubs
+
+/// Apps, shields, policies, grants and the wallet (SH-1, SH-2, SH-11, SH-12, SH-13).
+public struct ShieldAPI: ShieldV1.ShieldPolicyService {
+  let host: any Host
+  let database: Database
+  let watchers: ChangeWaiters
+
+  /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
+  public init(host: any Host, database: Database) {
+    self.host = host
+    self.database = database
+    let watchers = ChangeWaiters(maximum: 10_000, maximumPerKey: 100)
+    self.watchers = watchers
+    database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
+    // Lives as long as the database, whose commits it hears.
+    _ = database.observe(PolicyUpdate.changed) { raised in
+      for signal in raised { watchers.wake(signal.key) }
+    }
+  }
+
+  /// Who may call what; everything else is refused.
+  public static let authorization = AuthorizationTable([
+    serviceName: [
+      "SaveApps": .guardians,
+      "ListApps": .family,
+      "BlockApps": .guardians,
+      "UnblockApps": .guardians,
+      "GetPolicy": .family,
+      "WatchPolicy": .family,
+      "AckPolicy": .children,
+      "ListAcknowledgements": .guardians,
+      "GrantUnlock": .guardians,
+      "BuyTime": .children,
+      "ListGrants": .family,
+      "GetWallet": .family,
+    ]
+  ])
+
+  /// Ends the calls that watch, which never end by themselves. Call it before the server is drained.
+  public func endWatches() {
+    watchers.end()
+  }
+
+  /// The present second: rules and stored instants are in whole seconds.
+  var now: Instant { host.wallClock.instant }
+
+  /// The child that the caller may read; another one is NOT_FOUND.
+  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
+    faults.identifier(childID, field: "child_id")
+    try faults.refuse()
+    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
+  }
+
+  /// The calling device's child.
+  func callingChild(_ context: RPCContext) throws -> (child: ChildKey, deviceID: String) {
+    let caller = try context.callerChild()
+    return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
+  }
+
+  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    guard try ChildTable.find(tx, child.family, child.childID) != nil else {
+      throw Refusal.notFound("child_id", child.childID)
+    }
+  }
+
+  /// The child's apps that are assigned; ids that are none of them do not exist for the caller (FA-6).
+  static func apps(_ tx: ReadTransaction, _ child: ChildKey, including ids: [String]) throws -> [ChildApp] {
+    let apps = try AppTable.assigned(tx, child)
+    let known = Set(apps.map(\.id))
+    for (index, id) in ids.enumerated() where !known.contains(id) {
+      throw Refusal.notFound("app_ids[\(index)]", id)
+    }
+    return apps
+  }
+
+  /// The policy after a write, of which every version is stored.
+  static func policy(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> ShieldV1.Policy {
+    guard let policy = try PolicyUpdate.current(tx, child, now: now) else {
+      throw Refusal.notFound("child_id", child.childID)
+    }
+    return ShieldV1.Policy(policy, childID: child.childID)
+  }
+}
+
+extension RequestFaults {
+  /// A list of logical app ids.
+  mutating func appIDs(_ ids: [String]) {
+    count(ids.count, field: "app_ids", in: 0...FamilyLimits.appsPerChild)
+    for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
+      identifier(id, field: "app_ids[\(index)]")
+    }
+  }
+}

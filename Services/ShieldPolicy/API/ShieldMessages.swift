@@ -1,0 +1,100 @@
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+// Between the contract's messages and the domain's values.
+
+extension AppCategory {
+  /// nil for unspecified and unknown categories.
+  init?(_ message: CommonV1.AppCategory) {
+    self.init(rawValue: Int(message.rawValue))
+  }
+}
+
+extension AppSelection {
+  init(_ message: ShieldV1.AppSelection) {
+    self.init(
+      token: message.tokenDigest, displayName: message.displayName, category: AppCategory(message.category),
+      pointsPerMinute: Int64(message.pointsPerMinute))
+  }
+}
+
+extension ShieldV1.App {
+  init(_ app: ChildApp) {
+    self.init()
+    appID = app.id
+    tokenDigests = app.tokens
+    displayName = app.displayName
+    category = CommonV1.AppCategory(rawValue: Int32(app.category.rawValue))
+    pointsPerMinute = Int32(clamping: app.pointsPerMinute)
+    if app.category == .reward { setting = app.setting == .open ? .open : .earned }
+    effectiveTime = .init(app.effective)
+    generation = Int32(clamping: app.generation)
+  }
+}
+
+extension ShieldV1.AppAssigned {
+  init(_ child: ChildKey, _ app: ChildApp) {
+    self.init(childID: child.childID, app: ShieldV1.App(app))
+  }
+}
+
+extension ShieldV1.AppPolicy {
+  init(_ entry: AppPolicy) {
+    self.init()
+    app = ShieldV1.App(entry.app)
+    shielded = entry.isShielded
+    switch entry.rule {
+    case nil: rule = .unspecified
+    case .grant: rule = .grant
+    case .openWithBalance: rule = .openWithBalance
+    default: rule = .`default`
+    }
+    nextChangeTime = entry.nextChange.map { .init($0) }
+    grantedSeconds = entry.grantedSeconds
+  }
+}
+
+extension ShieldV1.Policy {
+  init(_ policy: Policy, childID: String) {
+    self.init()
+    self.childID = childID
+    version = policy.version
+    apps = policy.apps.map(ShieldV1.AppPolicy.init)
+    restartRunningApps = policy.restartsRunningApps
+    updateTime = .init(policy.updated)
+  }
+}
+
+extension ShieldV1.Grant {
+  init(_ stored: StoredGrant, childID: String) {
+    self.init()
+    let grant = stored.grant
+    grantID = grant.id
+    self.childID = childID
+    source = ShieldV1.GrantSource(rawValue: Int32(grant.source.rawValue))
+    // Those that a removal took out of the pool can't use it any more.
+    appIDs = grant.apps.filter { $0.value == nil }.keys.sorted()
+    seconds = grant.seconds
+    usedSeconds = stored.usedSeconds
+    startTime = .init(grant.usableFrom)
+    expireTime = grant.expires.map { .init($0) }
+    causeID = stored.causeID
+    priceSixtieths = grant.priceSixtieths
+  }
+}
+
+extension ShieldV1.Wallet {
+  init(_ figures: WalletFigures, childID: String) {
+    self.init()
+    self.childID = childID
+    balancePoints = figures.balancePoints
+    balanceSixtieths = figures.balance
+    debtPoints = figures.debtPoints
+    learningSixtieths = figures.learning
+    bonusSixtieths = figures.bonuses
+    boughtSixtieths = figures.bought
+    chargedSixtieths = figures.charged
+  }
+}

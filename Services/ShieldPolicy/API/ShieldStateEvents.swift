@@ -1,0 +1,16 @@
+import Database
+import Messages
+import ProtobufC
+
+/// The events that would produce what followers know of a child's apps and shields.
+enum ShieldStateEvents {
+  /// Every version of every app in the order in which they were published, then everything that devices acknowledged.
+  static func events(_ tx: ReadTransaction, _ child: ChildKey) throws -> [any Message] {
+    var events: [any Message] = try AppAssignmentTable.list(tx, child).map { ShieldV1.AppAssigned(child, $0) }
+    for (deviceID, version, applied) in try PolicyAcknowledgementTable.list(tx, child) {
+      events.append(
+        try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: version, applied: applied))
+    }
+    return events
+  }
+}

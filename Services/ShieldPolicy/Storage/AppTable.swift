@@ -1,0 +1,107 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// The apps of a child, at most `FamilyLimits.appsPerChild` assigned ones; removed ones keep their row.
+enum AppTable {
+  private static let columns = """
+    app_id, token_digests, display_name, category, points_per_minute, setting, effective_time, generation,
+    removal_time, daily_limit_seconds
+    """
+
+  /// Every app of the child in order of first saving, removed ones too.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
+    try tx.query(
+      "SELECT \(columns) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY place",
+      child.partition, child.familyID, child.childID, row: app)
+  }
+
+  /// The assigned ones only.
+  static func assigned(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
+    try list(tx, child).filter(\.isAssigned)
+  }
+
+  /// Stores an app's present state; a new one takes the place after the last.
+  static func save(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
+    let tokens = app.tokens.joined(separator: " ")
+    let changed = try tx.execute(
+      """
+      UPDATE app SET token_digests = ?, display_name = ?, category = ?, points_per_minute = ?, setting = ?,
+        effective_time = ?, generation = ?, removal_time = ?, daily_limit_seconds = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+      """, tokens, app.displayName, app.category.rawValue, app.pointsPerMinute, app.setting.rawValue,
+      app.effective.seconds, app.generation, app.removed?.seconds, app.dailyLimitSeconds, child.partition,
+      child.familyID, child.childID, app.id)
+    if changed > 0 { return }
+    try tx.execute(
+      """
+      INSERT INTO app (partition, family_id, child_id, place, \(columns))
+      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM app
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID, app.id, tokens, app.displayName, app.category.rawValue,
+      app.pointsPerMinute, app.setting.rawValue, app.effective.seconds, app.generation, app.removed?.seconds,
+      app.dailyLimitSeconds, child.partition, child.familyID, child.childID)
+    for token in app.tokens { try assign(tx, child.family, token: token, to: app.id) }
+  }
+
+  /// The logical ids that tokens have in the family, whoever's apps they are.
+  static func appIDs(_ tx: ReadTransaction, _ key: FamilyKey, tokens: [String]) throws -> [String: String] {
+    var found: [String: String] = [:]
+    for token in tokens {
+      found[token] = try tx.queryOne(
+        "SELECT app_id FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?", key.partition,
+        key.familyID, token
+      ) { $0.string(0) }
+    }
+    return found
+  }
+
+  private static func assign(_ tx: Transaction, _ key: FamilyKey, token: String, to app: String) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_token (partition, family_id, token_digest, app_id) VALUES (?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, token_digest) DO NOTHING
+      """, key.partition, key.familyID, token, app)
+  }
+
+  private static func app(_ row: Row) -> ChildApp {
+    ChildApp(
+      id: row.string(0), tokens: row.string(1).split(separator: " ").map(String.init), displayName: row.string(2),
+      category: AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4),
+      setting: AppSetting(rawValue: row.int(5)) ?? .earned, effective: Instant(seconds: row.int64(6)),
+      generation: row.int64(7), removed: row.optionalInt64(8).map(Instant.init(seconds:)),
+      dailyLimitSeconds: row.optionalInt64(9))
+  }
+}
+
+/// What was published of a child's apps: every version of category, rate and generation, in order.
+enum AppAssignmentTable {
+  static func append(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_assignment (
+        partition, family_id, child_id, number, app_id, effective_time, category, points_per_minute, generation)
+      SELECT ?, ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ? FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID, app.id, app.effective.seconds, app.category.rawValue,
+      app.pointsPerMinute, app.generation, child.partition, child.familyID, child.childID)
+  }
+
+  /// The apps as they were published, with the tokens and names that they have now.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
+    let apps = Dictionary(try AppTable.list(tx, child).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return try tx.query(
+      """
+      SELECT app_id, effective_time, category, points_per_minute, generation FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
+      """, child.partition, child.familyID, child.childID
+    ) { row -> ChildApp? in
+      guard var app = apps[row.string(0)] else { return nil }
+      app.effective = Instant(seconds: row.int64(1))
+      app.category = AppCategory(rawValue: row.int(2)) ?? app.category
+      app.pointsPerMinute = row.int64(3)
+      app.generation = row.int64(4)
+      return app
+    }.compactMap { $0 }
+  }
+}

@@ -1,0 +1,168 @@
+import Database
+
+/// The tables of apps, policies, grants and the wallet.
+///
+/// Everything is keyed by (partition, family, child, …). Apps, grants and versions are kept for ever; what is looked at for
+/// each record of usage is the running wallet and the grants that are not spent.
+public enum PolicySchema {
+  public static let migrations = [
+    Migration(component: "policy", version: 1, name: "apps, policies, acknowledgements", sql: apps),
+    Migration(component: "policy", version: 2, name: "grants, reward use, wallet", sql: grants),
+  ]
+
+  private static let apps = """
+    CREATE TABLE app (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      app_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      token_digests TEXT NOT NULL,
+      display_name TEXT NOT NULL,
+      category INTEGER NOT NULL,
+      points_per_minute INTEGER NOT NULL,
+      setting INTEGER NOT NULL,
+      effective_time BIGINT NOT NULL,
+      generation INTEGER NOT NULL,
+      removal_time BIGINT,
+      daily_limit_seconds INTEGER,
+      PRIMARY KEY (partition, family_id, child_id, app_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE app_token (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      token_digest TEXT NOT NULL,
+      app_id TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, token_digest)
+    ) WITHOUT ROWID;
+    CREATE TABLE app_assignment (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      app_id TEXT NOT NULL,
+      effective_time BIGINT NOT NULL,
+      category INTEGER NOT NULL,
+      points_per_minute INTEGER NOT NULL,
+      generation INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE policy (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      update_time BIGINT NOT NULL,
+      restarts_running_apps INTEGER NOT NULL,
+      shielded_app_ids TEXT NOT NULL,
+      enforcement TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE shield_change (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      app_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      is_shielded INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, app_id, version)
+    ) WITHOUT ROWID;
+    CREATE TABLE policy_acknowledgement (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      apply_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, device_id, version)
+    ) WITHOUT ROWID;
+    """
+
+  private static let grants = """
+    CREATE TABLE unlock_grant (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      grant_id TEXT NOT NULL,
+      source INTEGER NOT NULL,
+      apps TEXT NOT NULL,
+      seconds BIGINT NOT NULL,
+      used_seconds BIGINT NOT NULL,
+      start_time BIGINT NOT NULL,
+      expire_time BIGINT,
+      create_time BIGINT NOT NULL,
+      cause_id TEXT NOT NULL,
+      price_sixtieths BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, place),
+      UNIQUE (partition, family_id, child_id, grant_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE unspent_grant (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      grant_id TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE reward_use (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      start_time BIGINT NOT NULL,
+      end_time BIGINT NOT NULL,
+      app_id TEXT NOT NULL,
+      points_per_minute INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      generation INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, start_time)
+    ) WITHOUT ROWID;
+    CREATE TABLE paid_use (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      start_time BIGINT NOT NULL,
+      end_time BIGINT NOT NULL,
+      app_id TEXT NOT NULL,
+      points_per_minute INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      grant_id TEXT,
+      PRIMARY KEY (partition, family_id, child_id, start_time)
+    ) WITHOUT ROWID;
+    CREATE TABLE wallet (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      learning BIGINT NOT NULL,
+      bonuses BIGINT NOT NULL,
+      bought BIGINT NOT NULL,
+      charged BIGINT NOT NULL,
+      entries BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE wallet_amount (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      cause INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      reference TEXT NOT NULL,
+      sixtieths BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, cause, date, reference)
+    ) WITHOUT ROWID;
+    CREATE TABLE ledger_entry (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      number BIGINT NOT NULL,
+      account TEXT NOT NULL,
+      cause INTEGER NOT NULL,
+      date INTEGER NOT NULL,
+      reference TEXT NOT NULL,
+      sixtieths BIGINT NOT NULL,
+      is_correction INTEGER NOT NULL,
+      book_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, number)
+    ) WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,91 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// A child's counted reward use, as UsageIngest has told it: disjoint stretches.
+enum RewardUseTable {
+  static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
+    try tx.execute(
+      """
+      INSERT INTO reward_use (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute, date,
+        generation)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, use.span.lowerBound.seconds, use.span.upperBound.seconds,
+      use.app, use.pointsPerMinute, use.date.daysSinceEpoch, generation)
+  }
+
+  /// - Throws: when there is no such use: the feed and this table disagree, which must not go unseen.
+  static func remove(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
+    let changed = try tx.execute(
+      """
+      DELETE FROM reward_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ? AND end_time = ? AND app_id = ?
+      """, child.partition, child.familyID, child.childID, use.span.lowerBound.seconds, use.span.upperBound.seconds,
+      use.app)
+    guard changed == 1 else { throw MissingRewardUse(child: child, use: use) }
+  }
+
+  /// The uses that end after the instant, in order.
+  static func ending(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [RewardUse] {
+    // A use never crosses a local midnight, and a local day is shorter than two days.
+    try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, date FROM reward_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ? ORDER BY start_time
+      """, child.partition, child.familyID, child.childID, instant.seconds - 2 * 86_400, instant.seconds
+    ) { use($0) }
+  }
+
+  static func clear(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      "DELETE FROM reward_use WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+  }
+
+  /// A use from columns start, end, app, rate, date.
+  static func use(_ row: Row) -> RewardUse {
+    let start = Instant(seconds: row.int64(0))
+    return RewardUse(
+      app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(4))),
+      span: start..<max(start, Instant(seconds: row.int64(1))))
+  }
+}
+
+/// What paid for each piece of reward use: a grant or the wallet.
+enum PaidUseTable {
+  /// Takes out the pieces that begin at an instant or later.
+  static func take(_ tx: Transaction, _ child: ChildKey, from start: Instant) throws -> [PaidUse] {
+    let pieces = try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, date, grant_id FROM paid_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? ORDER BY start_time
+      """, child.partition, child.familyID, child.childID, start.seconds
+    ) { PaidUse(use: RewardUseTable.use($0), grantID: $0.optionalString(5)) }
+    if pieces.isEmpty { return [] }
+    try tx.execute(
+      "DELETE FROM paid_use WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ?",
+      child.partition, child.familyID, child.childID, start.seconds)
+    return pieces
+  }
+
+  static func insert(_ tx: Transaction, _ child: ChildKey, _ piece: PaidUse) throws {
+    try tx.execute(
+      """
+      INSERT INTO paid_use (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute, date,
+        grant_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, piece.use.span.lowerBound.seconds,
+      piece.use.span.upperBound.seconds, piece.use.app, piece.use.pointsPerMinute, piece.use.date.daysSinceEpoch,
+      piece.grantID)
+  }
+}
+
+/// A correction takes away reward use that was never told.
+struct MissingRewardUse: Error, CustomStringConvertible {
+  let child: ChildKey
+  let use: RewardUse
+
+  var description: String {
+    "child \(child.childID) has no use of \(use.app) from \(use.span.lowerBound) to be taken away"
+  }
+}

@@ -1,0 +1,111 @@
+import LocalTime
+import Messages
+import RPC
+@testable import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct PolicyVersionTests {
+  @Test("SH-11 versions are monotonic; a device acknowledges one, and the guardian sees the lag")
+  func acknowledged() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let first = try await fixture.policy().version
+      try await fixture.family.advance(by: 60)
+      let answer = try await fixture.acknowledge(first, at: fixture.now - 20)
+      #expect(answer.newestVersion == first)
+      _ = try await fixture.grant([ids[0]], seconds: 60)
+      try await fixture.save([ShieldFixture.selection("film", .reward)])
+      let newest = try await fixture.policy().version
+      #expect(newest == first + 2)
+
+      let listed = try await fixture.family.shield.listAcknowledgements(
+        .init(childID: fixture.childID), options: fixture.guardian.options)
+      #expect(listed.newestVersion == newest)
+      #expect(
+        listed.acknowledgements == [
+          ShieldV1.Acknowledgement(
+            deviceID: fixture.device.deviceID, version: first, lag: 2,
+            applyTime: GoogleProtobuf.Timestamp(seconds: fixture.now.seconds - 20))
+        ])
+      let devices = try await fixture.family.client.listDevices(.init(), options: fixture.guardian.options).devices
+      #expect(devices.last?.lastSyncTime?.seconds == fixture.now.seconds)
+      // An older version than the last acknowledged one is told of with what it shielded.
+      _ = try await fixture.acknowledge(first + 1)
+      _ = try await fixture.acknowledge(newest)
+      let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
+      #expect(events.map(\.version) == [first, first + 1, newest])
+      let apps = try await fixture.policy().apps.compactMap(\.app?.appID)
+      #expect(events.map(\.shieldedAppIDs) == [[apps[0]], [], [apps[1]]])
+
+      let (child, snapshots) = (fixture.child, ShieldSnapshots())
+      let state = try await fixture.family.database.read(child.partition) { tx in
+        try snapshots.state(of: child.familyID, in: tx)
+      }
+      #expect(state.compactMap { $0 as? ShieldV1.PolicyAcknowledged } == events)
+    }
+  }
+
+  @Test("SH-11 an acknowledgement is bounded by its receipt, repeated without effect, and refused for no version")
+  func wrongAcknowledgements() async throws {
+    try await withShields { fixture in
+      let none = try await rpcError { try await fixture.acknowledge(1) }
+      #expect(none.code == .invalidArgument && none.fields == ["version"])
+      try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let version = try await fixture.policy().version
+      for wrong in [0, -1, version + 1] {
+        let error = try await rpcError { try await fixture.acknowledge(wrong) }
+        #expect(error.fields == ["version"])
+      }
+      _ = try await fixture.acknowledge(version, at: fixture.now + 1_000)
+      _ = try await fixture.acknowledge(version, at: fixture.now - 1_000)
+      let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
+      #expect(events.map(\.applyTime?.seconds) == [fixture.now.seconds])
+    }
+  }
+
+  @Test("SH-11 a watcher gets the policy at once and then each change")
+  func watched() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      var watch = fixture.family.shield.watchPolicy(
+        .init(childID: fixture.childID), options: fixture.device.options
+      ).makeAsyncIterator()
+      let first = try #require(try await watch.next())
+      #expect(first.apps.map(\.shielded) == [true])
+      _ = try await fixture.grant([ids[0]], seconds: 60)
+      let second = try #require(try await watch.next())
+      #expect(second.version == first.version + 1 && second.apps.map(\.shielded) == [false])
+      #expect(second.apps.map(\.grantedSeconds) == [60] && second.restartRunningApps)
+      try await fixture.use(added: [fixture.segment(ids[0], .reward, 0..<60, rate: 50)])
+      let third = try #require(try await watch.next())
+      #expect(third.version == second.version + 1 && third.apps.map(\.shielded) == [true])
+    }
+  }
+
+  @Test("SH-11 a child without apps has a first version, too")
+  func empty() async throws {
+    try await withShields { fixture in
+      let policy = try await fixture.policy()
+      #expect(policy.version == 1 && policy.apps.isEmpty)
+      #expect(try await fixture.policy() == policy)
+    }
+  }
+
+  @Test("SH-12 SH-16 a timer shields at a grant's expiry, exclusive")
+  func expiry() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      var watch = fixture.family.shield.watchPolicy(
+        .init(childID: fixture.childID), options: fixture.device.options
+      ).makeAsyncIterator()
+      _ = try await watch.next()
+      _ = try await fixture.grant([ids[0]], seconds: 600, expires: fixture.now + 100)
+      #expect(try await watch.next()?.apps.map(\.shielded) == [false])
+      try await fixture.family.advance(by: 99)
+      #expect(try await fixture.open() == Set(ids))
+      try await fixture.family.advance(by: 1)
+      #expect(try await watch.next()?.apps.map(\.shielded) == [true])
+    }
+  }
+}

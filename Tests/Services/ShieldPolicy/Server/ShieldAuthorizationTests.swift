@@ -1,0 +1,76 @@
+import Identity
+import Messages
+import RPC
+import ShieldServer
+import Stubs
+import Testing
+
+@Suite struct ShieldAuthorizationTests {
+  private typealias Call = @Sendable (ShieldV1.ShieldPolicyServiceClient, CallOptions) async throws -> Void
+
+  private static let calls: [String: Call] = [
+    "SaveApps": { _ = try await $0.saveApps(.init(), options: $1) },
+    "ListApps": { _ = try await $0.listApps(.init(), options: $1) },
+    "BlockApps": { _ = try await $0.blockApps(.init(), options: $1) },
+    "UnblockApps": { _ = try await $0.unblockApps(.init(), options: $1) },
+    "GetPolicy": { _ = try await $0.getPolicy(.init(), options: $1) },
+    "WatchPolicy": { for try await _ in $0.watchPolicy(.init(), options: $1) {} },
+    "AckPolicy": { _ = try await $0.ackPolicy(.init(), options: $1) },
+    "ListAcknowledgements": { _ = try await $0.listAcknowledgements(.init(), options: $1) },
+    "GrantUnlock": { _ = try await $0.grantUnlock(.init(), options: $1) },
+    "BuyTime": { _ = try await $0.buyTime(.init(), options: $1) },
+    "ListGrants": { _ = try await $0.listGrants(.init(), options: $1) },
+    "GetWallet": { _ = try await $0.getWallet(.init(), options: $1) },
+  ]
+  private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime"]
+  private static let guardiansOnly: Set<String> = [
+    "SaveApps", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
+  ]
+
+  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  func roles() async throws {
+    #expect(Set(Self.calls.keys) == Set(ShieldAPI.authorization.methods.map { String($0.split(separator: "/")[1]) }))
+    try await withShields { fixture in
+      let callers: [(Role, CallOptions)] = [
+        (.guardian, fixture.guardian.options), (.child, fixture.device.options),
+        (.anonymous, FamilyFixture.anonymous),
+      ]
+      for (method, call) in Self.calls {
+        for (role, options) in callers {
+          // An empty request is refused by validation at the latest.
+          let error = try await rpcError { try await call(fixture.family.shield, options) }
+          let isAllowed =
+            role == .guardian
+            ? !Self.childrenOnly.contains(method) : role == .child && !Self.guardiansOnly.contains(method)
+          let refused: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
+          #expect((error.code == refused) != isAllowed, "\(method) as \(role): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test("FA-6 other families' and siblings' ids are not found")
+  func strangers() async throws {
+    try await withShields { fixture in
+      let stranger = try await fixture.family.makeFamily()
+      let sibling = try await fixture.family.makeChild(fixture.guardian, name: "Ben")
+      let shield = fixture.family.shield
+      let calls: [(String, CallOptions)] = [
+        (fixture.childID, stranger.options), (sibling, fixture.device.options),
+        (freshID(), fixture.guardian.options),
+      ]
+      for (childID, options) in calls {
+        let errors = [
+          try await rpcError { try await shield.getPolicy(.init(childID: childID), options: options) },
+          try await rpcError { try await shield.getWallet(.init(childID: childID), options: options) },
+          try await rpcError { try await shield.listGrants(.init(childID: childID), options: options) },
+          try await rpcError { try await shield.listApps(.init(childID: childID), options: options) },
+          try await rpcError {
+            for try await _ in shield.watchPolicy(.init(childID: childID), options: options) {}
+          },
+        ]
+        #expect(errors.allSatisfy { $0.code == .notFound && $0.message.contains("child_id") }, "\(errors)")
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Database
+@testable import EventFeed
+import EventLoop
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+@testable import ShieldServer
+import Stubs
+import Testing
+
+/// A family with one child and its device, and the feeds of the neighbours as the test writes them.
+struct ShieldFixture: Sendable {
+  let family: FamilyFixture
+  let guardian: Caller
+  let device: Caller
+  let childID: String
+
+  var child: ChildKey { ChildKey(familyID: guardian.familyID, childID: childID) }
+  var now: Instant { family.now }
+
+  init(_ family: FamilyFixture) async throws {
+    self.family = family
+    guardian = try await family.makeFamily()
+    childID = try await family.makeChild(guardian)
+    device = try await family.pairDevice(guardian, childID)
+  }
+
+  /// A digest for a name: the name's bytes in hexadecimal, filled up with zeros.
+  static func token(_ name: String) -> String {
+    let digits = Array("0123456789abcdef")
+    let hex = String(name.utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return "token.sha256." + hex + String(repeating: "0", count: 64 - hex.count)
+  }
+
+  static func selection(
+    _ name: String, _ category: CommonV1.AppCategory, rate: Int32 = 0
+  ) -> ShieldV1.AppSelection {
+    ShieldV1.AppSelection(
+      tokenDigest: token(name), displayName: name, category: category, pointsPerMinute: rate)
+  }
+
+  /// Saves apps and returns their ids in order.
+  @discardableResult
+  func save(_ selections: [ShieldV1.AppSelection]) async throws -> [String] {
+    let request = ShieldV1.SaveAppsRequest(childID: childID, selections: selections, requestID: freshID())
+    return try await family.shield.saveApps(request, options: guardian.options).apps.map(\.appID)
+  }
+
+  func policy() async throws -> ShieldV1.Policy {
+    try await family.shield.getPolicy(.init(childID: childID), options: guardian.options)
+  }
+
+  /// Ids of the apps that are open now.
+  func open() async throws -> Set<String> {
+    Set(try await policy().apps.filter { !$0.shielded }.compactMap(\.app?.appID))
+  }
+
+  func wallet() async throws -> ShieldV1.Wallet {
+    try await family.shield.getWallet(.init(childID: childID), options: guardian.options)
+  }
+
+  func grants(includeSpent: Bool = true) async throws -> [ShieldV1.Grant] {
+    try await family.shield.listGrants(
+      .init(childID: childID, includeSpent: includeSpent), options: guardian.options
+    ).grants
+  }
+
+  func grant(_ apps: [String], seconds: Int64, expires: Instant? = nil) async throws -> ShieldV1.Grant {
+    let request = ShieldV1.GrantUnlockRequest(
+      childID: childID, appIDs: apps, seconds: seconds,
+      expireTime: expires.map { GoogleProtobuf.Timestamp(seconds: $0.seconds) }, requestID: freshID())
+    return try await family.shield.grantUnlock(request, options: guardian.options)
+  }
+
+  func acknowledge(_ version: Int64, at time: Instant? = nil) async throws -> ShieldV1.AckPolicyResponse {
+    try await family.shield.ackPolicy(
+      .init(version: version, applyTime: GoogleProtobuf.Timestamp(seconds: (time ?? now).seconds)),
+      options: device.options)
+  }
+
+  // MARK: - The neighbours' feeds
+
+  func received(_ message: some Message) throws -> ReceivedEvent {
+    let packed = try GoogleProtobuf.AnyMessage(packing: message)
+    return ReceivedEvent(
+      StoredEvent(
+        partition: child.partition, position: 1, familyID: child.familyID, createTime: family.clock.now,
+        typeURL: packed.typeURL, value: packed.value), feed: "test")
+  }
+
+  /// Applies an event as the follower does.
+  func apply(_ message: some Message, _ handler: any EventHandler) async throws {
+    let event = try received(message)
+    let applied = try await family.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
+    let snapshot = FamilySnapshot(familyID: child.familyID, events: try messages.map { try received($0) })
+    let applied = try await family.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  /// A counted stretch on 2 March 2026, in seconds after the fixture's start.
+  func segment(
+    _ app: String, _ category: CommonV1.AppCategory, _ span: Range<Int64>, rate: Int32
+  ) -> UsageV1.UsageSegment {
+    let start = FamilyFixture.start.seconds
+    return UsageV1.UsageSegment(
+      appID: app, category: category, generation: 1,
+      startTime: GoogleProtobuf.Timestamp(seconds: start + span.lowerBound),
+      endTime: GoogleProtobuf.Timestamp(seconds: start + span.upperBound), pointsPerMinute: rate,
+      date: CommonV1.LocalDate(year: 2026, month: 3, day: 2))
+  }
+
+  func use(added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = []) async throws {
+    try await apply(
+      UsageV1.UsageChanged(childID: childID, added: added, removed: removed, cause: .record), UsageIntake())
+  }
+
+  /// A period completed on 2 March 2026, in seconds after the fixture's start.
+  func completion(
+    _ challengeID: String, at second: Int64, seconds: Int64, apps: [String], bonus: Int64 = 0
+  ) -> ChallengeV1.Completion {
+    ChallengeV1.Completion(
+      challengeID: challengeID, title: "Read", periodStartDate: CommonV1.LocalDate(year: 2026, month: 3, day: 2),
+      completionTime: GoogleProtobuf.Timestamp(seconds: FamilyFixture.start.seconds + second), bonusSixtieths: bonus,
+      rewardSeconds: seconds, rewardAppIDs: apps)
+  }
+
+  func complete(_ completion: ChallengeV1.Completion) async throws {
+    try await apply(ChallengeV1.PeriodCompleted(childID: childID, completion: completion), ChallengeIntake())
+  }
+
+  func correct(_ previous: ChallengeV1.Completion, to current: ChallengeV1.Completion?) async throws {
+    try await apply(
+      ChallengeV1.PeriodCorrected(childID: childID, previous: previous, current: current), ChallengeIntake())
+  }
+
+  /// The sum of the ledger's entries in sixtieths, whatever the running figures say.
+  func ledgerSum() async throws -> Int64 {
+    let child = child
+    return try await family.database.read(child.partition) { tx in
+      try tx.queryOne(
+        "SELECT SUM(sixtieths) FROM ledger_entry WHERE partition = ? AND family_id = ? AND child_id = ?",
+        child.partition, child.familyID, child.childID
+      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+    }
+  }
+}
+
+/// Runs a test body on a family with a child and a device.
+func withShields(_ body: (ShieldFixture) async throws -> Void) async throws {
+  try await withFamilyService { try await body(try await ShieldFixture($0)) }
+}
