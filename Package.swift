@@ -188,6 +188,13 @@ let package = Package(
     + service("ChallengeService", prefix: "Challenge")
     + service("BadgeService", prefix: "Badge")
     + [
+      tests(
+        "Authorization", path: "Services/Authorization",
+        [
+          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
+          "RPC",
+          "Messages", "EventLoop",
+        ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
         path: "Tests/Examples/FirstCall", swiftSettings: strict),

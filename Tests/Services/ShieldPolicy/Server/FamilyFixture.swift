@@ -256,7 +256,7 @@ extension FamilyFixture {
   func peerClient(_ role: Role) throws -> (channel: Channel, client: FamilyV1.FamilyServiceClient) {
     let credentials = ServiceCredentials(
       name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,
-      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: clock)
+      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: host.peerClock)
     let channel = Channel(host: host, target: channel.target, interceptors: [credentials])
     return (channel, FamilyV1.FamilyServiceClient(channel))
   }

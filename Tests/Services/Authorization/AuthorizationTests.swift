@@ -1,0 +1,121 @@
+import BadgeServer
+import ChallengeServer
+import EventLoop
+import Glibc
+import Identity
+import Messages
+import RPC
+import ServiceRuntime
+import ShieldServer
+import Telemetry
+import Testing
+import UsageServer
+
+/// Every method of the four services against every role, over real calls.
+@Suite(.timeLimit(.minutes(3)))
+struct AuthorizationTests {
+  private static let definitions = [
+    ShieldPolicyService.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+  ]
+
+  /// What callers without a token need in order to get one. A method that joins them has to be added here by hand.
+  private static let open: Set<String> = [
+    "/screentime.family.v1.FamilyService/CreateFamily", "/screentime.family.v1.FamilyService/RedeemPairing",
+    "/screentime.family.v1.FamilyService/AwaitPairing", "/screentime.family.v1.FamilyService/RefreshToken",
+    "/screentime.family.v1.FamilyService/GetSigningKeys",
+  ]
+
+  @Test("FA-6 only what leads to a token is open to everybody, and no method is for services or operators and families")
+  func openMethods() {
+    for definition in AuthorizationTests.definitions {
+      for method in definition.authorization.methods {
+        let roles = definition.authorization.roles(for: method)
+        #expect(roles.contains(.anonymous) == AuthorizationTests.open.contains(method), "\(method)")
+        if roles.contains(.anonymous) { continue }
+        #expect(roles.isSubset(of: .family) || roles.isSubset(of: [.service, .operator]), "\(method) \(roles)")
+        #expect(!roles.isEmpty, "\(method)")
+      }
+    }
+  }
+
+  @Test(
+    "FA-6 each method of each service answers the roles it is not for with a refusal", arguments: definitions.indices)
+  func everyMethodAndRole(_ index: Int) async throws {
+    let definition = AuthorizationTests.definitions[index]
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    let keys = try Keys(host)
+    let service = try await RunningService.start(
+      definition, configuration: keys.configuration(definition), host: host, logger: .silent(clock: host.wallClock))
+    var refused = 0
+    for role in Role.allCases {
+      let channel = try keys.channel(role, to: service)
+      for method in definition.authorization.methods
+      where !definition.authorization.roles(for: method).contains(role) {
+        let error = await #expect(throws: RPCError.self, "\(method) \(role)") {
+          let _: GoogleProtobuf.Empty = try await channel.unary(
+            method, GoogleProtobuf.Empty(), options: CallOptions(timeout: .seconds(30)))
+        }
+        #expect(error?.code == (role == .anonymous ? .unauthenticated : .permissionDenied), "\(method) \(role)")
+        refused += 1
+      }
+    }
+    #expect(refused > definition.authorization.methods.count)
+    await service.drain()
+  }
+}
+
+/// Keys of all whom a service believes.
+private struct Keys {
+  let directory: String
+  let host: RealHost
+  let tokens: TokenSigner
+
+  init(_ host: RealHost) throws {
+    var template = Array("/tmp/authorization-XXXXXX".utf8CString)
+    directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+    self.host = host
+    mkdir(directory + "/public", 0o700)
+    try KeyDirectory.make(
+      services: Neighbour.all.map(\.name) + ["Other"], operators: ["anna"], tokenIssuers: ["ShieldPolicy"],
+      privateDirectory: directory, publicDirectory: directory + "/public", host: host)
+    tokens = TokenSigner(
+      issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: directory + "/tokens-ShieldPolicy.pem"))
+  }
+
+  func configuration(_ definition: ServiceDefinition) throws -> Configuration {
+    let outcome = try Configuration.read(
+      definition.program, settings: definition.allSettings,
+      from: Configuration.Sources(
+        arguments: [
+          "--data", directory + "/data", "--listen", "127.0.0.1:0", "--trusted-keys", directory + "/public",
+        ] + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
+    guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
+    return configuration
+  }
+
+  func channel(_ role: Role, to service: RunningService) throws -> Channel {
+    var interceptors: [any ClientInterceptor] = []
+    switch role {
+    case .anonymous: break
+    case .service, .operator:
+      let name = role == .operator ? "anna" : "Other"
+      let key = try KeyFile.privateKey(at: "\(directory)/\(role.rawValue)-\(name).pem")
+      interceptors.append(
+        ServiceCredentials(
+          name: name, isOperator: role == .operator, key: key, audience: service.definition.identity.name,
+          clock: host.peerClock))
+    case .guardian, .child, .pendingDevice:
+      let ids = (0..<3).map { _ in Identifier.make(on: host) }
+      let principal: Principal =
+        switch role {
+        case .guardian:
+          .guardian(familyID: ids[0], guardianID: ids[1], deviceID: ids[2], elevatedUntil: nil)
+        case .child: .child(familyID: ids[0], childID: ids[1], deviceID: ids[2])
+        default: .pendingDevice(familyID: ids[0], deviceID: ids[2])
+        }
+      let token = try tokens.accessToken(for: principal, now: host.wallClock.now).token
+      interceptors.append(BearerCredentials { token })
+    }
+    return Channel(host: host, target: service.addresses[0], interceptors: interceptors)
+  }
+}
