@@ -15,6 +15,9 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   /// callback that filled it, on this loop.
   public let receiveBuffer: UnsafeMutableRawBufferPointer
 
+  /// The same for what a callback is about to write; also valid only within one callback.
+  public let sendBuffer: UnsafeMutableRawBufferPointer
+
   package final var timers = TimerHeap()
   package final var cachedNow = MonotonicInstant(nanoseconds: 0)
   private final var turnEnd: [() -> Void] = []
@@ -22,9 +25,13 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
 
   public init() {
     receiveBuffer = .allocate(byteCount: 65_536, alignment: 16)
+    sendBuffer = .allocate(byteCount: 65_536, alignment: 16)
   }
 
-  deinit { receiveBuffer.deallocate() }
+  deinit {
+    receiveBuffer.deallocate()
+    sendBuffer.deallocate()
+  }
 
   // MARK: For subclasses to override
 

@@ -45,17 +45,22 @@ public final class HTTP2Session {
   public var now: Int64 = 0
 
   /// Counts the bytes queued in the streams' outputs.
-  public var account: ByteAccount?
+  public let account: ByteAccount
+  /// The same for this session alone.
+  public private(set) var queuedBytes = 0
 
   let handle: OpaquePointer?
   let headers = HeaderBlock()
   let maxHeaderListBytes: Int
   let maxHeaderFields: Int
+  let outputHighWater: Int
+  let outputLowWater: Int
   var resetBudget: ResetBudget
   var order = StreamOrder()
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
   private var isInside = false
+  private var outputIsNoted = false
   private var isHandlingEvents = false
   private var isOver = false
   private var streams: [HTTP2Stream?] = []
@@ -66,9 +71,13 @@ public final class HTTP2Session {
   public internal(set) var hasReceivedSettings = false
   private var becameIdle = false
 
-  public init(role: Role, settings: HTTP2Settings) {
+  /// - Parameter account: where the bytes queued for the peer are counted too.
+  public init(role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount()) {
     self.role = role
     self.settings = settings
+    self.account = account
+    outputHighWater = settings.outputHighWater
+    outputLowWater = settings.outputLowWater
     maxHeaderListBytes = settings.maxHeaderListBytes
     maxHeaderFields = settings.maxHeaderFields
     resetBudget = ResetBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
@@ -85,6 +94,8 @@ public final class HTTP2Session {
   }
 
   deinit {
+    for stream in streams { stream?.sessionReference = nil }
+    for stream in eventQueue { stream.sessionReference = nil }
     nghttp2_session_del(handle)
   }
 
@@ -141,6 +152,7 @@ public final class HTTP2Session {
   public func drain(into buffer: UnsafeMutableRawBufferPointer) throws(HTTP2Error) -> Int {
     guard !isInside, !isOver else { return 0 }
     isInside = true
+    outputIsNoted = false
     var used = 0
     var failure: HTTP2Error?
     while buffer.count - used >= Self.minimumDrainCapacity {
@@ -200,7 +212,7 @@ public final class HTTP2Session {
     guard result > 0 else { throw HTTP2Error(.stream, Self.text(Int(result)), code: .refusedStream) }
     if endStream { stream.ending = .endStream }
     adopt(stream, id: result)
-    onOutput?()
+    noteOutput()
   }
 
   /// Streams the server allows at a time; more wait inside nghttp2.
@@ -213,7 +225,7 @@ public final class HTTP2Session {
   /// Announces that no new stream will be accepted soon, without refusing those under way (RFC 9113 section 6.8).
   public func sendShutdownNotice() {
     nghttp2_submit_shutdown_notice(handle)
-    onOutput?()
+    noteOutput()
   }
 
   /// Accepts no stream after those already open.
@@ -223,24 +235,24 @@ public final class HTTP2Session {
     debug.withUTF8 { bytes in
       _ = nghttp2_submit_goaway(handle, 0, last, code.rawValue, bytes.baseAddress, bytes.count)
     }
-    onOutput?()
+    noteOutput()
   }
 
   /// Sends GOAWAY and accepts nothing more from the peer; `isAlive` turns false once it has been drained.
   public func terminate(_ code: HTTP2ErrorCode) {
     nghttp2_session_terminate_session(handle, code.rawValue)
-    onOutput?()
+    noteOutput()
   }
 
   public func sendPing(_ payload: UInt64) {
     withUnsafeBytes(of: payload.bigEndian) { bytes in
       _ = nghttp2_submit_ping(handle, 0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
     }
-    onOutput?()
+    noteOutput()
   }
 
   /// Some stream has queued bytes that its window or the connection's does not let through.
-  public var hasCongestedStream: Bool { streams.contains { $0.map { $0.queuedBytes > 0 } ?? false } }
+  public var hasCongestedStream: Bool { queuedBytes > 0 }
 
   /// Resets every stream whose queued bytes have not moved since the last call.
   public func resetStalledStreams() {
@@ -270,7 +282,7 @@ public final class HTTP2Session {
       return nghttp2_submit_response(handle, stream.id, fields, count, &provider)
     }
     if result != 0 { reset(stream, .internalError) }
-    onOutput?()
+    noteOutput()
   }
 
   func resume(_ stream: HTTP2Stream) {
@@ -279,7 +291,7 @@ public final class HTTP2Session {
       stream.isDeferred = false
       nghttp2_session_resume_data(handle, stream.id)
     }
-    onOutput?()
+    noteOutput()
   }
 
   func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
@@ -287,12 +299,25 @@ public final class HTTP2Session {
     stream.resetByThisSide = true
     dropOutput(stream)
     nghttp2_submit_rst_stream(handle, 0, stream.id, code.rawValue)
-    onOutput?()
+    noteOutput()
   }
 
   private func dropOutput(_ stream: HTTP2Stream) {
-    account?.remove(stream.output.count)
+    guard !stream.output.isEmpty else { return }
+    noteQueued(-stream.output.count)
     stream.output.removeAll()
+  }
+
+  func noteQueued(_ count: Int) {
+    queuedBytes += count
+    account.add(count)
+  }
+
+  /// Tells the owner once that there is something to drain.
+  private func noteOutput() {
+    guard !outputIsNoted else { return }
+    outputIsNoted = true
+    onOutput?()
   }
 
   func consume(_ stream: HTTP2Stream, _ count: Int) {
@@ -305,12 +330,12 @@ public final class HTTP2Session {
       nghttp2_session_consume(handle, stream.id, count)
     }
     // nghttp2 queues a WINDOW_UPDATE only when half the window is used up, so mostly there is nothing to send.
-    if !isInside, nghttp2_session_get_outbound_queue_size(handle) > 0 { onOutput?() }
+    if !isInside, nghttp2_session_get_outbound_queue_size(handle) > 0 { noteOutput() }
   }
 
   func adopt(_ stream: HTTP2Stream, id: Int32) {
     stream.id = id
-    stream.session = self
+    stream.sessionReference = Unmanaged.passUnretained(self)
     streamCount += 1
     if let slot = freeSlots.popLast() {
       streams[slot] = stream
@@ -362,7 +387,7 @@ public final class HTTP2Session {
       if events.contains(.closed) {
         if stream.unconsumed > 0, !isOver { consume(stream, stream.unconsumed) }
         stream.closed(stream.closeCode)
-        stream.session = nil
+        stream.sessionReference = nil
         stream.events = .closed
       } else {
         stream.events = []

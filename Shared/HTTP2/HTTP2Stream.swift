@@ -18,7 +18,9 @@ open class HTTP2Stream {
   }
 
   public final internal(set) var id: Int32 = 0
-  public final internal(set) var session: HTTP2Session?
+  /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a call
+  /// and the connection outlives what happens on its streams.
+  final var sessionReference: Unmanaged<HTTP2Session>?
   final var slot = -1
   final var output = OutputQueue()
   final var ending = Ending.open
@@ -50,8 +52,15 @@ open class HTTP2Stream {
   /// The stream is over, regularly or not; nothing follows.
   open func closed(_ code: HTTP2ErrorCode) {}
 
+  public final var session: HTTP2Session? { sessionReference?.takeUnretainedValue() }
+
+  @inline(__always)
+  private final func onSession(_ body: (HTTP2Session) -> Void) {
+    sessionReference?._withUnsafeGuaranteedRef { body($0) }
+  }
+
   /// True once the stream has ended; writes are dropped from then on.
-  public final var isClosed: Bool { session == nil || events.contains(.closed) }
+  public final var isClosed: Bool { sessionReference == nil || events.contains(.closed) }
 
   /// Bytes queued and not yet taken by the connection.
   public final var queuedBytes: Int { output.count }
@@ -61,26 +70,42 @@ open class HTTP2Stream {
 
   /// Asks for one `ready()` when nghttp2 has returned.
   public final func notifyReady() {
-    session?.queue(.ready, of: self)
+    onSession { $0.queue(.ready, of: self) }
   }
 
   /// Sends the response's headers; the body and the trailers follow with `write` and `finish`.
   public final func sendHeaders(_ prepared: PreparedHeaders, _ more: HeaderList = HeaderList()) {
-    session?.respond(self, prepared, more, endStream: false)
+    onSession { $0.respond(self, prepared, more, endStream: false) }
   }
 
   /// Sends a response that is headers only.
   public final func sendHeadersAndEnd(_ prepared: PreparedHeaders?, _ more: HeaderList) {
-    session?.respond(self, prepared, more, endStream: true)
+    onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
   /// Queues a piece of the body. The array is kept, not copied.
   public final func write(_ bytes: [UInt8]) {
-    guard let session, !isClosed else { return }
+    guard !isClosed else { return }
+    onSession { session in
+      queue(bytes, session)
+      session.resume(self)
+    }
+  }
+
+  /// Sends a whole response: fixed headers, one piece of body, fixed trailers. The short way of most calls.
+  public final func respond(_ headers: PreparedHeaders, body: [UInt8], trailers: PreparedHeaders) {
+    guard !isClosed, case .open = ending else { return }
+    onSession { session in
+      queue(body, session)
+      ending = .preparedTrailers(trailers)
+      session.respond(self, headers, HeaderList(), endStream: false)
+    }
+  }
+
+  private final func queue(_ bytes: [UInt8], _ session: HTTP2Session) {
     output.append(bytes)
-    session.account?.add(bytes.count)
-    if output.count >= session.settings.outputHighWater { isAboveHighWater = true }
-    session.resume(self)
+    session.noteQueued(bytes.count)
+    if output.count >= session.outputHighWater { isAboveHighWater = true }
   }
 
   /// Ends this side after what is queued, without trailers.
@@ -99,17 +124,17 @@ open class HTTP2Stream {
 
   /// Ends the stream at once; what is queued is dropped.
   public final func reset(_ code: HTTP2ErrorCode) {
-    session?.reset(self, code)
+    onSession { $0.reset(self, code) }
   }
 
   /// The application has taken `count` bytes of the body: the peer may send as many again.
   public final func consume(_ count: Int) {
-    session?.consume(self, count)
+    onSession { $0.consume(self, count) }
   }
 
   private func end(_ ending: Ending) {
-    guard let session, !isClosed, case .open = self.ending else { return }
+    guard !isClosed, case .open = self.ending else { return }
     self.ending = ending
-    session.resume(self)
+    onSession { $0.resume(self) }
   }
 }

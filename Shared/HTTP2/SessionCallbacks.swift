@@ -65,16 +65,31 @@ enum SessionCallbacks {
   }
 
   private static let frameReceived: nghttp2_on_frame_recv_callback = { handle, frame, userData in
-    guard let frame, let session = session(userData) else { return 0 }
+    guard let frame, let userData else { return 0 }
+    let head = frame.pointee.hd
+    if UInt32(head.type) == NGHTTP2_DATA.rawValue {
+      guard head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
+        let stream = nghttp2_session_get_stream_user_data(handle, head.stream_id)
+      else { return 0 }
+      Unmanaged<HTTP2Stream>.fromOpaque(stream)._withUnsafeGuaranteedRef {
+        $0.remoteEnded = true
+        $0.receivedEnd()
+      }
+    } else {
+      Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+        if UInt32(head.type) == NGHTTP2_HEADERS.rawValue {
+          headersReceived(session, handle, frame, endStream: head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
+        } else {
+          controlReceived(session, frame)
+        }
+      }
+    }
+    return 0
+  }
+
+  private static func controlReceived(_ session: HTTP2Session, _ frame: UnsafePointer<nghttp2_frame>) {
     let head = frame.pointee.hd
     switch UInt32(head.type) {
-    case NGHTTP2_HEADERS.rawValue:
-      headersReceived(session, handle, frame, endStream: head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
-    case NGHTTP2_DATA.rawValue:
-      if head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0, let stream = stream(handle, head.stream_id) {
-        stream.remoteEnded = true
-        stream.receivedEnd()
-      }
     case NGHTTP2_GOAWAY.rawValue:
       let goAway = frame.pointee.goaway
       let debug = UnsafeBufferPointer(start: goAway.opaque_data, count: min(1_024, goAway.opaque_data_len))
@@ -93,7 +108,6 @@ enum SessionCallbacks {
       }
     default: break
     }
-    return 0
   }
 
   private static func headersReceived(
@@ -119,20 +133,28 @@ enum SessionCallbacks {
     }
   }
 
-  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
-    guard let stream = stream(handle, id), !stream.resetByThisSide else {
+  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, _ in
+    guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
       // Nobody will read it, so the connection's window is given back here.
       nghttp2_session_consume(handle, id, count)
       return 0
     }
-    stream.unconsumed += count
-    stream.receivedData(UnsafeRawBufferPointer(start: bytes, count: count))
+    Unmanaged<HTTP2Stream>.fromOpaque(pointer)._withUnsafeGuaranteedRef { stream in
+      if stream.resetByThisSide {
+        nghttp2_session_consume(handle, id, count)
+      } else {
+        stream.unconsumed += count
+        stream.receivedData(UnsafeRawBufferPointer(start: bytes, count: count))
+      }
+    }
     return 0
   }
 
   private static let streamClosed: nghttp2_on_stream_close_callback = { handle, id, code, userData in
-    guard let session = session(userData), let stream = stream(handle, id) else { return 0 }
-    session.noteClosed(stream, HTTP2ErrorCode(rawValue: code))
+    guard let userData, let stream = stream(handle, id) else { return 0 }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef {
+      $0.noteClosed(stream, HTTP2ErrorCode(rawValue: code))
+    }
     return 0
   }
 
@@ -169,29 +191,37 @@ enum SessionCallbacks {
     return 0
   }
 
-  static let readData: nghttp2_data_source_read_callback = { handle, id, buffer, capacity, flags, source, _ in
-    guard let pointer = source?.pointee.ptr, let flags else { return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue) }
-    let stream = Unmanaged<HTTP2Stream>.fromOpaque(pointer).takeUnretainedValue()
-    let count = stream.output.move(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
-    stream.progress &+= UInt32(truncatingIfNeeded: count)
-    stream.session?.account?.remove(count)
-    if stream.output.isEmpty {
-      switch stream.ending {
-      case .open:
-        if count == 0 {
-          stream.isDeferred = true
-          return Int(NGHTTP2_ERR_DEFERRED.rawValue)
-        }
-      case .endStream:
-        flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
-      case .trailers(let trailers):
-        submit(trailers, after: nil, handle, id, flags)
-      case .preparedTrailers(let prepared):
-        submit(HeaderList(), after: prepared, handle, id, flags)
-      }
+  static let readData: nghttp2_data_source_read_callback = { handle, id, buffer, capacity, flags, source, userData in
+    guard let pointer = source?.pointee.ptr, let flags, let userData else {
+      return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
-    noteProgress(stream)
-    return count
+    return Unmanaged<HTTP2Stream>.fromOpaque(pointer)._withUnsafeGuaranteedRef { stream in
+      let count = stream.output.move(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+      if stream.output.isEmpty {
+        switch stream.ending {
+        case .open:
+          if count == 0 {
+            stream.isDeferred = true
+            return Int(NGHTTP2_ERR_DEFERRED.rawValue)
+          }
+        case .endStream:
+          flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
+        case .trailers(let trailers):
+          submit(trailers, after: nil, handle, id, flags)
+        case .preparedTrailers(let prepared):
+          submit(HeaderList(), after: prepared, handle, id, flags)
+        }
+      }
+      stream.progress &+= UInt32(truncatingIfNeeded: count)
+      Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+        if count > 0 { session.noteQueued(-count) }
+        if stream.isAboveHighWater, stream.output.count <= session.outputLowWater {
+          stream.isAboveHighWater = false
+          session.queue(.writable, of: stream)
+        }
+      }
+      return count
+    }
   }
 
   /// Trailers must be submitted inside the read callback: outside they would overtake the data.
@@ -201,13 +231,5 @@ enum SessionCallbacks {
   ) {
     flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
     _ = trailers.withFields(after: prepared) { fields, count in nghttp2_submit_trailer(handle, id, fields, count) }
-  }
-
-  private static func noteProgress(_ stream: HTTP2Stream) {
-    guard stream.isAboveHighWater, let session = stream.session,
-      stream.output.count <= session.settings.outputLowWater
-    else { return }
-    stream.isAboveHighWater = false
-    session.queue(.writable, of: stream)
   }
 }

@@ -8,11 +8,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // methods that handlers call hop when they are called elsewhere.
 
   let connection: ServerConnection
-  let loop: EventLoop
   let method: RegisteredMethod
   let rawMetadata: RawMetadata
   let deadline: MonotonicInstant?
-  let peer: PeerIdentity
 
   var initialMetadata = Metadata()
   var trailers = Metadata()
@@ -39,18 +37,19 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private var held = 0
 
   init(
-    connection: ServerConnection, loop: EventLoop, method: RegisteredMethod, metadata: RawMetadata,
-    deadline: MonotonicInstant?, peer: PeerIdentity, limit: Int
+    connection: ServerConnection, method: RegisteredMethod, metadata: RawMetadata, deadline: MonotonicInstant?,
+    limit: Int
   ) {
     self.connection = connection
-    self.loop = loop
     self.method = method
     self.deadline = deadline
-    self.peer = peer
     rawMetadata = metadata
     state = ServerCallState(streamsRequests: method.handler.kind.streamsRequests)
     reader = EnvelopeReader(limit: limit)
   }
+
+  var loop: EventLoop { connection.shard.loop }
+  var peer: PeerIdentity { connection.peer }
 
   /// The one request of a call that has one.
   @usableFromInline var singleRequest: [UInt8] { request }
@@ -217,6 +216,14 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func finish(_ response: [UInt8]?) {
     guard !state.isOver else { return }
     if let response {
+      if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
+        _ = state.sendsMessage()
+        _ = state.finish()
+        respond(StatusHeaders.response, body: response, trailers: StatusHeaders.okTrailers)
+        timer?.cancel()
+        timer = nil
+        return
+      }
       sendHeadersOnce()
       write(response)
     }

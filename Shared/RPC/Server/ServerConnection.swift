@@ -16,7 +16,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let core: ServerCore
   let shard: ServerShard
   let account: ByteAccount
-  private let peer: PeerIdentity
+  let peer: PeerIdentity
   private var connection: HTTP2Connection?
   private var lastMethod: RegisteredMethod?
   private var metadata = SharedMetadata()
@@ -30,9 +30,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     self.shard = shard
     peer = PeerIdentity(address: socket.peer)
     account = ByteAccount(parent: shard.account)
-    let connection = HTTP2Connection(socket: socket, role: .server, settings: core.settings.http2, delegate: self)
-    connection.session.account = account
-    self.connection = connection
+    connection = HTTP2Connection(
+      socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account)
   }
 
   /// Tells the peer that there is no room for it.
@@ -57,8 +56,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       }
       lastMethod = method
       return ServerCall(
-        connection: self, loop: shard.loop, method: method, metadata: metadata.finish(),
-        deadline: deadline(head.timeout, now: session.now), peer: peer, limit: core.settings.maximumRequestBytes)
+        connection: self, method: method, metadata: metadata.finish(),
+        deadline: deadline(head.timeout, now: session.now), limit: core.settings.maximumRequestBytes)
     }
   }
 
