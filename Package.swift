@@ -77,7 +77,7 @@ let package = Package(
     room("LocalTime"),
     room("JSON", ["CJansson"]),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
-    room("Identity", ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
+    room("Identity", exclude: ["README.md"], ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Telemetry", "Identity"]),

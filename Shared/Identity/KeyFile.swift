@@ -92,6 +92,17 @@ public enum KeyFile {
     guard (replacing ? rename(temporary, path) : link(temporary, path)) == 0 || errno == EEXIST else {
       throw KeyFileError(path: path, reason: "can't be made: \(reason(errno))")
     }
+    syncDirectory(of: path)
+  }
+
+  /// Makes the file's name last over a power cut: a new key instead of the one in use would void every token.
+  private static func syncDirectory(of path: String) {
+    let directory = path.contains("/") ? path.split(separator: "/", omittingEmptySubsequences: false).dropLast() : ["."]
+    let name = directory.joined(separator: "/")
+    let descriptor = open(name.isEmpty ? "/" : name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -66,12 +66,12 @@ struct TestService {
     case .anonymous: return channel([])
     case .service:
       return channel([
-        ServiceCredentials(name: "UsageIngest", key: neighbour, audience: "BadgeService", clock: host.wallClock)
+        ServiceCredentials(name: "UsageIngest", key: neighbour, audience: "BadgeService", clock: host.peerClock)
       ])
     case .operator:
       return channel([
         ServiceCredentials(
-          name: "anna", isOperator: true, key: anna, audience: "BadgeService", clock: host.wallClock)
+          name: "anna", isOperator: true, key: anna, audience: "BadgeService", clock: host.peerClock)
       ])
     case .guardian:
       return try channel(.guardian(familyID: family, guardianID: person, deviceID: device, elevatedUntil: nil))
