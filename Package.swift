@@ -71,7 +71,7 @@ let package = Package(
     room("Metrics"),
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
-    room("HTTP2", ["CNGHTTP2", "EventLoop"], settings: runtime),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "EventLoop"], settings: runtime),
     room("RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics"], settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),

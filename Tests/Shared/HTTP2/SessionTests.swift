@@ -174,6 +174,49 @@ struct SessionTests {
     #expect(pair.peer.streams.count < 15)
   }
 
+  @Test("stream errors a client provokes are counted like its resets")
+  func provokedResets() throws {
+    var settings = HTTP2Settings()
+    settings.resetBurst = 5
+    settings.resetsPerSecond = 1
+    let pair = Pair(server: settings)
+    try pair.settle()
+    var opened = 0
+    for _ in 0..<20 where pair.server.isAlive {
+      let call = RecordingStream()
+      guard (try? pair.client.request(call, headers: Pair.requestHeaders)) != nil else { break }
+      try? pair.settle()
+      opened += 1
+      // WINDOW_UPDATE beyond 2^31 - 1: the server has to reset the stream.
+      try? Pair.feed(
+        pair.server, [0, 0, 4, 8, 0, 0, 0, 0, UInt8(truncatingIfNeeded: call.id), 0x7f, 0xff, 0xff, 0xff])
+      _ = try? Pair.drain(pair.server)
+    }
+    #expect(!pair.server.isAlive)
+    #expect(opened == 6)
+  }
+
+  @Test("the bytes queued on all streams are counted, and forgotten with their streams")
+  func accounting() throws {
+    let account = ByteAccount()
+    let client = HTTP2Session(role: .client, settings: HTTP2Settings(), account: account)
+    let sent = RecordingStream()
+    let dropped = RecordingStream()
+    try client.request(sent, headers: Pair.requestHeaders)
+    try client.request(dropped, headers: Pair.requestHeaders)
+    sent.write([UInt8](repeating: 0, count: 1_000))
+    dropped.write([UInt8](repeating: 0, count: 200_000))
+    #expect(account.bytes == 201_000)
+    #expect(client.hasCongestedStream)
+    _ = try Pair.drain(client)
+    // The initial windows hold 65,535 bytes.
+    #expect(account.bytes == 201_000 - 65_535)
+    dropped.reset(.cancel)
+    #expect(account.bytes == 0)
+    client.invalidate(.cancel)
+    #expect(account.bytes == 0)
+  }
+
   @Test("rubbish ends the session with an error")
   func rubbish() throws {
     let server = HTTP2Session(role: .server, settings: HTTP2Settings())

@@ -52,6 +52,35 @@ private struct NameService: RPCService {
   }
 }
 
+/// Says nothing and waits for the end of the connection.
+private final class SilentPeer: SocketHandler {
+  private let socket: StreamSocket
+  private let ended: Signal<Bool>
+
+  init(_ socket: StreamSocket, _ ended: Signal<Bool>) {
+    self.socket = socket
+    self.ended = ended
+  }
+
+  func socketReadable() {
+    // The server's SETTINGS come first.
+    do {
+      let count = try socket.read(into: socket.loop.receiveBuffer)
+      if count == 0 { finish() }
+    } catch {
+      finish()
+    }
+  }
+
+  func socketWritable() {}
+  func socketClosed(_ error: SocketError?) { ended.send(true) }
+
+  private func finish() {
+    socket.close()
+    ended.send(true)
+  }
+}
+
 @Suite struct ServerTests {
   private static func serve(
     _ services: [any RPCService], interceptors: [any ServerInterceptor] = [],
@@ -167,6 +196,35 @@ private struct NameService: RPCService {
     }
     #expect(refused?.code == .resourceExhausted)
     #expect(try await Self.call(channel, "/test.Service/Echo") == "")
+    channel.close()
+    await server.close()
+  }
+
+  @Test("A client that takes nothing is cut off, and its handler ends")
+  func stall() async throws {
+    var settings = ServerSettings()
+    settings.http2.stallTimeout = 100_000_000
+    let service = TestService()
+    let (server, channel) = try Self.serve([service], settings: settings)
+    let responses: ResponseStream<Blob> = channel.serverStreaming(
+      "/test.Service/Flood", Blob(""), options: CallOptions())
+    // Reads nothing, so the window runs out.
+    #expect(await service.ended.next() == "flood")
+    withExtendedLifetime(responses) {}
+    channel.close()
+    await server.close()
+  }
+
+  @Test("A connection that never speaks HTTP/2 is closed")
+  func preface() async throws {
+    var settings = ServerSettings()
+    settings.http2.prefaceTimeout = 50_000_000
+    let (server, channel) = try Self.serve([TestService()], settings: settings)
+    let ended = Signal<Bool>()
+    ClientFixture.host.connect(channel.target, on: ClientFixture.host.loops[0]) { result in
+      if case .success(let socket) = result { socket.handler = SilentPeer(socket, ended) }
+    }
+    #expect(await ended.next() == true)
     channel.close()
     await server.close()
   }
