@@ -165,7 +165,10 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "Simulation", path: "Simulation/Scenarios",
-      ["SimulatedHost", "EventFeed", "RPC", "Messages", "ProtobufC", "Database", "EventLoop"]),
+      [
+        "SimulatedHost", "ShieldServer", "UsageServer", "ServiceRuntime", "Identity", "Telemetry", "EventFeed", "RPC",
+        "Messages", "Stubs", "ProtobufC", "Database", "EventLoop",
+      ]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
     tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
     .target(
