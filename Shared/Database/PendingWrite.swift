@@ -17,12 +17,13 @@ final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
 
   let partition: Partition
   private let body: @Sendable (Transaction) throws -> Result
-  private let continuation: CheckedContinuation<Result, any Error>
+  /// Unsafe, because a killed machine of a simulation drops it unresumed; `Writer` resumes it once in all other cases.
+  private let continuation: UnsafeContinuation<Result, any Error>
   private var kept: Swift.Result<Result, any Error>?
 
   init(
     partition: Partition, body: @escaping @Sendable (Transaction) throws -> Result,
-    continuation: CheckedContinuation<Result, any Error>
+    continuation: UnsafeContinuation<Result, any Error>
   ) {
     self.partition = partition
     self.body = body

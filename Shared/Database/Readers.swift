@@ -46,7 +46,7 @@ final class Readers: Sendable {
   }
 
   func read<R: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> R) async throws -> R {
-    try await withCheckedThrowingContinuation { continuation in
+    try await withUnsafeThrowingContinuation { continuation in
       submit(
         { connection in continuation.resume(with: Result { try Self.run(body, on: connection) }) },
         fail: { continuation.resume(throwing: $0) })

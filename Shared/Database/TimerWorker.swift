@@ -23,7 +23,7 @@ final class TimerWorker: @unchecked Sendable {
   private var isStarted = false
   private var isRunning = false
   private var mustRunAgain = false
-  private var idle: [CheckedContinuation<Void, Never>] = []
+  private var idle: [UnsafeContinuation<Void, Never>] = []
 
   private struct Shared {
     var handlers: [String: TimerHandler] = [:]
@@ -53,7 +53,7 @@ final class TimerWorker: @unchecked Sendable {
 
   /// Stops firing and returns when the running pass has ended.
   func stop() async {
-    await withCheckedContinuation { continuation in
+    await withUnsafeContinuation { continuation in
       loop.execute {
         self.isStarted = false
         self.alarm?.cancel()
@@ -65,7 +65,7 @@ final class TimerWorker: @unchecked Sendable {
 
   /// Returns when nothing that is due now is left undone, apart from timers whose handler failed.
   func settle() async {
-    await withCheckedContinuation { continuation in
+    await withUnsafeContinuation { continuation in
       loop.execute {
         if self.isStarted { self.run() }
         self.resumeWhenIdle(continuation)
@@ -78,7 +78,7 @@ final class TimerWorker: @unchecked Sendable {
     loop.execute { self.arm(for: seconds) }
   }
 
-  private func resumeWhenIdle(_ continuation: CheckedContinuation<Void, Never>) {
+  private func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
     if isRunning { idle.append(continuation) } else { continuation.resume() }
   }
 

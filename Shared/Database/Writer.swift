@@ -49,7 +49,7 @@ final class Writer: Sendable {
   func write<R: Sendable>(
     _ partition: Partition, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
-    try await withCheckedThrowingContinuation { continuation in
+    try await withUnsafeThrowingContinuation { continuation in
       submit(PendingBody(partition: partition, body: body, continuation: continuation))
     }
   }

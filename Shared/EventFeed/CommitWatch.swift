@@ -3,10 +3,27 @@ import Synchronization
 
 /// Collects what commits concern (partitions, families) until somebody asks for it.
 public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
+  // Unsafe continuations, because a killed machine of a simulation drops them unresumed; all else resumes them once.
+  private typealias Waiting = UnsafeContinuation<Set<Key>, any Error>
+
   private struct State {
     var keys: Set<Key> = []
-    var waiting: CheckedContinuation<Set<Key>, any Error>?
+    var waiting: Waiting?
+    /// Number of the present wait, so that a timer of an earlier one does not end it.
+    var wait = 0
+    /// The wait whose time is over.
+    var expiredWait = 0
     var isCancelled = false
+
+    mutating func takeKeys() -> Set<Key> {
+      defer { keys = [] }
+      return keys
+    }
+
+    mutating func takeWaiting() -> Waiting? {
+      defer { waiting = nil }
+      return waiting
+    }
   }
 
   private let state = Mutex(State())
@@ -15,14 +32,10 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
 
   /// Adds keys and wakes whoever waits. From any thread.
   public func note(_ keys: some Sequence<Key>) {
-    let woken = state.withLock { state -> (CheckedContinuation<Set<Key>, any Error>, Set<Key>)? in
+    let woken = state.withLock { state -> (Waiting, Set<Key>)? in
       state.keys.formUnion(keys)
-      guard !state.keys.isEmpty, let waiting = state.waiting else { return nil }
-      defer {
-        state.waiting = nil
-        state.keys = []
-      }
-      return (waiting, state.keys)
+      guard !state.keys.isEmpty, let waiting = state.takeWaiting() else { return nil }
+      return (waiting, state.takeKeys())
     }
     if let (continuation, keys) = woken { continuation.resume(returning: keys) }
   }
@@ -30,18 +43,21 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   /// The keys noted since the last call, as soon as there is one; empty when there was none within `limit`. One caller at a
   /// time. Throws `CancellationError` when the task is cancelled.
   public func next(within limit: Duration, on loop: EventLoop) async throws -> Set<Key> {
-    let timer = loop.schedule(after: limit) { self.resume(returning: []) }
+    let wait = state.withLock { state in
+      state.wait += 1
+      return state.wait
+    }
+    let timer = loop.schedule(after: limit) { self.expire(wait) }
     defer { timer.cancel() }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await withUnsafeThrowingContinuation { continuation in
         let ready: Result<Set<Key>, any Error>? = state.withLock { state in
           if state.isCancelled { return .failure(CancellationError()) }
-          if state.keys.isEmpty {
+          if state.keys.isEmpty, state.expiredWait < wait {
             state.waiting = continuation
             return nil
           }
-          defer { state.keys = [] }
-          return .success(state.keys)
+          return .success(state.takeKeys())
         }
         if let ready { continuation.resume(with: ready) }
       }
@@ -50,19 +66,18 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  private func resume(returning keys: Set<Key>) {
-    let waiting = state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
+  private func expire(_ wait: Int) {
+    let waiting = state.withLock { state -> Waiting? in
+      state.expiredWait = wait
+      return state.wait == wait ? state.takeWaiting() : nil
     }
-    waiting?.resume(returning: keys)
+    waiting?.resume(returning: [])
   }
 
   private func cancel() {
     let waiting = state.withLock { state in
       state.isCancelled = true
-      defer { state.waiting = nil }
-      return state.waiting
+      return state.takeWaiting()
     }
     waiting?.resume(throwing: CancellationError())
   }
