@@ -43,6 +43,14 @@ extension RPCError {
   }
 }
 
+extension RPCError {
+  /// What a caller gets past a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay to retry after.
+  static func overload(_ message: String) -> RPCError {
+    RPCError(.resourceExhausted, message).with(
+      GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: 1)))
+  }
+}
+
 extension RPCError: CustomStringConvertible {
   public var description: String { "\(code.name): \(message)" }
 }

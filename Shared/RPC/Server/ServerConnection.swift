@@ -52,7 +52,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       if let excess = excess() { return RejectedCall(excess) }
       guard shard.activeCalls < core.callsPerLoop else {
         return RejectedCall(
-          RPCError(.resourceExhausted, "the server has \(core.callsPerLoop) calls in flight already: retry later"))
+          .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
       }
       lastMethod = method
       return ServerCall(
@@ -70,13 +70,12 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   /// The status for what goes beyond the bytes this connection, or its loop, may hold.
   func excess() -> RPCError? {
     if account.bytes > core.settings.maximumConnectionBytes {
-      return RPCError(
-        .resourceExhausted,
+      return .overload(
         "the server holds \(account.bytes) bytes for this connection, the limit is "
           + "\(core.settings.maximumConnectionBytes): read the responses, send fewer requests at a time")
     }
     if shard.account.bytes > core.bytesPerLoop {
-      return RPCError(.resourceExhausted, "the server holds as many bytes as it may: retry later")
+      return .overload("the server holds as many bytes as it may: retry later")
     }
     return nil
   }

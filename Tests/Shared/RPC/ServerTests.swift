@@ -158,6 +158,7 @@ private final class SilentPeer: SocketHandler {
       await status { try await Self.call(channel, "/test.Service/Echo") }
     }.value
     #expect(second?.code == .resourceExhausted)
+    #expect(second?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 1)
     service.release.send(())
     #expect(try await held.value == "")
     let third = await Task(executorPreference: loop) {
