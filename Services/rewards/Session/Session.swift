@@ -12,7 +12,7 @@ final class Session: Sendable {
   let stateDirectory: String
   let isJSON: Bool
   let addresses: [ServiceName: SocketAddress]
-  private let operatorKey: PrivateKey?
+  private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
 
@@ -32,7 +32,7 @@ final class Session: Sendable {
     }
     self.addresses = addresses
     operatorName = arguments["operator-name"] ?? "operator"
-    operatorKey = try arguments["operator-key"].map { try KeyFile.privateKey(at: $0) }
+    operatorKeyFile = arguments["operator-key"]
     logins = Logins(try Keyring(directory: stateDirectory))
   }
 
@@ -64,11 +64,12 @@ final class Session: Sendable {
 
   /// Calls as an operator.
   func operations(_ service: ServiceName) throws -> Channel {
-    guard let operatorKey else {
+    guard let operatorKeyFile else {
       throw CommandError("this needs an operator: name the key file with --operator-key FILE")
     }
     let credentials = ServiceCredentials(
-      name: operatorName, isOperator: true, key: operatorKey, audience: service.executable, clock: RealWallClock())
+      name: operatorName, isOperator: true, key: try KeyFile.privateKey(at: operatorKeyFile),
+      audience: service.executable, clock: RealWallClock())
     return try channel(service, [credentials])
   }
 
