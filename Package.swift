@@ -136,6 +136,9 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkDatabaseWriter", dependencies: ["Database", "EventLoop"],
       path: "Tests/Benchmarks/DatabaseWriter", swiftSettings: strict),
+    .executableTarget(
+      name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "Messages"],
+      path: "Tests/Conformance/ConformanceClient", swiftSettings: strict),
     // What `Tests/Benchmarks/run echo` compares with a bare C program.
     .target(
       name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
