@@ -74,31 +74,31 @@ import Testing
 
   @Test("SH-2 a reward app is shielded at once, opened and shielded by name or all, also after a restart")
   func shields() async throws {
-    try await withShields { fixture in
-      let ids = try await fixture.save([
-        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
-        ShieldFixture.selection("film", .reward),
-      ])
-      #expect(try await fixture.open() == [ids[0]])
-      try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<60, rate: 60)])
-      let shield = fixture.family.shield
-      let opened = try await shield.unblockApps(
-        .init(childID: fixture.childID, appIDs: [ids[1]], requestID: freshID()), options: fixture.guardian.options)
-      #expect(opened.apps.map(\.shielded) == [false, false, true])
-      #expect(opened.apps.map(\.rule) == [.unspecified, .openWithBalance, .default])
-      let all = try await shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
-      #expect(all.apps.map(\.shielded) == [false, false, false] && all.version == opened.version + 1)
-      let blocked = try await shield.blockApps(
-        .init(childID: fixture.childID, appIDs: [ids[2]], requestID: freshID()), options: fixture.guardian.options)
-      #expect(blocked.apps.map(\.shielded) == [false, false, true] && blocked.restartRunningApps)
+    let family = try await FamilyFixture()
+    let fixture = try await ShieldFixture(family)
+    let ids = try await fixture.save([
+      ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+      ShieldFixture.selection("film", .reward),
+    ])
+    #expect(try await fixture.open() == [ids[0]])
+    try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<60, rate: 60)])
+    let shield = family.shield
+    let opened = try await shield.unblockApps(
+      .init(childID: fixture.childID, appIDs: [ids[1]], requestID: freshID()), options: fixture.guardian.options)
+    #expect(opened.apps.map(\.shielded) == [false, false, true])
+    #expect(opened.apps.map(\.rule) == [.unspecified, .openWithBalance, .default])
+    let all = try await shield.unblockApps(
+      .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+    #expect(all.apps.map(\.shielded) == [false, false, false] && all.version == opened.version + 1)
+    let blocked = try await shield.blockApps(
+      .init(childID: fixture.childID, appIDs: [ids[2]], requestID: freshID()), options: fixture.guardian.options)
+    #expect(blocked.apps.map(\.shielded) == [false, false, true] && blocked.restartRunningApps)
 
-      await fixture.family.stop()
-      let again = try await FamilyFixture(continuing: fixture.family.directory, at: fixture.now)
-      let policy = try await again.shield.getPolicy(.init(childID: fixture.childID), options: fixture.guardian.options)
-      #expect(policy == blocked)
-      await again.stop()
-    }
+    await family.stop()
+    let again = try await FamilyFixture(continuing: family.directory, at: fixture.now)
+    let policy = try await again.shield.getPolicy(.init(childID: fixture.childID), options: fixture.guardian.options)
+    #expect(policy == blocked)
+    await again.stop()
   }
 
   @Test("SH-2 FA-6 only reward apps of the child can be blocked")
