@@ -38,6 +38,7 @@ extension FamilyAPI {
       }
       await waiter.wait(until: PairingLapse.end(of: record), host)
       try Task.checkCancellation()
+      guard !waiters.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
     }
   }
 

@@ -59,6 +59,11 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     ]
   ])
 
+  /// Ends the calls that wait for pairings. Call it before the server is drained.
+  public func endWaits() {
+    waiters.end()
+  }
+
   /// The present second: rules and stored instants are in whole seconds.
   var now: Instant { Instant(seconds: host.wallClock.now.seconds) }
 }

@@ -35,7 +35,11 @@ public enum ShieldPolicyService {
       followers: [
         try follower(of: .usageIngest, UsageIntake(), environment),
         try follower(of: .challengeService, ChallengeIntake(), environment),
-      ], willDrain: shields.endWatches)
+      ],
+      willDrain: {
+        families.endWaits()
+        shields.endWatches()
+      })
   }
 
   private static func follower(

@@ -61,4 +61,33 @@ import Testing
     }
     #expect(access(directory.path + "/data.sqlite3", F_OK) != 0)
   }
+
+  @Test("SH-11 a call that watches does not hold up a stop: it is told to come again", .timeLimit(.minutes(1)))
+  func watchersAtStop() async throws {
+    let directory = TemporaryDirectory()
+    let (service, host) = try await start(directory)
+    let channel = Channel(host: host, target: try #require(service.addresses.first))
+    let families = FamilyV1.FamilyServiceClient(channel)
+    let family = try await families.createFamily(
+      .init(
+        familyID: Identifier.make(on: host), displayName: "Kim", guardianDisplayName: "Alex",
+        deviceDisplayName: "Phone", requestID: freshID()))
+    let token = try #require(family.credentials?.accessToken)
+    let options = CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(token)"])
+    let child = try await families.createChild(
+      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: freshID()), options: options)
+    var watch = ShieldV1.ShieldPolicyServiceClient(channel).watchPolicy(
+      .init(childID: child.childID), options: options
+    ).makeAsyncIterator()
+    #expect(try await watch.next()?.version == 1)
+    let begin = ContinuousClock.now
+    async let drained: Void = service.drain()
+    let error = await #expect(throws: RPCError.self) { _ = try await watch.next() }
+    #expect(error?.code == .unavailable, "\(String(describing: error))")
+    await drained
+    // The drain time is 10 s.
+    #expect(ContinuousClock.now - begin < .seconds(5))
+    channel.close()
+    host.shutdown()
+  }
 }
