@@ -89,6 +89,11 @@ public final class RunningService: Sendable {
     tasks.withLock { tasks in
       tasks = parts.followers.map { follower in Task(executorPreference: loop) { await follower.run() } }
     }
+    if feed != nil {
+      let trimming = FeedTrimming(
+        database: database, host: host, logger: logger, days: try configuration[settings.feedDays])
+      tasks.withLock { $0.append(Task(executorPreference: loop) { await trimming.run(on: loop) }) }
+    }
     watch.start()
     await parts.didStart()
     warn()

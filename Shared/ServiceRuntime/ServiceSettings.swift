@@ -49,6 +49,9 @@ public struct ServiceSettings: Sendable {
   public let drainTime = Setting<Duration>.duration(
     "drain-time", .zero ... .seconds(600), default: "10s",
     help: "How long calls in flight may go on after SIGTERM or SIGINT.")
+  public let feedDays = Setting<Int>.integer(
+    "feed-days", 1...3650, default: 30,
+    help: "Days for which events are kept for followers; one that was away for longer takes a snapshot.")
 
   /// - Parameter port: where the service listens unless configured otherwise.
   public init(defaultPort port: UInt16) {
@@ -61,7 +64,7 @@ public struct ServiceSettings: Sendable {
   var all: [AnySetting] {
     [
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
-      eventLoops.erased, blockingThreads.erased, drainTime.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased, feedDays.erased,
     ]
   }
 
