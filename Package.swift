@@ -169,7 +169,8 @@ let package = Package(
     tests(
       "Simulation", path: "Simulation/Scenarios",
       [
-        "SimulatedHost", "ShieldServer", "UsageServer", "ServiceRuntime", "Identity", "Telemetry", "EventFeed", "RPC",
+        "SimulatedHost", "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity",
+        "Telemetry", "EventFeed", "RPC",
         "Messages", "Stubs", "ProtobufC", "Database", "EventLoop",
       ]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),

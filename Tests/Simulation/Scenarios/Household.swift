@@ -74,10 +74,11 @@ struct Household: Sendable {
     return try #require(credentials)
   }
 
-  /// Saves one more learning app of the child, and lets its device use it from then on (SH-1).
-  func saveApp(_ child: Child, digest: String, pointsPerMinute: Int32, through shield: Channel) async throws {
-    let host = guardian.host
-    let requestID = CallingDevice.freshID(host)
+  /// Saves one more app of the child (SH-1).
+  func saveApp(
+    _ child: Child, digest: String, category: CommonV1.AppCategory, pointsPerMinute: Int32, through shield: Channel
+  ) async throws -> ShieldV1.App {
+    let requestID = CallingDevice.freshID(guardian.host)
     let apps = ShieldV1.ShieldPolicyServiceClient(shield)
     let saved = try await guardian.insist("SaveApps") { options in
       try await apps.saveApps(
@@ -85,15 +86,9 @@ struct Household: Sendable {
           childID: child.childID,
           selections: [
             ShieldV1.AppSelection(
-              tokenDigest: digest, displayName: "App", category: .learning, pointsPerMinute: pointsPerMinute)
+              tokenDigest: digest, displayName: "App", category: category, pointsPerMinute: pointsPerMinute)
           ], requestID: requestID), options: options)
     }
-    let app = try #require(saved.apps.first { $0.tokenDigests.contains(digest) })
-    let effective = try #require(app.effectiveTime)
-    child.apps.change {
-      $0.append(
-        LearningApp(
-          tokenDigest: digest, pointsPerMinute: pointsPerMinute, effectiveSeconds: effective.seconds + 1))
-    }
+    return try #require(saved.apps.first { $0.tokenDigests.contains(digest) })
   }
 }
