@@ -220,37 +220,6 @@ public final class HTTP2Session {
     nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
   }
 
-  // MARK: Connection
-
-  /// Announces that no new stream will be accepted soon, without refusing those under way (RFC 9113 section 6.8).
-  public func sendShutdownNotice() {
-    nghttp2_submit_shutdown_notice(handle)
-    noteOutput()
-  }
-
-  /// Accepts no stream after those already open.
-  public func sendGoAway(_ code: HTTP2ErrorCode, debug: String = "") {
-    let last = nghttp2_session_get_last_proc_stream_id(handle)
-    var debug = debug
-    debug.withUTF8 { bytes in
-      _ = nghttp2_submit_goaway(handle, 0, last, code.rawValue, bytes.baseAddress, bytes.count)
-    }
-    noteOutput()
-  }
-
-  /// Sends GOAWAY and accepts nothing more from the peer; `isAlive` turns false once it has been drained.
-  public func terminate(_ code: HTTP2ErrorCode) {
-    nghttp2_session_terminate_session(handle, code.rawValue)
-    noteOutput()
-  }
-
-  public func sendPing(_ payload: UInt64) {
-    withUnsafeBytes(of: payload.bigEndian) { bytes in
-      _ = nghttp2_submit_ping(handle, 0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    }
-    noteOutput()
-  }
-
   /// Some stream has queued bytes that its window or the connection's does not let through.
   public var hasCongestedStream: Bool { queuedBytes > 0 }
 
@@ -314,7 +283,7 @@ public final class HTTP2Session {
   }
 
   /// Tells the owner once that there is something to drain.
-  private func noteOutput() {
+  func noteOutput() {
     guard !outputIsNoted else { return }
     outputIsNoted = true
     onOutput?()
