@@ -59,6 +59,8 @@ public final class HTTP2Session {
   var order = StreamOrder()
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
+  /// Client: the number of the last stream whose headers were drained.
+  var lastRequestSent: Int32 = 0
   private var isInside = false
   private var outputIsNoted = false
   private var isHandlingEvents = false
@@ -183,14 +185,17 @@ public final class HTTP2Session {
   /// Frames waiting to be sent, DATA apart.
   public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
 
-  /// Ends every stream with `code`, tells the delegate nothing more and drops it. The session is of no use afterwards.
+  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing more and drops it. The session is of no use afterwards.
   public func invalidate(_ code: HTTP2ErrorCode) {
     guard !isOver else { return }
     isOver = true
     delegate = nil
     onOutput = nil
     for stream in streams {
-      if let stream { noteClosed(stream, code) }
+      guard let stream else { continue }
+      // A request that never left this side can be made again elsewhere, as if the peer had refused it.
+      let neverSent = role == .client && stream.id > lastRequestSent
+      noteClosed(stream, neverSent ? .refusedStream : code)
     }
     handleEvents()
   }

@@ -159,8 +159,11 @@ enum SessionCallbacks {
   }
 
   private static let frameSent: nghttp2_on_frame_send_callback = { handle, frame, userData in
-    guard let head = frame?.pointee.hd else { return 0 }
-    if UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue {
+    guard let frame else { return 0 }
+    let head = frame.pointee.hd
+    if UInt32(head.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+      session(userData)?.lastRequestSent = head.stream_id
+    } else if UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue {
       guard let session = session(userData), session.role == .server else { return 0 }
       if stream(handle, head.stream_id)?.resetByThisSide != true, !session.resetBudget.take(now: session.now) {
         session.fail(.enhanceYourCalm, "the client provoked too many stream errors")

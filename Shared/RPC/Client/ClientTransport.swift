@@ -14,6 +14,8 @@ final class ClientTransport: @unchecked Sendable {
   private var waiting = WaitingCalls()
   /// The connection that is being made, or that takes new calls.
   private var current: ClientConnection?
+  /// Connections that only finish their calls.
+  private var draining: [ClientConnection] = []
   private var lastFailure = ""
 
   init(host: any Host, loop: EventLoop, target: SocketAddress, settings: ChannelSettings) {
@@ -104,12 +106,14 @@ final class ClientTransport: @unchecked Sendable {
   }
 
   func connectionDrains(_ connection: ClientConnection) {
+    draining.append(connection)
     guard connection === current else { return }
     if case .connecting = lifecycle.state { return attemptFailed("the peer takes no calls (GOAWAY)") }
     replaceConnection()
   }
 
   func connectionClosed(_ connection: ClientConnection, reason: String) {
+    draining.removeAll { $0 === connection }
     guard connection === current else { return }
     if case .connecting = lifecycle.state { return attemptFailed(reason) }
     replaceConnection()
@@ -149,9 +153,10 @@ final class ClientTransport: @unchecked Sendable {
   func close() {
     lifecycle.shutDown()
     for call in waiting.removeAll(where: { _ in true }) { call.end(.failure(Self.closed)) }
-    let connection = current
+    let connections = draining + [current].compactMap(\.self)
     current = nil
-    connection?.close("the channel was closed")
+    draining = []
+    for connection in connections { connection.close("the channel was closed") }
   }
 
   private static let closed = RPCError(.unavailable, "the channel was closed")
