@@ -22,8 +22,21 @@ public struct Page: Hashable, Sendable {
       after = key
     } else {
       after = nil
-      faults.add("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
+      Self.refuseToken(&faults)
     }
+  }
+
+  /// Where the page starts, read from the key of the row before it; nil on the first page. A key that can't be read is
+  /// refused like a token that was made up.
+  public func place<Place>(_ faults: inout RequestFaults, _ read: (String) -> Place?) -> Place? {
+    guard let after else { return nil }
+    let place = read(after)
+    if place == nil { Self.refuseToken(&faults) }
+    return place
+  }
+
+  private static func refuseToken(_ faults: inout RequestFaults) {
+    faults.add("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
   }
 
   /// The token that continues after the row with this key.

@@ -25,9 +25,12 @@ extension UsageAPI {
     var faults = RequestFaults()
     let first = faults.date(request.startDate, field: "start_date")
     let last = faults.date(request.endDate, field: "end_date")
+    if let first, let last, last < first {
+      faults.add("end_date", "end_date \(last) is before start_date \(first); swap them")
+    }
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let after = page.place(&faults) { Int32($0) }.map { LocalDate(daysSinceEpoch: $0).adding(days: 1) }
     let child = try child(request.childID, context, &faults)
-    let after = page.after.flatMap { Int32($0) }.map { LocalDate(daysSinceEpoch: $0).adding(days: 1) }
     let begin = [first, after].compactMap { $0 }.max() ?? LocalDate(daysSinceEpoch: Int32.min / 2)
     let end = last ?? LocalDate(daysSinceEpoch: Int32.max / 2)
     let days = try await database.read(child.partition) { tx in
@@ -46,8 +49,8 @@ extension UsageAPI {
   ) async throws -> UsageV1.ListQuarantineResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let after = page.place(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
-    let after = page.after.flatMap { Int64($0) } ?? 0
     let waiting = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
       return try QuarantineTable.page(tx, child, after: after, limit: page.size + 1)

@@ -28,7 +28,8 @@ public struct SegmentDifference: Hashable, Sendable {
   /// stored segment is replaced whole, exactly as it was added.
   /// - Parameter stored: the stored segments that share a second with a touched span.
   public static func windows(touched: [Range<Instant>], stored: [CountedSegment]) -> [Range<Instant>] {
-    RangeSet.union(touched + stored.filter { $0.isTouched(by: touched) }.map(\.span))
+    let touched = RangeSet.union(touched)
+    return RangeSet.union(touched + stored.filter { $0.isTouched(by: touched) }.map(\.span))
   }
 
   /// What to publish and store when stored segments are replaced by a new evaluation: removed segments are exactly
@@ -98,7 +99,16 @@ public struct SegmentDifference: Hashable, Sendable {
 }
 
 extension CountedSegment {
-  fileprivate func isTouched(by ranges: [Range<Instant>]) -> Bool { ranges.contains { $0.overlaps(span) } }
+  /// - Parameter ranges: sorted and disjoint.
+  fileprivate func isTouched(by ranges: [Range<Instant>]) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].overlaps(span)
+  }
 
   fileprivate func clamped(to range: Range<Instant>) -> CountedSegment? {
     var part = self

@@ -9,96 +9,143 @@ import UsageDomain
 /// that its time covers are evaluated again (US-3, US-6, US-13).
 struct FactIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    let applied = try take(event, in: tx)
-    try FactTables.setStamp(tx, familyID: event.familyID, to: Self.stamp(event))
-    return applied
+    var changes: [FactChange] = []
+    let applied = try take(event, in: tx, &changes)
+    guard applied == .applied, !changes.isEmpty else { return applied }
+    try FactTables.setStamp(tx, familyID: event.familyID, to: "\(event.position)/\(event.createTime.nanoseconds)")
+    for change in changes { try change.recount(tx) }
+    return .applied
   }
 
-  /// Replaces everything known about the family, and counts all its records anew.
+  /// Replaces everything known about the family, and counts all its records anew, once: what counts before and after
+  /// is not published.
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    let before = try FactTables.childIDs(tx, familyID: snapshot.familyID)
+    var changes: [FactChange] = []
     try FactTables.clear(tx, familyID: snapshot.familyID)
-    for event in snapshot.events { _ = try take(event, in: tx) }
-    if let last = snapshot.events.last {
-      try FactTables.setStamp(tx, familyID: snapshot.familyID, to: Self.stamp(last))
+    for event in snapshot.events {
+      let applied = try take(event, in: tx, &changes)
+      guard applied == .applied else { return applied }
     }
-    for childID in Set(before + (try FactTables.childIDs(tx, familyID: snapshot.familyID))).sorted() {
-      let child = ChildKey(familyID: snapshot.familyID, childID: childID)
-      try recount(tx, child, from: .distantPast, cause: .assignment) { _ in true }
-    }
+    try recountFamily(tx, snapshot.familyID)
     return .applied
   }
 
-  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+    for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
+      try FactTables.clear(tx, familyID: gone)
+      try recountFamily(tx, gone)
+    }
+  }
+
+  private func recountFamily(_ tx: Transaction, _ familyID: String) throws {
+    // Different from any event's stamp and from that of an earlier snapshot, which may have had the same position.
+    let previous = try FactTables.stamp(tx, familyID: familyID)
+    let count = previous.split(separator: " ").last.flatMap { Int64($0) } ?? 0
+    try FactTables.setStamp(tx, familyID: familyID, to: "snapshot \(tx.now.nanoseconds) \(count + 1)")
+    try TokenTable.noteWaitingRecords(tx, familyID: familyID)
+    for childID in try RecordTable.childIDs(tx, familyID: familyID) {
+      let child = ChildKey(familyID: familyID, childID: childID)
+      try FactChange(child: child, from: .distantPast, cause: .assignment, concern: .everything).recount(tx)
+    }
+  }
+
+  /// Stores the facts and adds what they may change.
+  private func take(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout [FactChange]) throws -> Applied {
+    let familyID = event.familyID
     if let change = try event.message(FamilyV1.ChildChanged.self) {
-      try take(change, familyID: event.familyID, in: tx)
+      guard let child = change.child else { return .parked(reason: "a change of a child without the child") }
+      changes.append(try take(child, from: change.effectiveTime?.instant ?? .distantPast, familyID: familyID, in: tx))
     } else if let assigned = try event.message(ShieldV1.AppAssigned.self) {
-      return try take(assigned, familyID: event.familyID, in: tx)
+      guard let app = assigned.app, let category = AppCategory(app.category) else {
+        return .parked(reason: "an assignment without app or category")
+      }
+      let child = ChildKey(familyID: familyID, childID: assigned.childID)
+      changes += try take(app, category, child, in: tx)
     } else if let acknowledged = try event.message(ShieldV1.PolicyAcknowledged.self) {
-      try take(acknowledged, familyID: event.familyID, in: tx)
+      changes.append(try take(acknowledged, familyID: familyID, in: tx))
     }
     return .applied
   }
 
-  private func take(_ change: FamilyV1.ChildChanged, familyID: String, in tx: Transaction) throws {
-    guard let message = change.child else { return }
+  private func take(
+    _ message: FamilyV1.Child, from effective: Instant, familyID: String, in tx: Transaction
+  ) throws -> FactChange {
     let child = ChildKey(familyID: familyID, childID: message.childID)
-    let effective = change.effectiveTime?.instant ?? .distantPast
     // Refused here, a zone that this machine does not know parks the family until its time zones are updated.
     _ = try Zone.named(message.timeZone)
-    let isNew = try !FactTables.isKnown(tx, child)
+    // The first calendar also holds for all time before it.
+    let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
     try FactTables.addCalendar(
       tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
-    try recount(tx, child, from: isNew ? .distantPast : effective, cause: .zone) { _ in true }
+    return FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone, concern: .everything)
   }
 
-  private func take(_ assigned: ShieldV1.AppAssigned, familyID: String, in tx: Transaction) throws -> Applied {
-    guard let app = assigned.app, let category = AppCategory(app.category) else {
-      return .parked(reason: "an assignment without app or category")
-    }
-    let child = ChildKey(familyID: familyID, childID: assigned.childID)
+  private func take(
+    _ app: ShieldV1.App, _ category: AppCategory, _ child: ChildKey, in tx: Transaction
+  ) throws -> [FactChange] {
     let effective = app.effectiveTime?.instant ?? .distantPast
     try FactTables.addAssignment(
       tx, child, app: app.appID,
       StoredAssignment(
         effective: effective, category: category, pointsPerMinute: Int64(app.pointsPerMinute),
         generation: Int64(app.generation)))
-    let news = try app.tokenDigests.compactMap {
-      try TokenTable.assign(tx, familyID: familyID, digest: $0, to: app.appID)
+    var changes = [FactChange(child: child, from: effective, cause: .assignment, concern: .app(app.appID))]
+    let digests = Set(app.tokenDigests)
+    let assigned = try digests.sorted().map {
+      try TokenTable.assign(tx, familyID: child.familyID, digest: $0, to: app.appID)
     }
-    let waiting = try TokenTable.takeWaiting(tx, familyID: familyID, tokens: news)
-    for (childID, start) in waiting where childID != child.childID {
-      let sibling = ChildKey(familyID: familyID, childID: childID)
-      try recount(tx, sibling, from: start, cause: .assignment) { app.tokenDigests.contains($0.content.appToken) }
+    let waiting = try TokenTable.takeWaiting(tx, familyID: child.familyID, tokens: assigned.map(\.number))
+    for (childID, start) in waiting.sorted(by: { $0.key < $1.key }) {
+      let owner = ChildKey(familyID: child.familyID, childID: childID)
+      changes.append(FactChange(child: owner, from: start, cause: .assignment, concern: .tokens(digests)))
     }
-    let facts = try FactTables.facts(tx, child)
-    try recount(
-      tx, child, from: min(effective, waiting[child.childID] ?? effective), cause: .assignment, facts: facts
-    ) { facts.appByToken[$0.content.appToken] == app.appID }
-    return .applied
+    if assigned.contains(where: \.hasMoved) {
+      // What counted for the app that had the token before counts no longer, whenever it was.
+      for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
+        let owner = ChildKey(familyID: child.familyID, childID: childID)
+        changes.append(FactChange(child: owner, from: .distantPast, cause: .assignment, concern: .tokens(digests)))
+      }
+    }
+    return changes
   }
 
-  private func take(_ message: ShieldV1.PolicyAcknowledged, familyID: String, in tx: Transaction) throws {
+  private func take(
+    _ message: ShieldV1.PolicyAcknowledged, familyID: String, in tx: Transaction
+  ) throws -> FactChange {
     let child = ChildKey(familyID: familyID, childID: message.childID)
     let acknowledgement = PolicyAcknowledgement(
       version: message.version, applied: message.applyTime?.instant ?? .distantPast,
       shieldedApps: Set(message.shieldedAppIDs))
     let start = try FactTables.earliestEffect(tx, child, deviceID: message.deviceID, of: acknowledgement)
     try FactTables.addAcknowledgement(tx, child, deviceID: message.deviceID, acknowledgement)
-    try recount(tx, child, from: start, cause: .shield) { $0.key.deviceID == message.deviceID }
+    return FactChange(child: child, from: start, cause: .shield, concern: .device(message.deviceID))
+  }
+}
+
+/// The records that a new fact may concern: those of a child from an instant on, or some of them.
+private struct FactChange {
+  enum Concern {
+    case everything
+    case device(String)
+    case app(String)
+    case tokens(Set<String>)
   }
 
-  private func recount(
-    _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause,
-    facts: ChildFacts? = nil, where concerns: (UsageRecord) -> Bool
-  ) throws {
-    let touched = try Recount.touched(tx, child, from: start, where: concerns)
-    guard !touched.isEmpty else { return }
-    try Recount.run(tx, child, facts: try facts ?? FactTables.facts(tx, child), touched: touched, cause: cause)
-  }
+  var child: ChildKey
+  var from: Instant
+  var cause: UsageV1.UsageChangeCause
+  var concern: Concern
 
-  /// Facts of equal stamps are equal: an event is immutable at its position, also after a commit that failed.
-  private static func stamp(_ event: ReceivedEvent) -> String {
-    "\(event.position)/\(event.createTime.nanoseconds)"
+  func recount(_ tx: Transaction) throws {
+    let facts = try FactTables.facts(tx, child)
+    let touched = try Recount.touched(tx, child, from: from) { record in
+      switch concern {
+      case .everything: true
+      case .device(let deviceID): record.key.deviceID == deviceID
+      case .app(let app): facts.appByToken[record.content.appToken] == app
+      case .tokens(let tokens): tokens.contains(record.content.appToken)
+      }
+    }
+    try Recount.run(tx, child, facts: facts, touched: touched, cause: cause)
   }
 }

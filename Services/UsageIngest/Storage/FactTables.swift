@@ -35,11 +35,21 @@ enum FactTables {
     ) { $0.int(0) } != nil
   }
 
-  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM child_calendar WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
+  /// Whether a calendar is known that applies from an instant before this one on.
+  static func hasCalendar(_ tx: ReadTransaction, _ child: ChildKey, before instant: Instant) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND effective_time < ? LIMIT 1
+      """, child.partition, child.familyID, child.childID, instant.seconds
+    ) { $0.int(0) } != nil
+  }
+
+  /// Families of which ShieldPolicy has told something.
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT family_id FROM family_facts WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
   }
 
   static func addCalendar(

@@ -26,14 +26,22 @@ struct Intake {
   let receipt: Instant
 
   func run(_ records: [ReceivedRecord]) throws -> [IntakeResult] {
-    var counted: [UsageRecord] = []
-    let results = try records.map { try take($0, counted: &counted) }
-    let touched = UsageEvaluation.touchedWindows(of: counted)
+    var batch = Batch()
+    let results = try records.map { try take($0, &batch) }
+    let touched = UsageEvaluation.touchedWindows(of: batch.counted)
     try Recount.run(tx, child, facts: facts, touched: touched, cause: .record)
     return results
   }
 
-  private func take(_ received: ReceivedRecord, counted: inout [UsageRecord]) throws -> IntakeResult {
+  /// What the records of a batch have in common.
+  private struct Batch {
+    /// Stored ones whose app is known.
+    var counted: [UsageRecord] = []
+    /// The child's records in quarantine, counted when the first one of the batch goes there.
+    var waiting: Int?
+  }
+
+  private func take(_ received: ReceivedRecord, _ batch: inout Batch) throws -> IntakeResult {
     let record = received.record
     guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
       return .refused("the family has had \(RecordTable.maximumInstallations) installations; keep using one of them")
@@ -42,9 +50,16 @@ struct Intake {
       tx, familyID: child.familyID, installation: installation, sequence: record.key.sequence)
     let answer = Plausibility.answer(record, known: known, receipt: receipt, facts: facts)
     guard answer.isStored else { return .answered(answer) }
-    if case .quarantined = answer, try QuarantineTable.isFull(tx, child) {
-      return .refused(
-        "\(QuarantineTable.maximumWaiting) records wait for a guardian's decision; send it again once they are decided")
+    if case .quarantined = answer {
+      if known.count >= RecordTable.maximumContents {
+        return .refused(
+          "sequence \(record.key.sequence) was used for \(known.count) different records; count up from the last one")
+      }
+      let waiting = try batch.waiting ?? QuarantineTable.count(tx, child)
+      batch.waiting = waiting
+      if waiting >= QuarantineTable.maximumWaiting {
+        return .refused("\(waiting) records wait for a guardian's decision; send it again once they are decided")
+      }
     }
     guard let token = try TokenTable.number(tx, familyID: child.familyID, digest: record.content.appToken) else {
       return .refused("the family has reported \(TokenTable.maximumTokens) apps; no further app can be reported")
@@ -56,12 +71,13 @@ struct Intake {
         isEvaluated: answer.isEvaluated, receipt: receipt, deviceTime: received.deviceTime,
         monotonicMilliseconds: received.monotonicMilliseconds))
     if case .quarantined(let reason) = answer {
+      batch.waiting = batch.waiting.map { $0 + 1 }
       try QuarantineTable.add(
         tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: known.count)
     } else if facts.appByToken[record.content.appToken] == nil {
       try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
     } else {
-      counted.append(record)
+      batch.counted.append(record)
     }
     return .answered(answer)
   }

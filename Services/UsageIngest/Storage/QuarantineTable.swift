@@ -17,13 +17,11 @@ enum QuarantineTable {
     var monotonicMilliseconds: Int64
   }
 
-  static func isFull(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    let count =
-      try tx.queryOne(
-        "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-        child.familyID, child.childID
-      ) { $0.int(0) } ?? 0
-    return count >= maximumWaiting
+  static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
+    ) { $0.int(0) } ?? 0
   }
 
   static func add(

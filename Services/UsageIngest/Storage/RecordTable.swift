@@ -42,6 +42,17 @@ enum RecordTable {
     return count + 1
   }
 
+  /// Children of the family that have records.
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.query(
+      "SELECT DISTINCT child_id FROM usage_record WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+  }
+
+  /// Contents that may be stored under one key: past it a device repeats a number instead of counting up.
+  static let maximumContents = 100
+
   /// Every content stored under the record's key: the first and its conflicts, in order of arrival.
   static func contents(
     _ tx: ReadTransaction, familyID: String, installation: Int64, sequence: Int64

@@ -16,9 +16,9 @@ enum Recount {
   ) throws {
     let touched = touched.filter { !$0.isEmpty }
     guard !touched.isEmpty else { return }
-    let stored = unique(try touched.flatMap { try SegmentTable.overlapping(tx, child, $0) })
+    let stored = unique(try readings(touched).flatMap { try SegmentTable.overlapping(tx, child, $0) })
     let windows = SegmentDifference.windows(touched: touched, stored: stored)
-    let records = unique(try windows.flatMap { try RecordTable.evaluated(tx, child, overlapping: $0) })
+    let records = unique(try readings(windows).flatMap { try RecordTable.evaluated(tx, child, overlapping: $0) })
     let after = UsageEvaluation.segments(of: records, facts: facts, windows: windows)
     let difference = SegmentDifference.replacing(stored: stored, touched: touched, after: after)
     guard !difference.isEmpty else { return }
@@ -54,6 +54,20 @@ enum Recount {
       event.added = difference.added[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
       try tx.publish(event, familyID: child.familyID)
     }
+  }
+
+  /// The ranges, joined where less than a day lies between them. A reading of a table looks back a day or more, so one
+  /// reading of what is near costs less than many; what lies between does no harm.
+  private static func readings(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
+    var joined: [Range<Instant>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound - last.upperBound < 86_400 {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {

@@ -7,7 +7,7 @@ enum SegmentTable {
   /// The stored segments that share a second with the range, in order of time within a category.
   static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws -> [CountedSegment]
   {
-    // A segment never crosses a local midnight and a local day has at most 49 hours (a zone change can lengthen one).
+    // A segment never crosses a local midnight, and a local day has at most 50 hours (a zone change can lengthen one).
     try AppCategory.allCases.flatMap { category in
       try tx.query(
         """
@@ -15,7 +15,7 @@ enum SegmentTable {
         WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ?
           AND start_time > ? AND start_time < ? AND end_time > ? ORDER BY start_time
         """, child.partition, child.familyID, child.childID, category.rawValue,
-        range.lowerBound.seconds - 2 * 86_400, range.upperBound.seconds, range.lowerBound.seconds, row: segment)
+        range.lowerBound.seconds - 3 * 86_400, range.upperBound.seconds, range.lowerBound.seconds, row: segment)
     }
   }
 

@@ -24,19 +24,31 @@ enum TokenTable {
     return count + 1
   }
 
-  /// Maps a token to its app. Returns its number when that is news, nil otherwise.
-  static func assign(_ tx: Transaction, familyID: String, digest: String, to app: String) throws -> Int64? {
+  /// A token that was mapped to an app.
+  struct Assigned: Hashable, Sendable {
+    var number: Int64
+    /// It belonged to another app before.
+    var hasMoved: Bool
+  }
+
+  /// Maps a token to its app.
+  static func assign(_ tx: Transaction, familyID: String, digest: String, to app: String) throws -> Assigned {
     guard let number = try number(tx, familyID: familyID, digest: digest) else {
       throw DatabaseError(
         .limitReached, "family \(familyID) has \(maximumTokens) app tokens",
         remedy: "A device reports far more apps than a household has; revoke it.")
     }
-    let changed = try tx.execute(
-      """
-      UPDATE app_token SET app_id = ?
-      WHERE partition = ? AND family_id = ? AND token_digest = ? AND (app_id IS NULL OR app_id <> ?)
-      """, app, tx.partition, familyID, digest, app)
-    return changed > 0 ? number : nil
+    let hasMoved =
+      try tx.queryOne(
+        """
+        SELECT 1 FROM app_token
+        WHERE partition = ? AND family_id = ? AND token_digest = ? AND app_id IS NOT NULL AND app_id <> ?
+        """, tx.partition, familyID, digest, app
+      ) { $0.int(0) } != nil
+    try tx.execute(
+      "UPDATE app_token SET app_id = ? WHERE partition = ? AND family_id = ? AND token_digest = ?", app, tx.partition,
+      familyID, digest)
+    return Assigned(number: number, hasMoved: hasMoved)
   }
 
   /// Notes that a record of a token without an app waits for an assignment (US-13).
@@ -47,6 +59,21 @@ enum TokenTable {
       ON CONFLICT (partition, family_id, child_id, token_number)
       DO UPDATE SET first_start_time = MIN(first_start_time, excluded.first_start_time)
       """, tx.partition, child.familyID, child.childID, token, start.seconds)
+  }
+
+  /// Notes every record of a token without an app anew, after a snapshot may have taken tokens away from apps.
+  static func noteWaitingRecords(_ tx: Transaction, familyID: String) throws {
+    try tx.execute(
+      "DELETE FROM waiting_token WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+    try tx.execute(
+      """
+      INSERT INTO waiting_token (partition, family_id, child_id, token_number, first_start_time)
+      SELECT r.partition, r.family_id, r.child_id, r.token_number, MIN(r.start_time)
+      FROM usage_record r JOIN app_token t
+        ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+      WHERE r.partition = ? AND r.family_id = ? AND r.evaluated = 1 AND t.app_id IS NULL
+      GROUP BY r.partition, r.family_id, r.child_id, r.token_number
+      """, tx.partition, familyID)
   }
 
   /// For every child with records that waited for one of the tokens: the start of its first such record. They no longer
