@@ -28,6 +28,12 @@ enum ChildTable {
       """, child.partition, child.familyID, child.childID) > 0
   }
 
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM child WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+
   static func clear(_ tx: Transaction, familyID: String) throws {
     try tx.execute("DELETE FROM child WHERE partition = ? AND family_id = ?", tx.partition, familyID)
   }
@@ -49,6 +55,12 @@ enum FactTable {
       DELETE FROM completed_period
       WHERE partition = ? AND family_id = ? AND child_id = ? AND challenge_id = ? AND first_date = ?
       """, child.partition, child.familyID, child.childID, challengeID, Int64(firstDate.daysSinceEpoch))
+  }
+
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM completed_period WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
   }
 
   static func clear(_ tx: Transaction, familyID: String) throws {

@@ -34,9 +34,13 @@ extension ChallengeAPI {
       let calendar = try FactTables.calendar(tx, child)
       return try ChallengeTable.list(tx, child).map { ChallengeV1.Challenge($0, now: now, calendar: calendar) }
     }
-    let wanted = all.filter { $0.status != .deleted && (request.includeEnded || $0.status != .ended) }
-    let start = page.after.flatMap { after in wanted.firstIndex { $0.challengeID == after } }.map { $0 + 1 } ?? 0
-    let (rows, token) = page.cut(Array(wanted.dropFirst(start).prefix(page.size + 1))) { $0.challengeID }
+    // The challenge that ended the page before may have ended or been deleted since; its place is still known.
+    let start = page.place(&faults) { after in all.firstIndex { $0.challengeID == after } }.map { $0 + 1 } ?? 0
+    try faults.refuse()
+    let wanted = all.dropFirst(start).filter {
+      $0.status != .deleted && (request.includeEnded || $0.status != .ended)
+    }
+    let (rows, token) = page.cut(Array(wanted.prefix(page.size + 1))) { $0.challengeID }
     var response = ChallengeV1.ListChallengesResponse()
     response.challenges = rows
     response.nextPageToken = token
@@ -64,8 +68,8 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
+    let position = page.place(&faults) { CompletionPosition($0) }
     let child = try child(request.childID, context, &faults)
-    let position = CompletionPosition(page.after)
     let completions = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID

@@ -97,6 +97,21 @@ extension ChallengeAPI {
     return .init()
   }
 
+  /// A challenge's whole history is read with it, so it is bounded; ending and deleting are always possible.
+  private static func requireBounded(_ challenge: Challenge) throws {
+    guard challenge.ended == nil, challenge.deleted == nil else { return }
+    if challenge.versions.count > ChallengeTable.maximumVersions {
+      throw Refusal.limitReached(
+        "the challenge has been edited \(ChallengeTable.maximumVersions - 1) times, which is the most; "
+          + "end it and create another one")
+    }
+    if challenge.pauses.count > ChallengeTable.maximumPauses {
+      throw Refusal.limitReached(
+        "the challenge has been paused \(ChallengeTable.maximumPauses) times, which is the most; "
+          + "end it and create another one")
+    }
+  }
+
   /// Applies a guardian's change to a challenge, and evaluates again what it touches from now on.
   private func change(
     _ request: some Message, _ challengeID: String, _ requestID: String, _ context: RPCContext,
@@ -124,6 +139,7 @@ extension ChallengeAPI {
           throw Self.refusal(error)
         }
         guard changed != stored.challenge else { return .init(stored, now: now, calendar: calendar) }
+        try Self.requireBounded(changed)
         let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: challengeID)
         return .init(updated, now: now, calendar: calendar)

@@ -12,6 +12,17 @@ import Stubs
 struct ChallengeAPI: ChallengeV1.ChallengeService {
   let database: Database
   let host: any Host
+  let watchers: ProgressWatchers
+
+  init(database: Database, host: any Host, watchers: ProgressWatchers = ProgressWatchers()) {
+    self.database = database
+    self.host = host
+    self.watchers = watchers
+    // Lives as long as the database, whose commits it hears.
+    _ = database.observe(Reevaluation.progressed) { raised in
+      for familyID in Set(raised.map(\.key)) { watchers.wake(familyID) }
+    }
+  }
 
   /// Who may call what (FA-6); everything else is refused.
   static let roles: [String: Set<Role>] = [

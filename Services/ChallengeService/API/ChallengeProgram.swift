@@ -12,8 +12,9 @@ public enum ChallengeProgram {
     authorization: AuthorizationTable([ChallengeAPI.serviceName: ChallengeAPI.roles])
   ) { environment in
     let (database, host) = (environment.database, environment.host)
+    let api = ChallengeAPI(database: database, host: host)
     return ServiceParts(
-      services: [ChallengeAPI(database: database, host: host)], snapshots: ChallengeSnapshot(),
+      services: [api], snapshots: ChallengeSnapshot(),
       followers: [
         Follower(
           name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
@@ -21,6 +22,6 @@ public enum ChallengeProgram {
         Follower(
           name: Neighbour.usageIngest.name, channel: try environment.channel(to: .usageIngest), database: database,
           host: host, handler: UsageIntake()),
-      ])
+      ], willDrain: api.watchers.end)
   }
 }

@@ -82,6 +82,11 @@ enum ChallengeSchema {
           reward_app_ids TEXT NOT NULL,
           PRIMARY KEY (partition, family_id, challenge_id, first_date)
         ) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      component: "challenge", version: 2, name: "completions by time",
+      sql: """
+        CREATE INDEX completion_by_time ON completion (partition, family_id, child_id, completion_time);
+        """),
   ]
 }

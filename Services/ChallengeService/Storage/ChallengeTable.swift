@@ -20,14 +20,25 @@ struct StoredChallenge: Hashable, Sendable {
 enum ChallengeTable {
   /// Challenges a child may have that are not deleted.
   static let maximumPerChild = 100
+  /// Settings that a challenge may have had, the first ones included.
+  static let maximumVersions = 200
+  /// Times that a challenge may have been paused.
+  static let maximumPauses = 1_000
 
   /// The child's challenges in order of creation, deleted ones too: late records still count for them.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [StoredChallenge] {
-    try rows(tx, where: "child_id = ?", child.familyID, child.childID)
+  /// - Parameter instant: leaves out those that a guardian has ended or deleted until then, which nothing from then on
+  ///   concerns.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast) throws
+    -> [StoredChallenge]
+  {
+    let isGoingOn = "(end_time IS NULL OR end_time > ?) AND (delete_time IS NULL OR delete_time > ?)"
+    return try rows(
+      tx, where: "child_id = ? AND \(isGoingOn)", child.familyID,
+      [child.childID, instant.seconds, instant.seconds])
   }
 
   static func find(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> StoredChallenge? {
-    try rows(tx, where: "challenge_id = ?", familyID, challengeID).first
+    try rows(tx, where: "challenge_id = ?", familyID, [challengeID]).first
   }
 
   static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredChallenge) throws {
@@ -83,7 +94,7 @@ enum ChallengeTable {
   }
 
   private static func rows(
-    _ tx: ReadTransaction, where condition: String, _ familyID: String, _ id: String
+    _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?]
   ) throws -> [StoredChallenge] {
     let partition = Partition(familyID: familyID)
     let heads = try tx.query(
@@ -91,7 +102,7 @@ enum ChallengeTable {
       SELECT challenge_id, create_time, end_time, delete_time, child_id, creator_guardian_id, template_id, update_time,
         revision
       FROM challenge WHERE partition = ? AND family_id = ? AND \(condition) ORDER BY place
-      """, partition, familyID, id
+      """, arguments: [partition, familyID] + arguments
     ) { row in
       StoredChallenge(
         challenge: Challenge(

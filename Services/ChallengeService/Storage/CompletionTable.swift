@@ -29,8 +29,8 @@ struct CompletionPosition: Hashable, Sendable {
   }
 
   /// nil for what is no position.
-  init?(_ text: String?) {
-    let parts = text?.split(separator: "/").map(String.init) ?? []
+  init?(_ text: String) {
+    let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 3, let time = Int64(parts[0]), let date = Int64(parts[2]) else { return nil }
     self.init(time: time, challengeID: parts[1], date: date)
   }

@@ -10,32 +10,50 @@ import ServiceAPI
 /// again.
 struct FamilyIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    if let change = try take(event, in: tx) { try reevaluate(tx, change.child, from: change.from) }
+    return .applied
+  }
+
+  /// Replaces what is known of the family, and evaluates everything again, once: what holds before and after is not
+  /// published.
+  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+    try FactTables.clearFamily(tx, familyID: snapshot.familyID)
+    for event in snapshot.events { _ = try take(event, in: tx) }
+    for childID in try FactTables.childIDs(tx, familyID: snapshot.familyID) {
+      try reevaluate(tx, ChildKey(familyID: snapshot.familyID, childID: childID), from: .distantPast)
+    }
+    return .applied
+  }
+
+  /// A family that is gone has no children; its history stays as it was until it is erased.
+  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+    for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
+      try FactTables.clearFamily(tx, familyID: gone)
+    }
+  }
+
+  /// Stores what an event tells. Returns the child that it concerns and from when on, if it can change an evaluation.
+  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> (child: ChildKey, from: Instant)? {
     if let change = try event.message(FamilyV1.ChildChanged.self), let message = change.child {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       let effective = change.effectiveTime?.instant ?? .distantPast
       // Refused here, a zone that this machine does not know parks the family until its time zones are updated.
       _ = try Zone.named(message.timeZone)
-      let isNew = try !FactTables.isKnown(tx, child)
+      // The first calendar also holds for all time before it.
+      let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
       try FactTables.addCalendar(
         tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
-      try reevaluate(tx, child, from: isNew ? .distantPast : effective)
-    } else if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
+      return (child, isFirst ? .distantPast : effective)
+    }
+    if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
       let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
       let effective = app.effectiveTime?.instant ?? .distantPast
+      let before = try FactTables.rewardApps(tx, child)
       try FactTables.addApp(
         tx, child, app: app.appID, effective: effective, isReward: app.category == .reward)
-      if app.category == .reward { try reevaluate(tx, child, from: effective) }
+      return try FactTables.rewardApps(tx, child) == before ? nil : (child, effective)
     }
-    return .applied
-  }
-
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    try FactTables.clearFamily(tx, familyID: snapshot.familyID)
-    for event in snapshot.events { _ = try apply(event, in: tx) }
-    for childID in try FactTables.childIDs(tx, familyID: snapshot.familyID) {
-      try reevaluate(tx, ChildKey(familyID: snapshot.familyID, childID: childID), from: .distantPast)
-    }
-    return .applied
+    return nil
   }
 
   private func reevaluate(_ tx: Transaction, _ child: ChildKey, from start: Instant) throws {
@@ -58,19 +76,29 @@ struct UsageIntake: EventHandler {
   }
 
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    let before = try SegmentTable.childIDs(tx, familyID: snapshot.familyID)
-    try SegmentTable.clear(tx, familyID: snapshot.familyID)
-    for event in snapshot.events {
+    try replace(tx, familyID: snapshot.familyID, by: snapshot.events)
+    return .applied
+  }
+
+  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+    for gone in try SegmentTable.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
+      try replace(tx, familyID: gone, by: [])
+    }
+  }
+
+  private func replace(_ tx: Transaction, familyID: String, by events: [ReceivedEvent]) throws {
+    let before = try SegmentTable.childIDs(tx, familyID: familyID)
+    try SegmentTable.clear(tx, familyID: familyID)
+    for event in events {
       guard let change = try event.message(UsageV1.UsageChanged.self) else { continue }
-      let child = ChildKey(familyID: event.familyID, childID: change.childID)
+      let child = ChildKey(familyID: familyID, childID: change.childID)
       for segment in change.added.compactMap({ LearningSegment($0) }) { try SegmentTable.add(tx, child, segment) }
     }
-    for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: snapshot.familyID))).sorted() {
+    for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: familyID))).sorted() {
       try Reevaluation.run(
-        tx, ChildKey(familyID: snapshot.familyID, childID: childID),
-        touched: [Instant.distantPast..<Instant.distantFuture], now: Instant(tx.now))
+        tx, ChildKey(familyID: familyID, childID: childID), touched: [Instant.distantPast..<Instant.distantFuture],
+        now: Instant(tx.now))
     }
-    return .applied
   }
 }
 

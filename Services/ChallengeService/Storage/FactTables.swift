@@ -18,6 +18,23 @@ enum FactTables {
     ) { $0.string(0) }
   }
 
+  /// Whether a calendar is known that applies from an instant before this one on.
+  static func hasCalendar(_ tx: ReadTransaction, _ child: ChildKey, before instant: Instant) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND effective_time < ? LIMIT 1
+      """, child.partition, child.familyID, child.childID, instant.seconds
+    ) { $0.int(0) } != nil
+  }
+
+  /// Families of which ShieldPolicy has told something.
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM child_calendar WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     ChildFacts(calendar: try calendar(tx, child), rewardApps: try rewardApps(tx, child))
   }
@@ -73,7 +90,7 @@ enum FactTables {
   }
 
   /// When each app was one of the child's reward apps.
-  private static func rewardApps(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Range<Instant>]] {
+  static func rewardApps(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Range<Instant>]] {
     let rows = try tx.query(
       """
       SELECT app_id, effective_time, is_reward FROM child_app
@@ -115,13 +132,13 @@ enum SegmentTable {
   static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws
     -> [LearningSegment]
   {
-    // A segment never crosses a local midnight, and a local day is shorter than two days.
+    // A segment never crosses a local midnight, and a local day has at most 50 hours (a zone change can lengthen one).
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute FROM learning_segment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND start_time < ? AND end_time > ?
       ORDER BY start_time
-      """, child.partition, child.familyID, child.childID, range.lowerBound.seconds - 2 * 86_400,
+      """, child.partition, child.familyID, child.childID, range.lowerBound.seconds - 3 * 86_400,
       range.upperBound.seconds, range.lowerBound.seconds
     ) {
       LearningSegment(
@@ -135,6 +152,13 @@ enum SegmentTable {
       "SELECT DISTINCT child_id FROM learning_segment WHERE partition = ? AND family_id = ? ORDER BY child_id",
       Partition(familyID: familyID), familyID
     ) { $0.string(0) }
+  }
+
+  /// Families with counted learning.
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM learning_segment WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
   }
 
   static func clear(_ tx: Transaction, familyID: String) throws {

@@ -15,11 +15,20 @@ enum Reevaluation {
     only challengeID: String? = nil
   ) throws {
     tx.raise(progressed, key: child.familyID)
-    let challenges = try ChallengeTable.list(tx, child).filter { challengeID == nil || $0.challenge.id == challengeID }
+    let challenges: [StoredChallenge]
+    if let challengeID {
+      challenges = try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challengeID).map { [$0] } ?? []
+    } else {
+      // What was stopped before all that is touched counts nothing of it.
+      let first = touched.map(\.lowerBound).min() ?? .distantPast
+      challenges = try ChallengeTable.list(tx, child, goingOnAt: first)
+    }
     guard !challenges.isEmpty else { return }
     let facts = try FactTables.facts(tx, child)
+    // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
+    let latest = max(now, touched.map(\.lowerBound).max() ?? now)
     for stored in challenges {
-      for scope in stored.challenge.scopes(touchedBy: touched, asOf: now, calendar: facts.calendar) {
+      for scope in stored.challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {
         try evaluate(tx, child, stored.challenge, scope, facts: facts, now: now)
       }
     }
