@@ -50,7 +50,10 @@ func service(_ executable: String, prefix: String) -> [Target] {
     tests("\(prefix)Domain", path: "Services/\(executable)/Domain", [.byName(name: "\(prefix)Domain"), "LocalTime"]),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
-      [.byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceRuntime", "Messages", "Stubs"]),
+      [
+        .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "ServiceRuntime",
+        "Messages", "Stubs",
+      ]),
   ]
 }
 
@@ -109,6 +112,12 @@ let package = Package(
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers"]),
+    // A service's API on a real socket, for the tests of the services.
+    .target(
+      name: "ServiceHarness",
+      dependencies: [
+        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC", "ServiceAPI",
+      ], path: "Tests/Support/ServiceHarness", swiftSettings: strict),
     .target(
       name: "CTestMessages", dependencies: ["CMessages", "CProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/CTestMessages"),

@@ -1,0 +1,84 @@
+import Identity
+import Messages
+import RPC
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import ChallengeServer
+
+@Suite struct AccessTests {
+  private typealias Client = ChallengeV1.ChallengeServiceClient
+
+  private static let calls: [String: RoleMatrix.Call] = [
+    "ListTemplates": { _ = try await Client($0).listTemplates(.init(), options: $1) },
+    "ListGoalTypes": { _ = try await Client($0).listGoalTypes(.init(), options: $1) },
+    "ValidateDraft": { _ = try await Client($0).validateDraft(.init(), options: $1) },
+    "CreateChallenge": { _ = try await Client($0).createChallenge(.init(), options: $1) },
+    "UpdateChallenge": { _ = try await Client($0).updateChallenge(.init(), options: $1) },
+    "PauseChallenge": { _ = try await Client($0).pauseChallenge(.init(), options: $1) },
+    "EndChallenge": { _ = try await Client($0).endChallenge(.init(), options: $1) },
+    "DeleteChallenge": { _ = try await Client($0).deleteChallenge(.init(), options: $1) },
+    "GetChallenge": { _ = try await Client($0).getChallenge(.init(), options: $1) },
+    "ListChallenges": { _ = try await Client($0).listChallenges(.init(), options: $1) },
+    "ListProgress": { _ = try await Client($0).listProgress(.init(), options: $1) },
+    "ListCompletions": { _ = try await Client($0).listCompletions(.init(), options: $1) },
+    "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
+  ]
+
+  private static let guardiansOnly: Set<String> = [
+    "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
+  ]
+
+  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  func roles() async throws {
+    #expect(Set(Self.calls.keys) == Set(ChallengeAPI.roles.keys))
+    try await withChallengeService { fixture in
+      let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
+        role == .guardian || role == .child && !Self.guardiansOnly.contains(method)
+      }
+      #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+    }
+  }
+
+  @Test("FA-6 another family's child and challenge, and for a child its sibling's, are NOT_FOUND")
+  func scope() async throws {
+    try await withChallengeService { fixture in
+      let challengeID = try await fixture.create().challengeID
+      try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))
+      let (client, childID, stranger) = (fixture.client, fixture.family.childID, TestFamily())
+      for caller in [stranger.guardian, stranger.child, fixture.family.sibling] {
+        let options = try fixture.harness.options(caller)
+        let errors = [
+          await rpcError { _ = try await client.listChallenges(.init(childID: childID), options: options) },
+          await rpcError { _ = try await client.listProgress(.init(childID: childID), options: options) },
+          await rpcError { _ = try await client.listCompletions(.init(childID: childID), options: options) },
+          await rpcError { _ = try await client.getChallenge(.init(challengeID: challengeID), options: options) },
+          await rpcError { for try await _ in client.watchProgress(.init(childID: childID), options: options) {} },
+        ]
+        #expect(errors.map { $0?.code } == Array(repeating: .notFound, count: 5), "\(caller)")
+      }
+      let options = try fixture.harness.options(stranger.guardian)
+      let writes = [
+        await rpcError {
+          let request = ChallengeV1.CreateChallengeRequest(
+            childID: childID, templateID: "daily_dynamo", requestID: freshID())
+          _ = try await client.createChallenge(request, options: options)
+        },
+        await rpcError {
+          let request = ChallengeV1.PauseChallengeRequest(
+            challengeID: challengeID, paused: true, requestID: freshID())
+          _ = try await client.pauseChallenge(request, options: options)
+        },
+        await rpcError {
+          let request = ChallengeV1.DeleteChallengeRequest(challengeID: challengeID, requestID: freshID())
+          _ = try await client.deleteChallenge(request, options: options)
+        },
+      ]
+      #expect(writes.map { $0?.code } == Array(repeating: .notFound, count: 3))
+      let own = try await client.getChallenge(
+        .init(challengeID: challengeID), options: try fixture.harness.options(fixture.family.child))
+      #expect(own.status == .active)
+    }
+  }
+}

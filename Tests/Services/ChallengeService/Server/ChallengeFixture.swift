@@ -1,0 +1,177 @@
+import ChallengeDomain
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import ChallengeServer
+@testable import EventFeed
+
+/// ChallengeService with one family in Berlin: what the neighbours tell comes from the test.
+struct ChallengeFixture: Sendable {
+  let harness: ServiceHarness
+  let family: TestFamily
+  let client: ChallengeV1.ChallengeServiceClient
+  let watchers: ProgressWatchers
+  let learning = "00000000-0000-7000-8000-000000000001"
+  let reward = "00000000-0000-7000-8000-000000000002"
+
+  var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
+  /// 10:00 on Monday in Berlin.
+  var start: Instant { ServiceHarness.start }
+
+  init(
+    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
+    watchers: ProgressWatchers = ProgressWatchers()
+  ) async throws {
+    self.family = family
+    self.watchers = watchers
+    harness = try await ServiceHarness(
+      "ChallengeService", migrations: ChallengeSchema.migrations,
+      authorization: ChallengeProgram.definition.authorization, continuing: directory
+    ) { ChallengeAPI(database: $0, host: $1, watchers: watchers) }
+    client = ChallengeV1.ChallengeServiceClient(harness.channel)
+    guard isSetUp else { return }
+    try await deliver(childChanged())
+    try await deliver(assigned(reward, .reward))
+  }
+
+  // MARK: - What the neighbours tell
+
+  func childChanged(
+    _ childID: String? = nil, zone: String = "Europe/Berlin", at offset: Int64 = -2_592_000
+  ) -> FamilyV1.ChildChanged {
+    FamilyV1.ChildChanged(
+      child: FamilyV1.Child(childID: childID ?? family.childID, displayName: "Mia", timeZone: zone),
+      effectiveTime: .init(start + offset))
+  }
+
+  func assigned(
+    _ app: String, _ category: CommonV1.AppCategory, at offset: Int64 = -2_592_000
+  ) -> ShieldV1.AppAssigned {
+    var message = ShieldV1.App()
+    message.appID = app
+    message.category = category
+    message.effectiveTime = .init(start + offset)
+    return ShieldV1.AppAssigned(childID: family.childID, app: message)
+  }
+
+  /// Counted usage, in seconds from the start.
+  func segment(
+    at offset: Int64, seconds: Int64, app: String? = nil, rate: Int32 = 10,
+    category: CommonV1.AppCategory = .learning
+  ) -> UsageV1.UsageSegment {
+    UsageV1.UsageSegment(
+      appID: app ?? learning, category: category, generation: 1, startTime: .init(start + offset),
+      endTime: .init(start + offset + seconds), pointsPerMinute: rate)
+  }
+
+  func changed(
+    added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = []
+  ) -> UsageV1.UsageChanged {
+    UsageV1.UsageChanged(childID: family.childID, added: added, removed: removed, cause: .record)
+  }
+
+  func received(_ message: any Message) throws -> ReceivedEvent {
+    let packed = try GoogleProtobuf.AnyMessage(packing: message)
+    return ReceivedEvent(
+      StoredEvent(
+        partition: child.partition, position: harness.nextPosition(), familyID: family.familyID,
+        createTime: harness.clock.now, typeURL: packed.typeURL, value: packed.value), feed: "test")
+  }
+
+  /// Applies an event as the follower does.
+  func deliver(_ message: any Message) async throws {
+    let handler: any EventHandler = message is UsageV1.UsageChanged ? UsageIntake() : FamilyIntake()
+    let event = try received(message)
+    let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
+    let snapshot = FamilySnapshot(familyID: family.familyID, events: try messages.map { try received($0) })
+    let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  /// Use of the learning app that counts.
+  func learn(at offset: Int64, seconds: Int64, rate: Int32 = 10) async throws {
+    try await deliver(changed(added: [segment(at: offset, seconds: seconds, rate: rate)]))
+  }
+
+  // MARK: - What a guardian does
+
+  var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
+
+  /// A challenge that counts all day on every day, from the template `daily_dynamo`, with changes.
+  @discardableResult
+  func create(
+    _ draft: ChallengeV1.ChallengeDraft = .init(), template: String = "daily_dynamo", requestID: String = freshID()
+  ) async throws -> ChallengeV1.Challenge {
+    let request = ChallengeV1.CreateChallengeRequest(
+      childID: family.childID, draft: draft, templateID: template, requestID: requestID)
+    return try await client.createChallenge(request, options: try guardian)
+  }
+
+  func update(
+    _ challengeID: String, _ settings: ChallengeV1.ChallengeDraft, _ mask: String..., etag: String = ""
+  ) async throws -> ChallengeV1.Challenge {
+    let request = ChallengeV1.UpdateChallengeRequest(
+      challengeID: challengeID, settings: settings, updateMask: GoogleProtobuf.FieldMask(paths: mask), etag: etag,
+      requestID: freshID())
+    return try await client.updateChallenge(request, options: try guardian)
+  }
+
+  @discardableResult
+  func pause(_ challengeID: String, _ paused: Bool) async throws -> ChallengeV1.Challenge {
+    let request = ChallengeV1.PauseChallengeRequest(challengeID: challengeID, paused: paused, requestID: freshID())
+    return try await client.pauseChallenge(request, options: try guardian)
+  }
+
+  func end(_ challengeID: String) async throws -> ChallengeV1.Challenge {
+    try await client.endChallenge(.init(challengeID: challengeID, requestID: freshID()), options: try guardian)
+  }
+
+  func delete(_ challengeID: String) async throws {
+    _ = try await client.deleteChallenge(.init(challengeID: challengeID, requestID: freshID()), options: try guardian)
+  }
+
+  // MARK: - What came of it
+
+  func progress() async throws -> [ChallengeV1.Progress] {
+    try await client.listProgress(.init(childID: family.childID), options: try guardian).progress
+  }
+
+  func completions() async throws -> [ChallengeV1.Completion] {
+    try await client.listCompletions(.init(childID: family.childID), options: try guardian).completions
+  }
+
+  func completed() async throws -> [ChallengeV1.PeriodCompleted] {
+    try await harness.events(ChallengeV1.PeriodCompleted.self, of: family.familyID)
+  }
+
+  func corrected() async throws -> [ChallengeV1.PeriodCorrected] {
+    try await harness.events(ChallengeV1.PeriodCorrected.self, of: family.familyID)
+  }
+}
+
+/// Runs a test body on a fixture and stops it afterwards, also when the body throws.
+func withChallengeService(
+  watchers: ProgressWatchers = ProgressWatchers(), _ body: (ChallengeFixture) async throws -> Void
+) async throws {
+  let fixture = try await ChallengeFixture(watchers: watchers)
+  do {
+    try await body(fixture)
+  } catch {
+    await fixture.harness.stop()
+    throw error
+  }
+  await fixture.harness.stop()
+}

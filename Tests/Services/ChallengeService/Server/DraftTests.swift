@@ -1,0 +1,122 @@
+import ChallengeDomain
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import ChallengeServer
+
+@Suite struct DraftTests {
+  private func validate(
+    _ fixture: ChallengeFixture, _ draft: ChallengeV1.ChallengeDraft, _ step: ChallengeV1.DraftStep = .unspecified
+  ) async throws -> ChallengeV1.ValidateDraftResponse {
+    try await fixture.client.validateDraft(
+      .init(draft: draft, step: step, childID: fixture.family.childID), options: try fixture.guardian)
+  }
+
+  @Test("CH-1 an empty draft gets the builder's defaults and lacks only a title")
+  func defaults() async throws {
+    try await withChallengeService { fixture in
+      let answer = try await validate(fixture, .init())
+      #expect(answer.violations.map(\.field) == ["title"] && answer.stepTitle == "Review Challenge")
+      let draft = try #require(answer.draft)
+      #expect(draft.goalType == .dailyMinutes && draft.target == 60 && draft.bonusPercentage == 0)
+      #expect(draft.ratioLearningMinutes == 60 && draft.ratioRewardMinutes == 30)
+      #expect(draft.fullDay == false && draft.startMinuteOfDay == 960 && draft.endMinuteOfDay == 1_200)
+      #expect(draft.activeDays == [.monday, .tuesday, .wednesday, .thursday, .friday])
+      #expect(draft.repeatWeekly == true && draft.endDate == nil)
+      #expect(draft.startTime == .init(fixture.start))
+      let created = try await fixture.create(.init(title: "Read"), template: "")
+      var expected = draft
+      expected.title = "Read"
+      #expect(created.settings == expected && created.status == .active)
+    }
+  }
+
+  @Test("CH-2 all violations come back at once, each with field, step, value and limit; a step shows its own")
+  func violations() async throws {
+    try await withChallengeService { fixture in
+      let bad = ChallengeV1.ChallengeDraft(
+        title: " ", target: 241, bonusPercentage: 51, ratioLearningMinutes: 0, ratioRewardMinutes: 0,
+        endDate: CommonV1.LocalDate(year: 2026, month: 3, day: 2), startMinuteOfDay: 1_200, endMinuteOfDay: 1_200,
+        allActiveDaysCleared: true)
+      let all = try await validate(fixture, bad).violations
+      let fields: Set<String> = [
+        "title", "target", "bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes", "end_date",
+        "end_minute_of_day", "active_days",
+      ]
+      #expect(Set(all.map(\.field)) == fields)
+      #expect(all.first { $0.field == "target" }?.message.contains("241") == true)
+      let titles = [
+        "Create Your Challenge", "Select Learning Apps", "Choose Reward Apps", "Set Up Rewards", "Set Schedule",
+        "Review Challenge",
+      ]
+      var byStep: [ChallengeV1.Violation] = []
+      for (number, title) in titles.enumerated() {
+        let step = ChallengeV1.DraftStep(rawValue: Int32(number + 1))
+        let answer = try await validate(fixture, bad, step)
+        #expect(answer.stepTitle == title)
+        if step == .review {
+          #expect(answer.violations == all)
+        } else {
+          #expect(answer.violations.allSatisfy { $0.step == step })
+          byStep += answer.violations
+        }
+      }
+      #expect(byStep == all)
+      let error = await rpcError { try await fixture.create(bad, template: "") }
+      #expect(error?.code == .invalidArgument && Set(error?.fields ?? []) == fields)
+      #expect(try await fixture.progress().isEmpty)
+    }
+  }
+
+  @Test("CH-2 what can't be read is refused by the field's name: goal, apps, dates, days, times, step, request id")
+  func unreadable() async throws {
+    try await withChallengeService { fixture in
+      let draft = ChallengeV1.ChallengeDraft(
+        title: "Read", goalType: .init(rawValue: 9), learningAppIDs: ["x"],
+        rewardAppIDs: Array(repeating: freshID(), count: 201), startTime: GoogleProtobuf.Timestamp(seconds: .max),
+        endDate: CommonV1.LocalDate(year: 2026, month: 13, day: 1), activeDays: [.init(rawValue: 8)],
+        allActiveDaysCleared: true)
+      let error = await rpcError { try await fixture.create(draft, template: "none", requestID: "1") }
+      #expect(error?.code == .invalidArgument)
+      #expect(
+        Set(error?.fields ?? []) == [
+          "goal_type", "learning_app_ids", "reward_app_ids", "start_time", "end_date", "active_days",
+          "all_active_days_cleared", "template_id", "request_id",
+        ])
+      let step = await rpcError { _ = try await validate(fixture, .init(), .init(rawValue: 7)) }
+      #expect(step?.fields == ["step"])
+      // A text of a megabyte would make an event that nobody can follow.
+      let long = ChallengeV1.ChallengeDraft(
+        title: String(repeating: "x", count: 1 << 20), description: String(repeating: "y", count: 1_001))
+      let tooLong = await rpcError { try await fixture.create(long) }
+      #expect(Set(tooLong?.fields ?? []) == ["title", "description"])
+      #expect((tooLong?.message.utf8.count ?? .max) < 1_000)
+    }
+  }
+
+  @Test("CH-4 a template fills in what the draft leaves open; only offered goals are listed")
+  func templates() async throws {
+    try await withChallengeService { fixture in
+      let templates = try await fixture.client.listTemplates(.init(), options: try fixture.guardian).templates
+      #expect(templates.map(\.templateID) == ["daily_dynamo", "quick_start"])
+      let goals = try await fixture.client.listGoalTypes(.init(), options: try fixture.guardian).goalTypes
+      #expect(goals.map(\.goalType) == [.dailyMinutes] && goals.first?.minTarget == 15 && goals.first?.maxTarget == 240)
+      let plain = try await fixture.create()
+      var expected = try #require(templates.first?.draft)
+      expected.startTime = .init(fixture.start)
+      #expect(plain.settings == expected && plain.templateID == "daily_dynamo")
+      let changed = try await fixture.create(
+        .init(target: 30, bonusPercentage: 0, rewardAppIDs: [fixture.reward], activeDays: [.sunday]))
+      expected.target = 30
+      expected.bonusPercentage = 0
+      expected.rewardAppIDs = [fixture.reward]
+      expected.activeDays = [.sunday]
+      #expect(changed.settings == expected)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import ServiceAPI
+import ServiceHarness
+import Testing
+
+@testable import UsageDomain
+@testable import UsageServer
+
+@Suite struct OrderPropertyTests {
+  /// A fact of ShieldPolicy's feed, or a batch of a device.
+  private enum Delivery: Sendable {
+    case fact(any Message)
+    case batch([UsageV1.UsageRecord], isSecondDevice: Bool)
+  }
+
+  @Test(
+    "US-3 US-5 US-6 US-7 US-11 US-13 deliveries in any order and repeated give the same totals and the same published sum",
+    arguments: 0..<10 as Range<UInt64>)
+  func anyOrder(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let family = TestFamily()
+    let first = try await UsageFixture(family, isSetUp: false)
+    let second = try await UsageFixture(family, isSetUp: false)
+    let history = Self.history(first, using: &random)
+    for delivery in history { try await Self.deliver(delivery, to: first) }
+    let repeated = history.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+    for delivery in (history + repeated).shuffled(using: &random) { try await Self.deliver(delivery, to: second) }
+
+    let (one, other) = (try await first.segments(), try await second.segments())
+    #expect(!one.isEmpty)
+    #expect(Self.joined(one) == Self.joined(other))
+    #expect(try await first.totals() == (try await second.totals()))
+    #expect(try await first.days() == (try await second.days()))
+    for (fixture, segments) in [(first, one), (second, other)] {
+      // What was published adds up to what is stored, and that is what a fresh fold of everything gives.
+      #expect(try await fixture.published() == Set(segments.map { UsageV1.UsageSegment($0) }))
+      #expect(Self.joined(try await Self.freshFold(fixture)) == Self.joined(segments))
+      let totals = try await Self.storedTotals(fixture)
+      #expect(totals == UsageTotals(segments).lines)
+    }
+    await first.harness.stop()
+    await second.harness.stop()
+  }
+
+  private static func deliver(_ delivery: Delivery, to fixture: UsageFixture) async throws {
+    switch delivery {
+    case .fact(let message): #expect(try await fixture.deliver(message) == .applied)
+    case .batch(let records, let isSecondDevice):
+      try await fixture.send(
+        records, as: isSecondDevice ? TestFamilyDevice.second(of: fixture.family) : fixture.family.child)
+    }
+  }
+
+  /// Two zones, four apps with up to three rates, two devices with acknowledged shields, and records of six hours.
+  private static func history(_ fixture: UsageFixture, using random: inout SeededGenerator) -> [Delivery] {
+    let window: Int64 = 21_600
+    var facts: [any Message] = [fixture.childChanged()]
+    facts.append(fixture.childChanged(zone: "Asia/Tokyo", at: -Int64.random(in: 0...window, using: &random)))
+    let apps = (1...4).map { "00000000-0000-7000-8000-00000000000\($0)" }
+    for (index, app) in apps.enumerated() {
+      let isReward = index == 3
+      var effective: Set<Int64> = [-(window + Int64.random(in: -9_000...600, using: &random))]
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        effective.insert(-Int64.random(in: 0...window, using: &random))
+      }
+      for offset in effective.sorted() {
+        facts.append(
+          fixture.assigned(
+            app, isReward ? .reward : .learning, rate: Int32.random(in: 1...20, using: &random) * (isReward ? 50 : 5),
+            tokens: [token(index + 1)], at: offset))
+      }
+    }
+    for version in 1...Int64.random(in: 2...6, using: &random) {
+      let shielded = apps.filter { _ in Bool.random(using: &random) }
+      facts.append(
+        fixture.acknowledged(
+          version, at: -Int64.random(in: 0...window, using: &random), shielding: shielded,
+          deviceID: Bool.random(using: &random) ? fixture.family.deviceID : fixture.family.siblingID))
+    }
+    var batches: [Delivery] = []
+    for device in [false, true] {
+      var records = (1...40 as ClosedRange<Int64>).map { sequence in
+        fixture.record(
+          sequence, app: Int.random(in: 1...5, using: &random), at: -Int64.random(in: 900...window, using: &random),
+          seconds: Int64.random(in: 1...900, using: &random), shielded: Int.random(in: 0..<10, using: &random) == 0)
+      }
+      while !records.isEmpty {
+        let count = min(records.count, Int.random(in: 1...8, using: &random))
+        batches.append(.batch(Array(records.prefix(count)), isSecondDevice: device))
+        records.removeFirst(count)
+      }
+    }
+    return facts.map { .fact($0) } + batches
+  }
+
+  private static func joined(_ segments: [CountedSegment]) -> [CountedSegment] {
+    AppCategory.allCases.flatMap { category in
+      var joined: [CountedSegment] = []
+      for segment in segments.filter({ $0.category == category }).sorted(by: CountedSegment.isOrdered) {
+        joined.appendJoining(segment)
+      }
+      return joined
+    }
+  }
+
+  private static func freshFold(_ fixture: UsageFixture) async throws -> [CountedSegment] {
+    let child = fixture.child
+    return try await fixture.harness.database.read(child.partition) { tx in
+      let all = Instant.distantPast..<Instant.distantFuture
+      return UsageEvaluation.segments(
+        of: try RecordTable.evaluated(tx, child, overlapping: all), facts: try FactTables.facts(tx, child))
+    }
+  }
+
+  private static func storedTotals(_ fixture: UsageFixture) async throws -> [TotalsKey: UsageAmount] {
+    let child = fixture.child
+    let rows = try await fixture.harness.database.read(child.partition) { tx in
+      try tx.query(
+        """
+        SELECT local_date, app_id, category, generation, seconds, sixtieths FROM usage_total
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND (seconds <> 0 OR sixtieths <> 0)
+        """, child.partition, child.familyID, child.childID
+      ) { row in
+        (
+          TotalsKey(
+            date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(0))), app: row.string(1),
+            category: AppCategory(rawValue: row.int(2)) ?? .reward, generation: row.int64(3)),
+          UsageAmount(seconds: row.int64(4), sixtieths: row.int64(5))
+        )
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+}

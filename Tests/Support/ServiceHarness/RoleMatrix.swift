@@ -1,0 +1,52 @@
+import Identity
+import RPC
+
+/// Calls methods as every role and tells where the answer is not the one that the contract promises (FA-6).
+public struct RoleMatrix: Sendable {
+  /// A call of one method with an empty request: whoever may call it is answered by validation at the latest.
+  public typealias Call = @Sendable (Channel, CallOptions) async throws -> Void
+
+  let harness: ServiceHarness
+  let family: TestFamily
+
+  public init(_ harness: ServiceHarness, _ family: TestFamily) {
+    self.harness = harness
+    self.family = family
+  }
+
+  /// - Parameters:
+  ///   - calls: every method of the service.
+  ///   - mayCall: what the contract says.
+  /// - Returns: one line for each combination that is answered wrongly.
+  public func faults(_ calls: [String: Call], mayCall: (String, Role) -> Bool) async throws -> [String] {
+    let (service, alice) = (harness.peerChannel(isOperator: false), harness.peerChannel(isOperator: true))
+    defer {
+      service.close()
+      alice.close()
+    }
+    let anonymous = CallOptions(timeout: .seconds(30))
+    var faults: [String] = []
+    for role in Role.allCases {
+      let caller: (channel: Channel, options: CallOptions)
+      switch role {
+      case .guardian: caller = (harness.channel, try harness.options(family.guardian))
+      case .child: caller = (harness.channel, try harness.options(family.child))
+      case .pendingDevice: caller = (harness.channel, try harness.options(family.pendingDevice))
+      case .service: caller = (service, anonymous)
+      case .operator: caller = (alice, anonymous)
+      case .anonymous: caller = (harness.channel, anonymous)
+      }
+      for (method, call) in calls.sorted(by: { $0.key < $1.key }) {
+        let error = await rpcError { try await call(caller.channel, caller.options) }
+        let refused: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
+        let isRefused = error?.code == refused
+        // A call that is let in ends well or in validation.
+        let isServed = error == nil || error?.code == .invalidArgument
+        if mayCall(method, role) ? !isServed : !isRefused {
+          faults.append("\(method) as \(role): \(error.map { "\($0)" } ?? "OK")")
+        }
+      }
+    }
+    return faults
+  }
+}

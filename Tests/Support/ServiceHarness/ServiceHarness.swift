@@ -1,0 +1,179 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+import Synchronization
+
+/// A service's API on a real socket, with a database of its own and a clock that only the test moves.
+///
+/// Tokens are signed here, so that any caller can be played without the service that issues them.
+public final class ServiceHarness: Sendable {
+  /// 2026-03-02T09:00:00Z, a Monday.
+  public static let start = Instant(seconds: 1_772_442_000)
+
+  public let directory: TemporaryDirectory
+  public let clock: VirtualWallClock
+  public let host: RealHost
+  public let database: Database
+  public let server: Server
+  public let channel: Channel
+  private let signer: TokenSigner
+  private let serviceKey: PrivateKey
+  private let operatorKey: PrivateKey
+  private let service: String
+  private let positions = Atomic<Int64>(0)
+
+  /// - Parameters:
+  ///   - service: name of the executable, for which the tokens of services and operators are meant.
+  ///   - migrations: of its own tables.
+  ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
+  public init(
+    _ service: String, migrations: [Migration], authorization: AuthorizationTable,
+    continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
+    make: (Database, any Host) -> any RPCService
+  ) async throws {
+    self.service = service
+    self.directory = directory ?? TemporaryDirectory()
+    clock = VirtualWallClock(WallTime(seconds: now.seconds))
+    host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    database = try await Database.open(
+      DatabaseConfiguration(directory: self.directory.path), host: host,
+      migrations: EventFeed.migrations + migrations)
+    signer = TokenSigner(
+      issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
+    serviceKey = try PrivateKey(seed: [UInt8](repeating: 8, count: 32))
+    operatorKey = try PrivateKey(seed: [UInt8](repeating: 9, count: 32))
+    let verifier = TokenVerifier(
+      audience: service,
+      keys: [
+        signer.verificationKey, .peer(name: "Neighbour", publicKey: serviceKey.publicKey),
+        .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
+      ], host: host)
+    server = Server(
+      host: host, services: [make(database, host)],
+      interceptors: [AuthenticationInterceptor(verifier), AuthorizationInterceptor(authorization)],
+      settings: ServerSettings())
+    database.startTimers()
+    channel = Channel(host: host, target: try server.listen(on: .loopback(port: 0)))
+  }
+
+  public func stop() async {
+    channel.close()
+    await server.drain(grace: .seconds(1))
+    await database.close()
+    host.shutdown()
+  }
+
+  public var now: Instant { clock.instant }
+
+  public func advance(by seconds: Int64) async throws {
+    try await clock.advance(to: clock.now + .seconds(seconds))
+    await database.settleTimers()
+  }
+
+  /// The options of a call by a guardian, a child or a pending device, with a token that lives for the next 5 minutes.
+  public func options(_ principal: Principal) throws -> CallOptions {
+    let token = try signer.accessToken(for: principal, now: clock.now).token
+    return CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(token)"])
+  }
+
+  /// How one of our services or an operator calls: with a key of their own. The caller closes the channel.
+  public func peerChannel(isOperator: Bool) -> Channel {
+    let credentials = ServiceCredentials(
+      name: isOperator ? "alice" : "Neighbour", isOperator: isOperator,
+      key: isOperator ? operatorKey : serviceKey, audience: service, clock: host.peerClock)
+    return Channel(host: host, target: channel.target, interceptors: [credentials])
+  }
+
+  /// A position that no event delivered to this service has had.
+  public func nextPosition() -> Int64 { positions.add(1, ordering: .relaxed).newValue }
+
+  /// The events that the service has published about a family, in order, decoded as one kind.
+  public func events<Event: Message>(_ kind: Event.Type, of familyID: String) async throws -> [Event] {
+    try await eventValues(of: familyID, named: Event.fullName).map { try Event(serializedBytes: $0.value) }
+  }
+
+  /// The full names of the service's events about a family, in order.
+  public func eventNames(of familyID: String) async throws -> [String] {
+    try await eventValues(of: familyID, named: "").map(\.name)
+  }
+
+  private func eventValues(of familyID: String, named name: String) async throws -> [(name: String, value: [UInt8])] {
+    let partition = Partition(familyID: familyID)
+    return try await database.read(partition) { tx in
+      try tx.query(
+        """
+        SELECT type_url, value FROM feed_event WHERE partition = ? AND family_id = ? AND type_url LIKE ?
+        ORDER BY position
+        """, partition, familyID, "%/" + (name.isEmpty ? "%" : name)
+      ) { (String($0.string(0).split(separator: "/").last ?? ""), $0.bytes(1)) }
+    }
+  }
+}
+
+/// The persons and devices of a family that calls a service.
+public struct TestFamily: Hashable, Sendable {
+  public let familyID: String
+  public let childID: String
+  public let siblingID: String
+  public let deviceID: String
+
+  public init() {
+    familyID = freshID()
+    childID = freshID()
+    siblingID = freshID()
+    deviceID = freshID()
+  }
+
+  public var guardian: Principal {
+    .guardian(familyID: familyID, guardianID: familyID, deviceID: deviceID, elevatedUntil: nil)
+  }
+  public var child: Principal { .child(familyID: familyID, childID: childID, deviceID: deviceID) }
+  public var sibling: Principal { .child(familyID: familyID, childID: siblingID, deviceID: siblingID) }
+  public var pendingDevice: Principal { .pendingDevice(familyID: familyID, deviceID: deviceID) }
+}
+
+/// An id no test has used.
+public func freshID() -> String {
+  var random = SystemRandomNumberGenerator()
+  let bytes = (0..<10).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  return Identifier.make(now: WallTime(seconds: 1_700_000_000), randomBytes: bytes)
+}
+
+/// A generator with a seed, so that a failing history can be made again (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+/// The error that a call ends with; nil for one that succeeds.
+public func rpcError(_ body: () async throws -> Void) async -> RPCError? {
+  do {
+    try await body()
+    return nil
+  } catch {
+    return error as? RPCError ?? RPCError(.unknown, "\(error)")
+  }
+}
+
+extension RPCError {
+  /// The machine-readable reason.
+  public var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
+
+  /// The fields that were refused.
+  public var fields: [String] { detail(GoogleRpc.BadRequest.self)?.fieldViolations.map(\.field) ?? [] }
+}

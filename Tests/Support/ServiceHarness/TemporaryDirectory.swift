@@ -1,0 +1,37 @@
+import Glibc
+
+/// A directory that lives as long as a test.
+public final class TemporaryDirectory: Sendable {
+  public let path: String
+
+  public init() {
+    var template = Array("/tmp/service-tests-XXXXXX".utf8CString)
+    path = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
+    }
+  }
+
+  /// A copy of the directory as it is on disk at this moment: what a killed process leaves behind.
+  public func copy() -> TemporaryDirectory {
+    let copy = TemporaryDirectory()
+    run("/bin/cp", ["-a", path + "/.", copy.path])
+    return copy
+  }
+
+  deinit {
+    if path != "/tmp" { run("/bin/rm", ["-rf", path]) }
+  }
+}
+
+/// Runs a program to its end and returns its exit status.
+@discardableResult
+public func run(_ program: String, _ arguments: [String]) -> Int32 {
+  var child: pid_t = 0
+  var pointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+  defer { for pointer in pointers { free(pointer) } }
+  pointers.append(nil)
+  guard posix_spawn(&child, program, nil, nil, pointers, environ) == 0 else { return -1 }
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return status >> 8 & 0xff
+}
