@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Writers hammer a database whose process is killed again and again.
-@Suite("Simulation: a database", .timeLimit(.minutes(2)))
+@Suite("Simulation: a database", .timeLimit(.minutes(30)))
 struct DatabaseScenario {
   private static let migrations = [
     Migration(

@@ -10,7 +10,7 @@ import UsageServer
 
 /// ShieldPolicy and UsageIngest as they are shipped: children's devices report usage, a guardian adds apps, and both
 /// processes are killed at seeded instants while the network breaks and heals.
-@Suite("Simulation: a household", .timeLimit(.minutes(10)))
+@Suite("Simulation: a household", .timeLimit(.minutes(30)))
 struct HouseholdScenario {
   @Test("US-5 US-11 US-13 totals are exact: every answered record counts once, whatever was killed in between")
   func totalsAreExact() throws {

@@ -5,7 +5,7 @@ import SimulatedHost
 import Testing
 
 /// Clients call a service over a network that loses connections, while the service's process is killed again and again.
-@Suite("Simulation: calls over a bad network", .timeLimit(.minutes(3)))
+@Suite("Simulation: calls over a bad network", .timeLimit(.minutes(30)))
 struct RPCScenario {
   private static let address = SocketAddress.loopback(port: 7001)
 

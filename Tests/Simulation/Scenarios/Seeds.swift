@@ -5,14 +5,14 @@ import Testing
 /// The seeds that scenarios run with.
 ///
 /// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario takes a few that are always the same and,
-/// as long as `SIMULATION_SECONDS` allow, new ones. `Tests/Simulation/run` sets all this.
+/// as long as `SIMULATION_SECONDS` (of each scenario) allow, new ones. `Tests/Simulation/run` sets all this.
 enum Seeds {
   /// Runs `scenario`, which returns the hash of its trace, with `count` fixed seeds and then new ones. Fixed seeds run twice
   /// and must give the same trace.
   static func each(_ count: Int, _ scenario: (UInt64) throws -> UInt64) throws {
     if let only = environment("SIMULATION_SEED") { return try twice(only, scenario) }
-    for seed in 1...UInt64(count) { try twice(seed, scenario) }
     let end = ContinuousClock.now + .seconds(Int64(environment("SIMULATION_SECONDS") ?? 0))
+    for seed in 1...UInt64(count) { try twice(seed, scenario) }
     while ContinuousClock.now < end {
       let seed = UInt64.random(in: 1_000...(.max))
       // Known even if the process does not survive it.
