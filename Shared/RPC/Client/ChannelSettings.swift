@@ -10,18 +10,26 @@ public struct ChannelSettings: Sendable {
   public var writeBufferBytes: Int
   /// When to try again after a connection could not be made.
   public var backoff: ConnectionBackoff
+  /// How often a PING asks whether the peer is still there while calls are in flight; nil for never. Finds the machine that
+  /// vanished without a word. Servers of other implementations may refuse more than one in five minutes.
+  public var keepalive: Duration?
+  /// How long the answer to such a PING may take before the connection counts as lost.
+  public var keepaliveTimeout: Duration
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
 
   public init(
     maximumResponseBytes: Int = 4 << 20, maximumWaitingCalls: Int = 10_000, maximumConcurrentCalls: Int = 1_000,
-    writeBufferBytes: Int = 64 << 10, backoff: ConnectionBackoff = ConnectionBackoff(), authority: String? = nil
+    writeBufferBytes: Int = 64 << 10, backoff: ConnectionBackoff = ConnectionBackoff(), keepalive: Duration? = nil,
+    keepaliveTimeout: Duration = .seconds(20), authority: String? = nil
   ) {
     self.maximumResponseBytes = maximumResponseBytes
     self.maximumWaitingCalls = maximumWaitingCalls
     self.maximumConcurrentCalls = maximumConcurrentCalls
     self.writeBufferBytes = writeBufferBytes
     self.backoff = backoff
+    self.keepalive = keepalive
+    self.keepaliveTimeout = keepaliveTimeout
     self.authority = authority
   }
 }

@@ -7,6 +7,8 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   private var http2: HTTP2Connection?
   /// The peer takes no new streams.
   private(set) var isDraining = false
+  private var keepaliveTimer: ScheduledTimer?
+  private var isPingUnanswered = false
   /// What the peer said when it began to drain.
   private var farewell = ""
 
@@ -46,9 +48,37 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     http2?.close(HTTP2Error(.closed, reason, code: .cancel))
   }
 
+  // MARK: Keepalive
+
+  private static let keepalivePing: UInt64 = 0x6b65_6570
+
+  private func scheduleKeepalive(after delay: Duration?) {
+    keepaliveTimer?.cancel()
+    guard let delay else { return }
+    let confined = LoopConfined(self)
+    keepaliveTimer = transport.loop.schedule(after: delay) { confined.value.keepaliveDue() }
+  }
+
+  private func keepaliveDue() {
+    keepaliveTimer = nil
+    guard let http2, !http2.isClosed else { return }
+    guard !isPingUnanswered else { return close("the peer did not answer a PING in time") }
+    guard http2.session.streamCount > 0 else { return scheduleKeepalive(after: transport.settings.keepalive) }
+    isPingUnanswered = true
+    http2.session.sendPing(Self.keepalivePing)
+    scheduleKeepalive(after: transport.settings.keepaliveTimeout)
+  }
+
+  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {
+    guard payload == Self.keepalivePing, isPingUnanswered else { return }
+    isPingUnanswered = false
+    scheduleKeepalive(after: transport.settings.keepalive)
+  }
+
   // MARK: From the connection
 
   func sessionReceivedSettings(_ session: HTTP2Session) {
+    if keepaliveTimer == nil { scheduleKeepalive(after: transport.settings.keepalive) }
     transport.connectionReady(self)
   }
 
@@ -68,6 +98,8 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   }
 
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
+    keepaliveTimer?.cancel()
+    keepaliveTimer = nil
     transport.connectionClosed(self, reason: failure ?? "the connection was closed")
   }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Synchronization
 import Testing
 
 @testable import RPC
@@ -131,6 +132,33 @@ import Testing
     #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 2")
     channel.close()
     server.close()
+  }
+
+  @Test("A peer that no longer answers PINGs is given up, one that does is kept")
+  func keepalive() async throws {
+    let silent = Mutex<[StreamSocket]>([])
+    let listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
+      // An empty SETTINGS frame, and never a word more.
+      let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+      _ = settings.withUnsafeBytes { try? socket.write($0) }
+      silent.withLock { $0.append(socket) }
+    }
+    defer { listener.close() }
+    var settings = ClientFixture.settings
+    settings.keepalive = .milliseconds(20)
+    settings.keepaliveTimeout = .milliseconds(100)
+    let channel = Channel(host: ClientFixture.host, target: listener.address, settings: settings)
+    let error = await status { try await ClientFixture.unary(channel, "Any", "a") }
+    #expect(error?.code == .unavailable)
+    #expect(error?.message.contains("PING") == true)
+    channel.close()
+
+    settings.keepaliveTimeout = .seconds(30)
+    let fixture = try ClientFixture(settings: settings)
+    let late = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(300))) }
+    #expect(late?.code == .deadlineExceeded)
+    #expect(try await fixture.unary("Echo", "a") == "a")
+    await fixture.close()
   }
 
   @Test("A connection lost during a call is UNAVAILABLE, and the next call connects again")
