@@ -67,13 +67,6 @@ enum FactTable {
     try tx.execute("DELETE FROM completed_period WHERE partition = ? AND family_id = ?", tx.partition, familyID)
   }
 
-  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM completed_period WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
-  }
-
   /// A fold over what is stored; whatever no neighbour tells yet is 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let periods = try tx.queryOne(

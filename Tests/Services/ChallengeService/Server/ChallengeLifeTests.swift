@@ -54,6 +54,25 @@ import Testing
     }
   }
 
+  @Test("CH-4 of edits at once that were based on the same etag one is made, the others are refused")
+  func concurrentEdits() async throws {
+    try await withChallengeService { fixture in
+      let challenge = try await fixture.create()
+      let refused = try await withThrowingTaskGroup(of: StatusCode?.self) { group in
+        for target in 20..<28 as Range<Int32> {
+          group.addTask {
+            await rpcError {
+              _ = try await fixture.update(
+                challenge.challengeID, .init(target: target), "target", etag: challenge.etag)
+            }?.code
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(refused.filter { $0 == nil }.count == 1 && refused.filter { $0 == .aborted }.count == 7)
+    }
+  }
+
   @Test("CH-4 goal, start and repeat can't be edited, an invalid edit and an unknown mask are refused, nothing changes")
   func refusedEdits() async throws {
     try await withChallengeService { fixture in

@@ -111,6 +111,36 @@ import Testing
     }
   }
 
+  @Test("US-5 the same batch sent many times at once counts once; every record has exactly one first answer")
+  func concurrent() async throws {
+    try await withUsageIngest { fixture in
+      let records = (1...50 as ClosedRange<Int64>).map { fixture.record($0, at: -$0 * 60, seconds: 60) }
+      let answers = try await withThrowingTaskGroup(of: [UsageV1.RecordOutcome].self) { group in
+        for _ in 0..<8 { group.addTask { try await fixture.send(records.shuffled()).map(\.outcome) } }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(answers.filter { $0 == .accepted }.count == 50 && answers.filter { $0 == .duplicate }.count == 350)
+      #expect(try await fixture.totals().learningSeconds == 3_000)
+      #expect(try await fixture.published() == Set(try await fixture.segments().map { UsageV1.UsageSegment($0) }))
+    }
+  }
+
+  @Test("US-5 installations are told apart byte by byte: NUL, case and the two ways to write an accent")
+  func installations() async throws {
+    try await withUsageIngest { fixture in
+      let names = ["a", "a\0b", "a\0c", "A", "\u{e9}", "e\u{301}", String(repeating: "x", count: 128)]
+      let records = names.enumerated().map {
+        fixture.record(1, at: Int64(-3_600 + 10 * $0), seconds: 10, installation: $1)
+      }
+      let results = try await fixture.send(records)
+      #expect(results.allSatisfy { $0.outcome == .accepted })
+      #expect(results.map { Array($0.installationID.utf8) } == names.map { Array($0.utf8) })
+      #expect(try await fixture.send(records).allSatisfy { $0.outcome == .duplicate })
+      let long = fixture.record(1, installation: String(repeating: "x", count: 129))
+      #expect(try await fixture.outcomes(long) == [.invalid])
+    }
+  }
+
   @Test("US-5 a number that a device repeats for ever is refused after 100 contents, and what is stored stays bounded")
   func repeatedNumber() async throws {
     try await withUsageIngest { fixture in
