@@ -37,7 +37,7 @@ public struct RoleMatrix: Sendable {
       case .anonymous: caller = (harness.channel, anonymous)
       }
       for (method, call) in calls.sorted(by: { $0.key < $1.key }) {
-        let error = await rpcError { try await call(caller.channel, caller.options) }
+        let error = await failure { try await call(caller.channel, caller.options) }
         let refused: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
         let isRefused = error?.code == refused
         // A call that is let in ends well or in validation.

@@ -161,7 +161,7 @@ public struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// The error that a call ends with; nil for one that succeeds.
-public func rpcError(_ body: () async throws -> Void) async -> RPCError? {
+public func failure(_ body: () async throws -> Void) async -> RPCError? {
   do {
     try await body()
     return nil

@@ -173,7 +173,7 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
   func order() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.completed(2))
-      #expect(await rpcError { _ = try await fixture.badges() }?.code == .notFound)
+      #expect(await failure { _ = try await fixture.badges() }?.code == .notFound)
       try await fixture.deliver(fixture.childChanged)
       #expect(try await fixture.badges().first?.earned == true)
       await #expect(throws: (any Error).self) {
@@ -190,7 +190,7 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
         try FamilyIntake().finishReconciliation(families: [], in: tx)
         try CompletionIntake().finishReconciliation(families: [], in: tx)
       }
-      #expect(await rpcError { _ = try await fixture.points() }?.code == .notFound)
+      #expect(await failure { _ = try await fixture.points() }?.code == .notFound)
     }
   }
 
@@ -213,12 +213,12 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
       for caller in [TestFamily().guardian, TestFamily().child, fixture.family.sibling] {
         let options = try fixture.harness.options(caller)
         let errors = [
-          await rpcError { _ = try await fixture.client.listChildBadges(.init(childID: childID), options: options) },
-          await rpcError { _ = try await fixture.client.getPoints(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.listChildBadges(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.getPoints(.init(childID: childID), options: options) },
         ]
         #expect(errors.map { $0?.code } == [.notFound, .notFound])
       }
-      let bad = await rpcError {
+      let bad = await failure {
         _ = try await fixture.client.getPoints(.init(childID: "x"), options: try fixture.guardian)
       }
       #expect(bad?.fields == ["child_id"])

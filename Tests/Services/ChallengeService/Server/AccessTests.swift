@@ -50,27 +50,27 @@ import Testing
       for caller in [stranger.guardian, stranger.child, fixture.family.sibling] {
         let options = try fixture.harness.options(caller)
         let errors = [
-          await rpcError { _ = try await client.listChallenges(.init(childID: childID), options: options) },
-          await rpcError { _ = try await client.listProgress(.init(childID: childID), options: options) },
-          await rpcError { _ = try await client.listCompletions(.init(childID: childID), options: options) },
-          await rpcError { _ = try await client.getChallenge(.init(challengeID: challengeID), options: options) },
-          await rpcError { for try await _ in client.watchProgress(.init(childID: childID), options: options) {} },
+          await failure { _ = try await client.listChallenges(.init(childID: childID), options: options) },
+          await failure { _ = try await client.listProgress(.init(childID: childID), options: options) },
+          await failure { _ = try await client.listCompletions(.init(childID: childID), options: options) },
+          await failure { _ = try await client.getChallenge(.init(challengeID: challengeID), options: options) },
+          await failure { for try await _ in client.watchProgress(.init(childID: childID), options: options) {} },
         ]
         #expect(errors.map { $0?.code } == Array(repeating: .notFound, count: 5), "\(caller)")
       }
       let options = try fixture.harness.options(stranger.guardian)
       let writes = [
-        await rpcError {
+        await failure {
           let request = ChallengeV1.CreateChallengeRequest(
             childID: childID, templateID: "daily_dynamo", requestID: freshID())
           _ = try await client.createChallenge(request, options: options)
         },
-        await rpcError {
+        await failure {
           let request = ChallengeV1.PauseChallengeRequest(
             challengeID: challengeID, paused: true, requestID: freshID())
           _ = try await client.pauseChallenge(request, options: options)
         },
-        await rpcError {
+        await failure {
           let request = ChallengeV1.DeleteChallengeRequest(challengeID: challengeID, requestID: freshID())
           _ = try await client.deleteChallenge(request, options: options)
         },

@@ -18,7 +18,7 @@ import Testing
       let first = try await fixture.create(requestID: id)
       try await fixture.harness.advance(by: 60)
       #expect(try await fixture.create(requestID: id) == first)
-      let error = await rpcError { try await fixture.create(template: "quick_start", requestID: id) }
+      let error = await failure { try await fixture.create(template: "quick_start", requestID: id) }
       #expect(error?.code == .alreadyExists && error?.reason == "REQUEST_ID_REUSED")
       let list = try await fixture.client.listChallenges(
         .init(childID: fixture.family.childID), options: try fixture.guardian)
@@ -45,7 +45,7 @@ import Testing
       try await fixture.learn(at: 90_060, seconds: 1_800)
       #expect(try await fixture.progress().map(\.target) == [30])
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3])
-      let stale = await rpcError { _ = try await fixture.update(id, .init(target: 45), "target", etag: "1") }
+      let stale = await failure { _ = try await fixture.update(id, .init(target: 45), "target", etag: "1") }
       #expect(stale?.code == .aborted && stale?.reason == "ETAG_MISMATCH")
       // An unset field in the mask goes back to its default; saying nothing new makes no version.
       let reset = try await fixture.update(id, .init(), "target")
@@ -61,7 +61,7 @@ import Testing
       let refused = try await withThrowingTaskGroup(of: StatusCode?.self) { group in
         for target in 20..<28 as Range<Int32> {
           group.addTask {
-            await rpcError {
+            await failure {
               _ = try await fixture.update(
                 challenge.challengeID, .init(target: target), "target", etag: challenge.etag)
             }?.code
@@ -79,22 +79,22 @@ import Testing
       let id = try await fixture.create().challengeID
       let start = ChallengeV1.ChallengeDraft(startTime: .init(fixture.start + 60), repeatWeekly: false)
       for field in ["start_time", "repeat_weekly"] {
-        let error = await rpcError { _ = try await fixture.update(id, start, field) }
+        let error = await failure { _ = try await fixture.update(id, start, field) }
         #expect(error?.code == .failedPrecondition && error?.message.contains(field) == true)
       }
-      let invalid = await rpcError {
+      let invalid = await failure {
         _ = try await fixture.update(id, .init(target: 14, bonusPercentage: -1), "target", "bonus_percentage", "title")
       }
       #expect(Set(invalid?.fields ?? []) == ["target", "bonus_percentage", "title"])
       for mask in [["colour"], []] {
         let request = ChallengeV1.UpdateChallengeRequest(
           challengeID: id, updateMask: GoogleProtobuf.FieldMask(paths: mask), requestID: freshID())
-        let error = await rpcError {
+        let error = await failure {
           _ = try await fixture.client.updateChallenge(request, options: try fixture.guardian)
         }
         #expect(error?.fields == ["update_mask"])
       }
-      let unknown = await rpcError { _ = try await fixture.update(freshID(), .init(target: 30), "target") }
+      let unknown = await failure { _ = try await fixture.update(freshID(), .init(target: 30), "target") }
       #expect(unknown?.code == .notFound)
       #expect(
         try await fixture.client.getChallenge(.init(challengeID: id), options: try fixture.guardian).etag == "1")
@@ -131,7 +131,7 @@ import Testing
         { _ = try await fixture.pause(id, true) }, { _ = try await fixture.end(id) },
         { _ = try await fixture.update(id, .init(target: 30), "target") },
       ] as [() async throws -> Void] {
-        #expect(await rpcError(call)?.code == .failedPrecondition)
+        #expect(await failure(call)?.code == .failedPrecondition)
       }
       let request = ChallengeV1.ListChallengesRequest(childID: fixture.family.childID)
       #expect(try await fixture.client.listChallenges(request, options: try fixture.guardian).challenges.isEmpty)
@@ -165,14 +165,14 @@ import Testing
       try await fixture.learn(at: 0, seconds: 3_600)
       try await fixture.harness.advance(by: 4_000)
       try await fixture.delete(id)
-      let error = await rpcError {
+      let error = await failure {
         _ = try await fixture.client.getChallenge(.init(challengeID: id), options: try fixture.guardian)
       }
       #expect(error?.code == .notFound)
       #expect(try await fixture.completions().map(\.challengeID) == [id])
-      #expect(await rpcError { try await fixture.delete(id) }?.code == .notFound)
+      #expect(await failure { try await fixture.delete(id) }?.code == .notFound)
       for _ in 0..<100 { try await fixture.create() }
-      let full = await rpcError { try await fixture.create() }
+      let full = await failure { try await fixture.create() }
       #expect(full?.code == .resourceExhausted && full?.message.contains("100") == true)
     }
   }
@@ -194,7 +194,7 @@ import Testing
       let third = try await fixture.client.listChallenges(request, options: try fixture.guardian)
       #expect(third.challenges.map(\.challengeID) == [ids[4]] && third.nextPageToken.isEmpty)
       request.pageToken = Page.token(after: "nonsense")
-      let error = await rpcError { _ = try await fixture.client.listChallenges(request, options: try fixture.guardian) }
+      let error = await failure { _ = try await fixture.client.listChallenges(request, options: try fixture.guardian) }
       #expect(error?.fields == ["page_token"])
     }
   }
@@ -206,7 +206,7 @@ import Testing
       for edit in 1..<ChallengeTable.maximumVersions {
         _ = try await fixture.update(id, .init(target: Int32(15 + edit % 2)), "target")
       }
-      let error = await rpcError { _ = try await fixture.update(id, .init(target: 99), "target") }
+      let error = await failure { _ = try await fixture.update(id, .init(target: 99), "target") }
       #expect(error?.code == .resourceExhausted && error?.message.contains("199") == true)
       #expect(try await fixture.end(id).status == .ended)
     }

@@ -47,7 +47,7 @@ import Testing
     #expect(try await watch.next() != nil)
     let begin = ContinuousClock.now
     async let drained: Void = service.drain()
-    let error = await rpcError { while try await watch.next() != nil {} }
+    let error = await failure { while try await watch.next() != nil {} }
     #expect(error?.code == .unavailable, "\(String(describing: error))")
     await drained
     // The drain time is 10 s.

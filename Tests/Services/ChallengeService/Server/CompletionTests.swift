@@ -154,7 +154,7 @@ import Testing
       .init(childID: first.family.childID, challengeID: one), options: try first.guardian)
     #expect(ofOne.completions == all.filter { $0.challengeID != two })
     let forged = ChallengeV1.ListCompletionsRequest(childID: first.family.childID, pageToken: Page.token(after: "1/2"))
-    let error = await rpcError { _ = try await first.client.listCompletions(forged, options: try first.guardian) }
+    let error = await failure { _ = try await first.client.listCompletions(forged, options: try first.guardian) }
     #expect(error?.fields == ["page_token"])
     let (progress, copy) = (try await first.progress(), first.harness.directory.copy())
     let state = try await Self.snapshot(first)

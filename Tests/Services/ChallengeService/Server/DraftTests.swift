@@ -67,7 +67,7 @@ import Testing
         }
       }
       #expect(byStep == all)
-      let error = await rpcError { try await fixture.create(bad, template: "") }
+      let error = await failure { try await fixture.create(bad, template: "") }
       #expect(error?.code == .invalidArgument && Set(error?.fields ?? []) == fields)
       #expect(try await fixture.progress().isEmpty)
     }
@@ -81,19 +81,19 @@ import Testing
         rewardAppIDs: Array(repeating: freshID(), count: 201), startTime: GoogleProtobuf.Timestamp(seconds: .max),
         endDate: CommonV1.LocalDate(year: 2026, month: 13, day: 1), activeDays: [.init(rawValue: 8)],
         allActiveDaysCleared: true)
-      let error = await rpcError { try await fixture.create(draft, template: "none", requestID: "1") }
+      let error = await failure { try await fixture.create(draft, template: "none", requestID: "1") }
       #expect(error?.code == .invalidArgument)
       #expect(
         Set(error?.fields ?? []) == [
           "goal_type", "learning_app_ids", "reward_app_ids", "start_time", "end_date", "active_days",
           "all_active_days_cleared", "template_id", "request_id",
         ])
-      let step = await rpcError { _ = try await validate(fixture, .init(), .init(rawValue: 7)) }
+      let step = await failure { _ = try await validate(fixture, .init(), .init(rawValue: 7)) }
       #expect(step?.fields == ["step"])
       // A text of a megabyte would make an event that nobody can follow.
       let long = ChallengeV1.ChallengeDraft(
         title: String(repeating: "x", count: 1 << 20), description: String(repeating: "y", count: 1_001))
-      let tooLong = await rpcError { try await fixture.create(long) }
+      let tooLong = await failure { try await fixture.create(long) }
       #expect(Set(tooLong?.fields ?? []) == ["title", "description"])
       #expect((tooLong?.message.utf8.count ?? .max) < 1_000)
     }

@@ -40,10 +40,10 @@ import Testing
       var answers = try watch(fixture).makeAsyncIterator()
       _ = try await answers.next()
       fixture.watchers.end()
-      let error = await rpcError { while try await answers.next() != nil {} }
+      let error = await failure { while try await answers.next() != nil {} }
       #expect(error?.code == .unavailable)
       let late = try watch(fixture)
-      #expect(await rpcError { for try await _ in late {} }?.code == .unavailable)
+      #expect(await failure { for try await _ in late {} }?.code == .unavailable)
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
         _ = try await answers.next()
       }
       let third = try watch(fixture)
-      let error = await rpcError { for try await _ in third {} }
+      let error = await failure { for try await _ in third {} }
       #expect(error?.code == .unavailable && error?.message.contains("too many") == true)
       streams[0].cancel()
       try await eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }

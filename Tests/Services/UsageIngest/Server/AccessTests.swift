@@ -53,8 +53,8 @@ import Testing
       for (caller, childID) in callers {
         let options = try fixture.harness.options(caller)
         let errors = [
-          await rpcError { _ = try await fixture.client.getTotals(.init(childID: childID), options: options) },
-          await rpcError { _ = try await fixture.client.listDailySummaries(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.getTotals(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.listDailySummaries(.init(childID: childID), options: options) },
         ]
         #expect(errors.map(\.?.code) == [.notFound, .notFound])
         #expect(errors.allSatisfy { $0?.reason == "NOT_FOUND" && $0?.message.contains("child_id") == true })
@@ -72,18 +72,18 @@ import Testing
       let request = UsageV1.ListDailySummariesRequest(
         childID: "me", startDate: CommonV1.LocalDate(year: 2026, month: 2, day: 30),
         endDate: CommonV1.LocalDate(year: 2026, month: 2, day: 1), pageSize: 1_001, pageToken: "x")
-      let error = await rpcError { _ = try await fixture.client.listDailySummaries(request, options: options) }
+      let error = await failure { _ = try await fixture.client.listDailySummaries(request, options: options) }
       #expect(Set(error?.fields ?? []) == ["child_id", "start_date", "page_size", "page_token"])
       let swapped = UsageV1.ListDailySummariesRequest(
         childID: fixture.family.childID, startDate: CommonV1.LocalDate(year: 2026, month: 3, day: 2),
         endDate: CommonV1.LocalDate(year: 2026, month: 3, day: 1))
-      let order = await rpcError { _ = try await fixture.client.listDailySummaries(swapped, options: options) }
+      let order = await failure { _ = try await fixture.client.listDailySummaries(swapped, options: options) }
       #expect(order?.fields == ["end_date"])
       // Well made, but no key of this list: 99999999999 is no day, "x" no number of a record.
       for key in ["99999999999", "x"] {
         let forged = UsageV1.ListDailySummariesRequest(
           childID: fixture.family.childID, pageToken: Page.token(after: key))
-        let error = await rpcError { _ = try await fixture.client.listDailySummaries(forged, options: options) }
+        let error = await failure { _ = try await fixture.client.listDailySummaries(forged, options: options) }
         #expect(error?.fields == ["page_token"])
       }
       let end = UsageV1.ListDailySummariesRequest(

@@ -78,7 +78,7 @@ import Testing
     try await withUsageIngest { fixture in
       for count in [0, 1_001] {
         let records = (0..<count).map { fixture.record(Int64($0 + 1)) }
-        let error = await rpcError { try await fixture.send(records) }
+        let error = await failure { try await fixture.send(records) }
         #expect(error?.code == .invalidArgument && error?.fields == ["records"])
         #expect(error?.message == "records holds \(count); it must hold 1 to 1000")
       }
@@ -201,7 +201,7 @@ import Testing
         #expect(try await fixture.totals().learningSeconds == 300 * batch)
       }
       try await call.requests.write(.init(batch: 99, records: []))
-      let error = await rpcError { while try await answers.next() != nil {} }
+      let error = await failure { while try await answers.next() != nil {} }
       #expect(error?.code == .invalidArgument && error?.fields == ["records"])
       #expect(try await fixture.totals().learningSeconds == 900)
     }

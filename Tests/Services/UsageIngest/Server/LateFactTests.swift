@@ -152,7 +152,7 @@ import Testing
         try FactIntake().finishReconciliation(families: [], in: tx)
       }
       #expect(try await fixture.published().isEmpty)
-      #expect(await rpcError { _ = try await fixture.totals() }?.code == .notFound)
+      #expect(await failure { _ = try await fixture.totals() }?.code == .notFound)
       #expect(try await fixture.outcomes(fixture.record(2, at: -600)) == [.unassigned])
       try await fixture.reconcile([
         fixture.childChanged(), fixture.assigned(fixture.learning, .learning, rate: 10, tokens: [token(1)]),
