@@ -1,5 +1,6 @@
 import Messages
 import RPC
+import ServiceHarness
 @testable import ShieldServer
 import Stubs
 import Testing

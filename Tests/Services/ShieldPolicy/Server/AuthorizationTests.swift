@@ -2,6 +2,7 @@ import EventLoop
 import Identity
 import Messages
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing

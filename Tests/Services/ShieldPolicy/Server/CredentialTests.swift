@@ -1,6 +1,7 @@
 import Glibc
 import Messages
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing

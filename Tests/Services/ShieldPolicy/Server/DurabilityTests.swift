@@ -1,18 +1,12 @@
 import LocalTime
 import Messages
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing
 
 @Suite struct DurabilityTests {
-  /// A copy of the data directory as it is on disk at this moment: what a killed process leaves behind.
-  private func killedCopy(of directory: TemporaryDirectory) -> TemporaryDirectory {
-    let copy = TemporaryDirectory()
-    run("/bin/cp", ["-a", directory.path + "/.", copy.path])
-    return copy
-  }
-
   @Test("FA-1 FA-2 FA-4 what was answered survives a kill: family, children, devices, open pairings, tokens")
   func killAndReopen() async throws {
     let first = try await FamilyFixture()
@@ -25,7 +19,7 @@ import Testing
     let family = try await first.client.getFamily(.init(), options: guardian.options)
     let children = try await first.client.listChildren(.init(), options: guardian.options)
     let devices = try await first.client.listDevices(.init(), options: guardian.options)
-    let copy = killedCopy(of: first.directory)
+    let copy = first.directory.copy()
     let now = first.now
     await first.stop()
 

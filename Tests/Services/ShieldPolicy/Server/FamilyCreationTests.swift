@@ -2,6 +2,7 @@ import Glibc
 import Identity
 import Messages
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing

@@ -1,45 +1,16 @@
 import Database
 import EventFeed
 import EventLoop
-import Glibc
 import Identity
 import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Telemetry
 import Testing
-
-/// A directory that lives as long as a test.
-final class TemporaryDirectory: Sendable {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/shield-tests-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
-    }
-  }
-
-  deinit {
-    if path != "/tmp" { run("/bin/rm", ["-rf", path]) }
-  }
-}
-
-/// Runs a program to its end and returns its exit status.
-@discardableResult
-func run(_ program: String, _ arguments: [String]) -> Int32 {
-  var child: pid_t = 0
-  var pointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-  defer { for pointer in pointers { free(pointer) } }
-  pointers.append(nil)
-  guard posix_spawn(&child, program, nil, nil, pointers, environ) == 0 else { return -1 }
-  var status: Int32 = 0
-  waitpid(child, &status, 0)
-  return status >> 8 & 0xff
-}
 
 /// ShieldPolicy's services on a real socket with a database of its own and a clock that only the test moves.
 final class FamilyFixture: Sendable {
@@ -138,13 +109,6 @@ struct Caller: Sendable {
   }
 }
 
-/// A request id no test has used.
-func freshID() -> String {
-  var random = SystemRandomNumberGenerator()
-  let bytes = (0..<10).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-  return Identifier.make(now: WallTime(seconds: 1_700_000_000), randomBytes: bytes)
-}
-
 extension FamilyFixture {
   static let anonymous = CallOptions(timeout: .seconds(30))
 
@@ -237,18 +201,6 @@ func rpcError<R>(
   }
   Issue.record("the call succeeded", sourceLocation: sourceLocation)
   return RPCError(.ok, "")
-}
-
-extension RPCError {
-  /// The machine-readable reason.
-  var reason: String? {
-    detail(GoogleRpc.ErrorInfo.self)?.reason
-  }
-
-  /// The fields that were refused.
-  var fields: [String] {
-    detail(GoogleRpc.BadRequest.self)?.fieldViolations.map(\.field) ?? []
-  }
 }
 
 extension FamilyFixture {

@@ -1,5 +1,6 @@
 import Messages
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing

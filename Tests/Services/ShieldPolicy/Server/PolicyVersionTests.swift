@@ -1,6 +1,7 @@
 import LocalTime
 import Messages
 import RPC
+import ServiceHarness
 @testable import ShieldServer
 import Stubs
 import Testing

@@ -5,6 +5,7 @@ import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 @testable import ShieldServer
 import Stubs
 import Testing

@@ -4,6 +4,7 @@ import Glibc
 import Identity
 import Messages
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs

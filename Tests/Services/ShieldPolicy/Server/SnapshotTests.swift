@@ -2,6 +2,7 @@ import Database
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 import ShieldServer
 import Stubs
 import Testing
