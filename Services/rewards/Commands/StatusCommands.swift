@@ -107,10 +107,14 @@ struct ChildStatus: Sendable, Hashable {
   let isLive = arguments.has("watch")
   var shown: [ChildStatus] = []
   repeat {
-    var children = try await guardian.children()
-    if let name = arguments["child"] { children = [try await guardian.child(name)] }
-    var now: [ChildStatus] = []
-    for child in children { now.append(try await ChildStatus.read(child, guardian)) }
+    let now: [ChildStatus]
+    do {
+      now = try await read(arguments["child"], guardian)
+    } catch let error as RPCError where isLive && (error.code == .notFound || error.isWorthRetrying) {
+      // A service is away, or has not heard of a new child yet: the picture stays until it has.
+      try await Task.sleep(for: .milliseconds(500))
+      continue
+    }
     if now != shown {
       shown = now
       if session.isJSON {
@@ -124,6 +128,15 @@ struct ChildStatus: Sendable, Hashable {
     }
     if isLive { try await Task.sleep(for: .milliseconds(500)) }
   } while isLive
+}
+
+/// The status of the named child, or of every child.
+private func read(_ name: String?, _ guardian: SignedIn) async throws -> [ChildStatus] {
+  var children = try await guardian.children()
+  if let name { children = [try await guardian.child(name)] }
+  var statuses: [ChildStatus] = []
+  for child in children { statuses.append(try await ChildStatus.read(child, guardian)) }
+  return statuses
 }
 
 @Sendable private func makeKeys(_ session: Session, _ arguments: Arguments) async throws {

@@ -1,0 +1,110 @@
+"""What people and scripts meet at the command line: help, errors that say what to do, an import that goes on after it was
+killed, output for people and for programs."""
+
+import json
+import subprocess
+import time
+import unittest
+
+from services import NAMES, ROOT, Services, eventually
+from test_crashes import acknowledged, write_usage
+
+
+class CommandLine(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
+        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+        cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+        cls.services.rewards(
+            "apps", "save", "--child", "Mia", "--learning", "org.example.reading=10", "--reward", "org.example.blocks")
+        cls.services.rewards("settle")
+
+    def run_command(self, *words):
+        return subprocess.run(
+            self.services.rewards_command(*words), capture_output=True, text=True, timeout=60, check=False)
+
+    def expect_error(self, code, words, *phrases):
+        done = self.run_command(*words)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        for phrase in phrases:
+            self.assertIn(phrase, done.stderr)
+
+    def test_help_has_examples(self):
+        done = self.run_command("usage", "import", "--help")
+        self.assertEqual(done.returncode, 0)
+        for phrase in ["Usage: rewards usage import", "Examples:", "rewards usage import week.csv", "--batch ROWS"]:
+            self.assertIn(phrase, done.stdout)
+
+    def test_errors_say_what_to_do(self):
+        self.expect_error(2, ["usage", "imprt", "x.csv"], "there is no command", "rewards --help")
+        self.expect_error(2, ["usage", "import", "none.csv"], "there is no file none.csv")
+        self.expect_error(2, ["child", "add", "--name", "X"], "--zone", "IANA time zone")
+        self.expect_error(2, ["child", "add", "--nam", "X"], "unknown option --nam", "--name")
+        self.expect_error(2, ["status", "--child", "Tom"], "no child is called Tom", "Mia")
+        self.expect_error(1, ["child", "add", "--name", "X", "--zone", "Mars/Olympus"], "time_zone", "Mars/Olympus")
+        self.expect_error(
+            1, ["apps", "save", "--child", "Mia", "--learning", "org.example.x=7"], "points_per_minute", "7", "500")
+
+    def test_a_broken_file_names_the_line(self):
+        path = self.services.folder / "broken.csv"
+        path.write_text("device,installation,sequence,app,start,end\ntablet,i,1,a,2026-03-01T00:00:00Z,yesterday\n")
+        self.expect_error(2, ["usage", "import", path], "line 2", "end", "yesterday", "2026-03-02T14:11:00Z")
+        path.write_text("device,sequence\n")
+        self.expect_error(2, ["usage", "import", path], "no column", "installation")
+
+    def test_status_and_health(self):
+        done = self.run_command("status")
+        self.assertIn("Mia (UTC)", done.stdout)
+        self.assertIn("org.example.blocks shielded", done.stdout)
+        self.assertEqual(self.services.rewards("health"), dict.fromkeys(NAMES, "serving"))
+        self.assertEqual(self.services.rewards("status")[0]["display_name"], "Mia")
+
+    def test_a_service_that_is_away_is_named(self):
+        with Services("2026-03-01T00:00:00Z") as other:
+            other.kill("BadgeService")
+            done = subprocess.run(
+                other.rewards_command("health"), capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("UNAVAILABLE", done.stdout)
+            other.start("BadgeService")
+            other.wait_ready("BadgeService")
+
+    def test_a_killed_import_goes_on_where_it_was(self):
+        self.services.rewards("clock", "advance", "--to", "2026-05-02T00:00:00Z")
+        path = self.services.folder / "usage.csv"
+        expected = write_usage(path)
+        total = len(path.read_text().splitlines()) - 1
+        command = self.services.rewards_command("usage", "import", path, "--batch", "20")
+        first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        eventually(lambda: acknowledged(self.services) > total // 10, "a tenth of the rows is acknowledged")
+        first.kill()
+        first.wait()
+        before = acknowledged(self.services)
+        self.assertLess(before, total, "the import must not have been finished; make the file larger")
+        tally = self.services.rewards("usage", "import", path)
+        self.assertEqual(sum(tally.values()), total)
+        # At most the batches that were on their way are sent twice.
+        self.assertLessEqual(tally["duplicate"], 4 * 20)
+        self.assertEqual(tally["accepted"] + tally["duplicate"], total)
+        self.services.rewards("settle")
+        status = self.services.rewards("status")[0]
+        self.assertEqual(status["learning_seconds"], expected["learning_seconds"])
+        self.assertEqual(status["reward_seconds"], expected["reward_seconds"])
+
+    def test_watching_prints_what_changes(self):
+        command = self.services.rewards_command("status", "--watch", "--json")
+        watcher = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            first = json.loads(watcher.stdout.readline())
+            self.services.rewards("child", "add", "--name", f"Tom {time.time_ns()}", "--zone", "UTC")
+            second = json.loads(watcher.stdout.readline())
+            self.assertEqual(len(second), len(first) + 1)
+        finally:
+            watcher.kill()
+            watcher.communicate()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
