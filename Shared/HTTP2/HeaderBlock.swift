@@ -31,7 +31,7 @@ public final class HeaderBlock {
   /// Set when the list passed a limit; the fields from there on are dropped.
   public private(set) var isTooLarge = false
 
-  init() {
+  public init() {
     fields = .allocate(capacity: 16)
     bytes = .allocate(byteCount: 512, alignment: 1)
   }
@@ -69,6 +69,28 @@ public final class HeaderBlock {
         valueLength: value.count))
     count += 1
     used += length
+  }
+
+  /// Takes over the fields of `other` in memory of its own.
+  public func assign(_ other: HeaderBlock) {
+    reset()
+    while fields.count < other.count || bytes.count < other.used { grow(by: other.used) }
+    _ = fields.update(fromContentsOf: other.fields[..<other.count])
+    bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: other.bytes[..<other.used]))
+    (used, count, size, isTooLarge) = (other.used, other.count, other.size, other.isTooLarge)
+  }
+
+  /// Whether both have the same fields in the same order. Clients send the same ones with most of their calls.
+  public func hasSameFields(as other: HeaderBlock) -> Bool {
+    guard used == other.used, count == other.count, size == other.size, isTooLarge == other.isTooLarge else {
+      return false
+    }
+    for index in 0..<count
+    where fields[index].nameLength != other.fields[index].nameLength
+      || fields[index].valueLength != other.fields[index].valueLength
+    { return false }
+    guard let mine = bytes.baseAddress, let theirs = other.bytes.baseAddress else { return false }
+    return memcmp(mine, theirs, used) == 0
   }
 
   /// Bounded by the limits that `append` checks first.

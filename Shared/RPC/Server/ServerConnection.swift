@@ -18,7 +18,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let account: ByteAccount
   let peer: PeerIdentity
   private var connection: HTTP2Connection?
+  /// The headers of the last call that could be served, and what they mean: most calls repeat them.
+  private let lastHeaders = HeaderBlock()
   private var lastMethod: RegisteredMethod?
+  private var lastTimeout: Int64 = -1
+  private var lastMetadata = RawMetadata()
   private var metadata = SharedMetadata()
   private var draining = DrainState()
   private var drainTimer: ScheduledTimer?
@@ -44,21 +48,30 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
   ) -> HTTP2Stream? {
+    if let lastMethod, lastHeaders.hasSameFields(as: headers) { return serve(lastMethod, now: session.now) }
     let head = RequestHead(headers, table: core.table, last: lastMethod, metadata: &metadata)
     switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
     case .httpStatus(let prepared): return RejectedCall(prepared)
     case .status(let code, let message): return RejectedCall(RPCError(code, message))
     case .serve(let method):
-      if let excess = excess() { return RejectedCall(excess) }
-      guard shard.activeCalls < core.callsPerLoop else {
-        return RejectedCall(
-          .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
-      }
+      lastHeaders.assign(headers)
       lastMethod = method
-      return ServerCall(
-        connection: self, method: method, metadata: metadata.finish(),
-        deadline: deadline(head.timeout, now: session.now), limit: core.settings.maximumRequestBytes)
+      lastTimeout = head.timeout
+      lastMetadata = metadata.finish()
+      return serve(method, now: session.now)
     }
+  }
+
+  /// Begins a call with the headers last understood.
+  private func serve(_ method: RegisteredMethod, now: Int64) -> HTTP2Stream {
+    if let excess = excess() { return RejectedCall(excess) }
+    guard shard.activeCalls < core.callsPerLoop else {
+      return RejectedCall(
+        .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
+    }
+    return ServerCall(
+      connection: self, method: method, metadata: lastMetadata, deadline: deadline(lastTimeout, now: now),
+      limit: core.settings.maximumRequestBytes)
   }
 
   private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {
