@@ -18,9 +18,8 @@ public struct MethodHandler: Sendable {
   /// Serves one call; the result is the one response, behind an empty envelope, where the kind has one.
   let run: Run
 
-  // Inside the loop's task already: nothing to switch to.
   @usableFromInline
-  typealias Run = nonisolated(nonsending) @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+  typealias Run = @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
 
   @usableFromInline
   init(name: String, kind: Kind, run: @escaping Run) {

@@ -122,7 +122,25 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if let pendingFailure { return end(with: pendingFailure) }
     guard !hasStarted, !state.isOver else { return }
     hasStarted = true
-    let running = Task.immediate(executorPreference: loop) { await self.serve() }
+    // Not in a method of its own: every `await` costs a look at the task's executor.
+    let running = Task.immediate(executorPreference: loop) {
+      do {
+        let context = RPCContext(call: self)
+        let interceptors = self.connection.core.interceptors
+        if interceptors.isEmpty {
+          let response = try await RPCContext.$current.withValue(context) {
+            try await self.method.handler.run(self, context)
+          }
+          self.finish(response)
+        } else {
+          self.finish(try await self.serve(context, through: interceptors))
+        }
+      } catch {
+        self.finish(RPCError(thrown: error))
+      }
+      self.task = nil
+      self.release()
+    }
     if hasStarted, isServing { task = running }
   }
 
@@ -174,24 +192,6 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   // MARK: The handler
-
-  private func serve() async {
-    do {
-      let context = RPCContext(call: self)
-      let interceptors = connection.core.interceptors
-      var response: [UInt8]?
-      if interceptors.isEmpty {
-        response = try await RPCContext.$current.withValue(context) { try await method.handler.run(self, context) }
-      } else {
-        response = try await serve(context, through: interceptors)
-      }
-      finish(response)
-    } catch {
-      finish(RPCError(thrown: error))
-    }
-    task = nil
-    release()
-  }
 
   private func serve(
     _ context: RPCContext, through interceptors: [any ServerInterceptor]
