@@ -183,7 +183,7 @@ let package = Package(
         "Messages", "Stubs", "ProtobufC", "Database", "EventLoop",
       ]),
     tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
-    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Messages", "LocalTime"]),
+    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Identity", "RPC"]),
     .target(
       name: "ExampleService",
       dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "EventLoop"],

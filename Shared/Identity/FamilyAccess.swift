@@ -41,31 +41,8 @@ extension RPCContext {
     return ChildDevice(familyID: familyID, childID: childID, deviceID: deviceID)
   }
 
-  /// The child that the call is about: a child's own id, which it may leave out, or any that a guardian names; whether
-  /// that one is in the family the service has to look up.
-  /// - Throws: INVALID_ARGUMENT for what is no id, NOT_FOUND for another child's id from a child.
-  public func childID(_ requested: String, field: String = "child_id") throws(RPCError) -> String {
-    switch principal {
-    case .child(_, let childID, _):
-      if requested.isEmpty || requested == childID { return childID }
-      try Identifier.validate(requested, field: field)
-      throw RPCError.noSuch("child", requested)
-    case .guardian:
-      try Identifier.validate(requested, field: field)
-      return requested
-    default: throw notFor("a guardian or child")
-    }
-  }
-
   private func notFor(_ who: String) -> RPCError {
     RPCError(.permissionDenied, "\(method) is for \(who)")
-  }
-}
-
-extension RPCError {
-  /// The one answer for ids that do not exist and ids of other families, so that they can't be told apart.
-  public static func noSuch(_ kind: String, _ id: String) -> RPCError {
-    RPCError(.notFound, "there is no \(kind) \(id.prefix(64)) in your family")
   }
 }
 

@@ -6,17 +6,8 @@ extension RPCContext {
   /// else does not exist for the caller (FA-6). Whether the family has the child is for the service to look up.
   /// - Throws: NOT_FOUND for a child that asks for another one, PERMISSION_DENIED for who belongs to no family.
   public func readableFamily(childID: String) throws -> String {
-    guard let familyID = principal.familyID else { throw Refusal.wrongRole(self, "member of a family") }
+    let familyID = try callerFamilyID()
     if let own = principal.childID, own != childID { throw Refusal.notFound("child_id", childID) }
     return familyID
-  }
-
-  /// The calling guardian's family and id.
-  /// - Throws: PERMISSION_DENIED for anybody else.
-  public func guardian() throws -> (familyID: String, guardianID: String) {
-    guard case .guardian(let familyID, let guardianID, _, _) = principal else {
-      throw Refusal.wrongRole(self, "guardian")
-    }
-    return (familyID, guardianID)
   }
 }

@@ -12,7 +12,7 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     faults.identifier(request.challengeID, field: "challenge_id")
     try faults.refuse()
-    guard let familyID = context.principal.familyID else { throw Refusal.wrongRole(context, "member of a family") }
+    let familyID = try context.callerFamilyID()
     let (own, now) = (context.principal.childID, now)
     return try await database.read(Partition(familyID: familyID)) { tx in
       let stored = try Self.find(tx, familyID: familyID, request.challengeID)

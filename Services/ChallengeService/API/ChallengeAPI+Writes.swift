@@ -12,7 +12,7 @@ extension ChallengeAPI {
   func createChallenge(
     _ request: ChallengeV1.CreateChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
-    let guardian = try context.guardian()
+    let guardian = try context.callerGuardian()
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     let draft = request.draft ?? .init()
@@ -118,7 +118,7 @@ extension ChallengeAPI {
     faults: RequestFaults = RequestFaults(), etag: String = "",
     _ body: @escaping @Sendable (Challenge, LocalCalendar, Instant) throws(ChallengeRefusal) -> Challenge
   ) async throws -> ChallengeV1.Challenge {
-    let familyID = try context.guardian().familyID
+    let familyID = try context.callerGuardian().familyID
     var faults = faults
     faults.requestID(requestID)
     faults.identifier(challengeID, field: "challenge_id")

@@ -29,7 +29,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
   func recordUsage(
     _ request: UsageV1.RecordUsageRequest, context: RPCContext
   ) async throws -> UsageV1.RecordUsageResponse {
-    let caller = try childDevice(context)
+    let caller = try context.callerChild()
     var response = UsageV1.RecordUsageResponse()
     response.results = try await take(request.records, from: caller)
     return response
@@ -39,7 +39,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
     context: RPCContext
   ) async throws {
-    let caller = try childDevice(context)
+    let caller = try context.callerChild()
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
@@ -48,21 +48,10 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
   }
 
-  /// The calling device and its child.
-  private struct Caller {
-    var child: ChildKey
-    var deviceID: String
-  }
-
-  private func childDevice(_ context: RPCContext) throws -> Caller {
-    guard case .child(let familyID, let childID, let deviceID) = context.principal else {
-      throw Refusal.wrongRole(context, "child's device")
-    }
-    return Caller(child: ChildKey(familyID: familyID, childID: childID), deviceID: deviceID)
-  }
-
   /// Stores a batch in one transaction and answers every record by itself.
-  private func take(_ records: [UsageV1.UsageRecord], from caller: Caller) async throws -> [UsageV1.RecordResult] {
+  private func take(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
+    .RecordResult]
+  {
     var faults = RequestFaults()
     faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
     try faults.refuse()
@@ -80,7 +69,8 @@ struct UsageAPI: UsageV1.UsageIngestService {
       }
     }
     guard !readable.isEmpty else { return results }
-    let (child, receipt, cache, received) = (caller.child, host.wallClock.instant, cache, readable)
+    let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
+    let (receipt, cache, received) = (host.wallClock.instant, cache, readable)
     let answers = try await database.write(child.partition) { tx in
       try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(received)
     }

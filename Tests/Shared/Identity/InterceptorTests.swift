@@ -101,23 +101,16 @@ struct InterceptorTests {
     #expect(calls == 1)
   }
 
-  @Test("FA-6 a child reads own data only; another child's id is not found, like one that does not exist")
-  func childID() throws {
-    let own = "01920000-0000-7000-8000-000000000001"
-    let other = "01920000-0000-7000-8000-000000000002"
+  @Test("FA-6 whose call it is decides whose data is looked up") func caller() throws {
     var context = RPCContext(method: "/a.B/C")
-    context.principal = .child(familyID: "f", childID: own, deviceID: "d")
-    #expect(try context.childID("") == own)
-    #expect(try context.childID(own) == own)
-    #expect(#expect(throws: RPCError.self) { try context.childID(other) }?.code == .notFound)
-    #expect(#expect(throws: RPCError.self) { try context.childID("x") }?.code == .invalidArgument)
+    context.principal = .child(familyID: "f", childID: "c", deviceID: "d")
+    #expect(try context.callerFamilyID() == "f")
+    #expect(try context.callerChild() == RPCContext.ChildDevice(familyID: "f", childID: "c", deviceID: "d"))
     #expect(#expect(throws: RPCError.self) { try context.callerGuardian() }?.code == .permissionDenied)
     context.principal = .guardian(familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: nil)
-    #expect(try context.childID(other) == other)
-    #expect(#expect(throws: RPCError.self) { try context.childID("") }?.code == .invalidArgument)
-    #expect(try context.callerFamilyID() == "f")
+    #expect(try context.callerGuardian().guardianID == "g")
+    #expect(#expect(throws: RPCError.self) { try context.callerChild() }?.code == .permissionDenied)
     context.principal = .service(name: "BadgeService")
-    #expect(#expect(throws: RPCError.self) { try context.childID(own) }?.code == .permissionDenied)
     #expect(#expect(throws: RPCError.self) { try context.callerFamilyID() }?.code == .permissionDenied)
   }
 
