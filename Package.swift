@@ -9,12 +9,13 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let runtime: [SwiftSetting] =
   strict + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
-/// A room of `Shared/`: one folder, one module, one purpose.
+/// A room of `Shared/`: one folder, one module, one purpose. Every room may use locks.
 func room(
   _ name: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies + (name == "Locks" ? [] : ["Locks"]), path: "Shared/\(name)",
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// A library of the system, installed by `deploy/setup`.
@@ -28,7 +29,8 @@ func tests(
   _ name: String, path: String, exclude: [String] = [], _ dependencies: [Target.Dependency]
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(path)", exclude: exclude, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies + ["Locks"], path: "Tests/\(path)", exclude: exclude,
+    swiftSettings: strict)
 }
 
 /// One service: pure rules (`<prefix>Domain`), storage and API (`<prefix>Server`), and the executable.
@@ -41,7 +43,7 @@ func service(_ executable: String, prefix: String) -> [Target] {
       name: "\(prefix)Server",
       dependencies: [
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
-        "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI",
+        "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI", "Locks",
       ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
       path: "Services/\(executable)", sources: ["Storage", "API"], swiftSettings: strict),
     .executableTarget(
@@ -71,6 +73,7 @@ let package = Package(
     .target(name: "CSystem", path: "Shared/CSystem"),
 
     // Shared rooms, lowest first.
+    room("Locks"),
     room("Metrics"),
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
@@ -173,7 +176,7 @@ let package = Package(
       ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"]),
     // A machine that is simulated, and what runs on it.
     .target(
-      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem"], path: "Tests/Simulation/SimulatedHost",
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks"], path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests(
       "Simulation", path: "Simulation/Scenarios",

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The name of something that waits for commits, for instance the subscribers of the event feed.
 public struct CommitSignal: Hashable, Sendable {
@@ -36,7 +36,7 @@ final class SignalBoard: Sendable {
     var observers: [Int: (signal: CommitSignal, call: Observer)] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func add(_ signal: CommitSignal, _ observer: @escaping Observer) -> SignalObservation {
     let id = state.withLock { state in

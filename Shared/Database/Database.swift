@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// A service's own database: SQLite with one writer that commits in groups, several readers, and durable timers.
 ///
@@ -19,7 +19,7 @@ public final class Database: Sendable {
   private let signals: SignalBoard
   private let lock: DirectoryLock
   private let host: any Host
-  private let currentEpoch: Mutex<Epoch>
+  private let currentEpoch: Locked<Epoch>
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -38,7 +38,7 @@ public final class Database: Sendable {
     self.configuration = configuration
     self.host = host
     lock = files.lock
-    currentEpoch = Mutex(files.epoch)
+    currentEpoch = Locked(files.epoch)
     let signals = SignalBoard()
     let relay = WakeRelay()
     let writer = Writer(
@@ -170,7 +170,7 @@ public final class Database: Sendable {
 
 /// Passes the writer's wake-ups on to the timers, which are made after it.
 private final class WakeRelay: Sendable {
-  private let worker = Mutex<TimerWorker?>(nil)
+  private let worker = Locked<TimerWorker?>(nil)
 
   func connect(_ timers: TimerWorker) {
     worker.withLock { $0 = timers }

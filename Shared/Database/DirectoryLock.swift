@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 
 /// The exclusive claim of one process on a data directory, held through a lock file.
 ///
@@ -9,7 +9,7 @@ final class DirectoryLock: Sendable {
   let path: String
   /// What the last opening wrote, nil in a new or copied directory without the file.
   let lastGeneration: Int64?
-  private let descriptor: Mutex<Int32?>
+  private let descriptor: Locked<Int32?>
 
   /// Makes the directory if needed and claims it, or throws `locked` or `readOnly`.
   init(directory: String, path: String) throws {
@@ -30,7 +30,7 @@ final class DirectoryLock: Sendable {
     let count = pread(file, &buffer, buffer.count, 0)
     let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     lastGeneration = text.split(separator: "\n").first.flatMap { Int64($0) }
-    descriptor = Mutex(file)
+    descriptor = Locked(file)
   }
 
   deinit {

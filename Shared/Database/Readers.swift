@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// The reading connections, each with a serial queue: a read takes an idle one or waits for the next.
 final class Readers: Sendable {
@@ -35,14 +35,14 @@ final class Readers: Sendable {
 
   private let readers: [Reader]
   private let limit: Int
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(connections: [Connection], host: any Host, limit: Int) {
     readers = connections.enumerated().map { index, connection in
       Reader(connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)"))
     }
     self.limit = max(1, limit)
-    state = Mutex(State(idle: Array(connections.indices.reversed())))
+    state = Locked(State(idle: Array(connections.indices.reversed())))
   }
 
   func read<R: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> R) async throws -> R {

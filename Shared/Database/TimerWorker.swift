@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// Waits for the earliest timer on the host's wall clock and works off what is due, each partition in a transaction of
 /// its own and in the order of the instants.
@@ -16,7 +16,7 @@ final class TimerWorker: @unchecked Sendable {
   private let clock: any WallClock
   private let write: Write
   private let due: Due
-  private let shared = Mutex(Shared())
+  private let shared = Locked(Shared())
 
   private var alarm: ScheduledTimer?
   private var armedFor: Int64?

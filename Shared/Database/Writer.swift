@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes them all.
 ///
@@ -22,7 +22,7 @@ final class Writer: Sendable {
   private let limit: Int
   private let groupSize: Int
   private let onWake: @Sendable (Int64) -> Void
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, on the writer's queue.
   init(

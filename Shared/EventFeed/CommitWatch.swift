@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// Collects what commits concern (partitions, families) until somebody asks for it.
 public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
@@ -26,7 +26,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init() {}
 

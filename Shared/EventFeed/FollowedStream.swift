@@ -2,14 +2,14 @@ import Database
 import EventLoop
 import Messages
 import RPC
-import Synchronization
+import Locks
 
 /// One connection of a follower to its feed, from the claim of the positions to the end of the stream.
 final class FollowedStream: Sendable {
   private let follower: Follower
   private let progress: FollowerProgress
   private let loop: EventLoop
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct State {
     var positions: [Partition: FollowedPosition] = [:]

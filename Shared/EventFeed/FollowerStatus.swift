@@ -1,6 +1,6 @@
 import Database
 import EventLoop
-import Synchronization
+import Locks
 
 /// How far a service is with a followed feed.
 public struct FollowerStatus: Hashable, Sendable {
@@ -41,10 +41,10 @@ final class FollowerProgress: Sendable {
     var replays: CommitWatch<String>?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(feed: String) {
-    state = Mutex(State(status: FollowerStatus(feed: feed)))
+    state = Locked(State(status: FollowerStatus(feed: feed)))
   }
 
   var status: FollowerStatus {

@@ -1,5 +1,5 @@
 import Database
-import Synchronization
+import Locks
 
 /// The open streams of a feed, so that they can be ended before the server is.
 final class Subscribers: Sendable {
@@ -9,7 +9,7 @@ final class Subscribers: Sendable {
     var hasEnded = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// True once `end` was called: no stream goes on.
   var haveEnded: Bool { state.withLock { $0.hasEnded } }

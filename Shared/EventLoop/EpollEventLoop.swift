@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Locks
 import Synchronization
 
 /// A loop on a thread of its own, over level-triggered epoll.

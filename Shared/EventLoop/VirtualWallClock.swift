@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// A clock that moves only when told to, forward only.
 public final class VirtualWallClock: WallClock {
@@ -19,9 +19,9 @@ public final class VirtualWallClock: WallClock {
     var queuedAdvances: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
-  public init(_ start: WallTime) { state = Mutex(State(now: start)) }
+  public init(_ start: WallTime) { state = Locked(State(now: start)) }
 
   public var now: WallTime { state.withLock { $0.now } }
 
@@ -107,7 +107,7 @@ extension VirtualWallClock {
     let time: WallTime
     let sequence: UInt64
     let loop: EventLoop
-    private let work: Mutex<(@Sendable () -> Void)?>
+    private let work: Locked<(@Sendable () -> Void)?>
     private weak let clock: VirtualWallClock?
 
     init(
@@ -116,7 +116,7 @@ extension VirtualWallClock {
       self.time = time
       self.sequence = sequence
       self.loop = loop
-      self.work = Mutex(work)
+      self.work = Locked(work)
       self.clock = clock
     }
 

@@ -1,6 +1,6 @@
 import EventLoop
 import RPC
-import Synchronization
+import Locks
 
 extension Host {
   /// The clock by which services and operators date their own tokens. Virtual clocks of several processes are moved one after
@@ -19,7 +19,7 @@ public final class ServiceCredentials: ClientInterceptor {
   private let key: PrivateKey
   private let keyID: String
   private let clock: any WallClock
-  private let current = Mutex<(token: String, issueTime: Int64)?>(nil)
+  private let current = Locked<(token: String, issueTime: Int64)?>(nil)
 
   /// - Parameters:
   ///   - name: of the executable or operator, under which the callee knows the public key.

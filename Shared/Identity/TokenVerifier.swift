@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept until the
 /// token expires or the keys change. The expiry is compared on every call.
@@ -44,7 +44,7 @@ public final class TokenVerifier: Sendable {
   private let check: TokenCheck
   private let host: any Host
   private let settings: Settings
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameters:
   ///   - audience: name of this service's executable; tokens of services and operators must be meant for it.
@@ -53,7 +53,7 @@ public final class TokenVerifier: Sendable {
     check = TokenCheck(audience: audience)
     self.host = host
     self.settings = settings
-    state = Mutex(
+    state = Locked(
       State(
         keys: TokenVerifier.byID(keys), cache: PrincipalCache(maximumEntries: settings.maximumCachedTokens),
         wrongTokens: RateLimiter(burst: settings.wrongTokenBurst, interval: settings.wrongTokenInterval)))

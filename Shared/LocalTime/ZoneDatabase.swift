@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 
 /// Why there is no zone of a name.
 public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public final class ZoneDatabase: Sendable {
   public let directory: String
   /// The release, such as `2025b`; `unknown` when the database does not say.
   public let version: String
-  private let zones = Mutex<[String: Zone]>([:])
+  private let zones = Locked<[String: Zone]>([:])
 
   /// The world has about 600 names; a bound protects against a directory that somebody fills.
   private static let maximumZones = 2048

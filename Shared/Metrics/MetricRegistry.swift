@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// What identifies a series: a name such as `rpc_server_calls` and labels, fixed when it is registered.
 public struct MetricIdentity: Hashable, Sendable {
@@ -34,7 +34,7 @@ public final class MetricRegistry: Sendable {
     var positions: [MetricIdentity: Int] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init() {}
 

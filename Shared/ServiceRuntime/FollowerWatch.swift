@@ -1,6 +1,7 @@
 import EventFeed
 import EventLoop
 import Metrics
+import Locks
 import Synchronization
 import Telemetry
 
@@ -24,7 +25,7 @@ final class FollowerWatch: Sendable {
   private let watched: [Watched]
   private let logger: Logger
   private let loop: EventLoop
-  private let said: Mutex<[Said]>
+  private let said: Locked<[Said]>
   private let isStopped = Atomic(false)
 
   private static let interval: Duration = .seconds(2)
@@ -42,7 +43,7 @@ final class FollowerWatch: Sendable {
     }
     self.logger = logger
     self.loop = loop
-    said = Mutex(Array(repeating: Said(), count: followers.count))
+    said = Locked(Array(repeating: Said(), count: followers.count))
   }
 
   func start() {

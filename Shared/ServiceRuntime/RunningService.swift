@@ -5,7 +5,7 @@ import Identity
 import LocalTime
 import Metrics
 import RPC
-import Synchronization
+import Locks
 import Telemetry
 
 /// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one process.
@@ -25,7 +25,7 @@ public final class RunningService: Sendable {
   private let keys: TrustedKeys
   private let drainTime: Duration
   private let watch: FollowerWatch
-  private let tasks: Mutex<[Task<Void, Never>]>
+  private let tasks: Locked<[Task<Void, Never>]>
 
   /// Opens the database, reads the keys, makes the parts and serves.
   ///
@@ -82,7 +82,7 @@ public final class RunningService: Sendable {
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization, host: host,
       logger: logger, metrics: metrics, verifier: keys.verifier)
-    tasks = Mutex([])
+    tasks = Locked([])
     database.startTimers()
     addresses = try await RunningService.listen(server, on: try configuration[settings.listen])
     let loop = host.loops[0]

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 import Identity
-import Synchronization
+import Locks
 import Telemetry
 
 /// The life of a service's process: configuration, start, signals, drain, exit code.
@@ -141,7 +141,7 @@ public enum ServiceMain {
 
 /// The result of work that a task does for the main thread.
 private final class Outcome<Value: Sendable>: Sendable {
-  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let result = Locked<Result<Value, any Error>?>(nil)
 
   var value: Result<Value, any Error>? { result.withLock { $0 } }
 

@@ -1,6 +1,7 @@
 import EventLoop
 import Metrics
 import RPC
+import Locks
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when all
@@ -17,7 +18,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let instruments: [String: Instruments]
   private let clock: EventLoop
   private let describeCaller: @Sendable (RPCContext) -> String
-  private let warnings = Mutex(LineBudget())
+  private let warnings = Locked(LineBudget())
   private let isDraining = Atomic(false)
 
   /// - Parameters:

@@ -1,5 +1,5 @@
 import EventFeed
-import Synchronization
+import Locks
 
 /// The calls that watch progress: bounded in number, told by the commit that may have changed it, ended before a drain.
 final class ProgressWatchers: Sendable {
@@ -12,7 +12,7 @@ final class ProgressWatchers: Sendable {
     var haveEnded = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Parameters:
   ///   - maximum: calls that may watch at the same time.

@@ -3,7 +3,7 @@ import Identity
 import RPC
 import ServiceAPI
 import ShieldDomain
-import Synchronization
+import Locks
 
 /// Counts attempts of one kind per network address and over all of them, in bounded memory.
 ///
@@ -18,11 +18,11 @@ final class AttemptLimiter: Sendable {
   private enum Everyone: Hashable, Sendable { case everyone }
 
   private let host: any Host
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(host: any Host, perPeer: AttemptLimit, overall: AttemptLimit) {
     self.host = host
-    state = Mutex(
+    state = Locked(
       State(
         perPeer: RateLimiter(burst: Int(perPeer.burst), interval: .seconds(perPeer.secondsPerAttempt)),
         overall: RateLimiter(burst: Int(overall.burst), interval: .seconds(overall.secondsPerAttempt))))

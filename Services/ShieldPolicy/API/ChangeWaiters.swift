@@ -1,6 +1,6 @@
 import EventLoop
 import LocalTime
-import Synchronization
+import Locks
 
 /// The calls that wait for something to change, such as a pairing or a policy: bounded in number, woken by the commit that
 /// changes it.
@@ -14,7 +14,7 @@ final class ChangeWaiters: Sendable {
     var haveEnded = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Parameters:
   ///   - maximum: calls that may wait at the same time.
@@ -76,7 +76,7 @@ final class ChangeWaiter: Sendable {
     case waiting(CheckedContinuation<Void, Never>)
   }
 
-  private let state = Mutex(State.idle)
+  private let state = Locked(State.idle)
 
   func wake() {
     let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in

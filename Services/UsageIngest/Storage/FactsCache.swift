@@ -1,5 +1,5 @@
 import Database
-import Synchronization
+import Locks
 import UsageDomain
 
 /// Facts of children that were needed lately: a device sends a record a minute, its facts change a few times a day.
@@ -15,7 +15,7 @@ final class FactsCache: Sendable {
     var facts: ChildFacts
   }
 
-  private let entries = Mutex<[ChildKey: Entry]>([:])
+  private let entries = Locked<[ChildKey: Entry]>([:])
 
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)

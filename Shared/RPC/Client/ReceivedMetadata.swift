@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Takes the metadata that comes with a call's response, for the callers that want it.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 /// print(received.trailing["x-cost"])
 /// ```
 public final class ReceivedMetadata: Sendable {
-  private let state = Mutex((initial: Metadata(), trailing: Metadata()))
+  private let state = Locked((initial: Metadata(), trailing: Metadata()))
 
   public init() {}
 

@@ -1,5 +1,5 @@
 import Messages
-import Synchronization
+import Locks
 
 /// grpc.health.v1.Health: whether the server and each of its services takes calls. Every `Server` has one; a service
 /// that cannot work for the moment says so here.
@@ -15,13 +15,13 @@ public final class HealthService: RPCService {
     var isDraining = false
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameter services: full names; all of them, and the server as a whole (the empty name), start as `serving`.
   public init(services: [String]) {
     var initial = State()
     for name in services + [""] { initial.statuses[name] = .serving }
-    state = Mutex(initial)
+    state = Locked(initial)
   }
 
   /// Announces the state of one service, of the server as a whole for the empty name. Ignored while draining.

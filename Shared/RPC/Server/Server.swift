@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 
 /// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers run
 /// there.
@@ -10,7 +10,7 @@ public final class Server: Sendable {
   private let load = ServerLoad()
   /// Answers grpc.health.v1 for this server; services announce their state here.
   public let health: HealthService
-  private let listeners = Mutex<[Listener]>([])
+  private let listeners = Locked<[Listener]>([])
 
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],

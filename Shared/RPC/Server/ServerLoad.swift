@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The number of a server's open connections, and whoever waits for it to become zero.
 final class ServerLoad: Sendable {
@@ -7,7 +7,7 @@ final class ServerLoad: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var connections: Int { state.withLock { $0.connections } }
 

@@ -1,6 +1,6 @@
 import Database
 import EventLoop
-import Synchronization
+import Locks
 import Testing
 
 private struct Failure: Error {}
@@ -56,7 +56,7 @@ struct TimerTests {
     let clock = VirtualWallClock(WallTime(seconds: 0))
     let test = try await TestDatabase(wallClock: clock)
     let database = test.database
-    let order = Mutex<[Int64]>([])
+    let order = Locked<[Int64]>([])
     database.onTimer("midnight") { tx, timer in
       order.withLock { $0.append(timer.dueTime) }
       try insert(Int(timer.dueTime), family: timer.familyID, in: tx)

@@ -2,7 +2,7 @@ import Database
 import EventLoop
 import Messages
 import RPC
-import Synchronization
+import Locks
 import Testing
 
 @testable import EventFeed
@@ -97,7 +97,7 @@ struct FollowerTests {
 
   @Test("Broken streams and restarts of both sides keep every total exact")
   func disturbances() async throws {
-    let random = Mutex(UInt64(4_711))
+    let random = Locked(UInt64(4_711))
     let pair = try await Pair(disturb: {
       let breaks = random.withLock { state in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -1,18 +1,18 @@
 import EventLoop
 import Messages
 import RPC
-import Synchronization
+import Locks
 
 @testable import EventFeed
 
 /// A publisher in the same process, without a network; the stream can be broken at any response.
 final class LocalUpstream: FeedUpstream {
-  private let service: Mutex<EventFeedService?>
+  private let service: Locked<EventFeedService?>
   /// Called before each response is handed over; throwing breaks the stream.
   private let disturb: @Sendable () throws -> Void
 
   init(_ service: EventFeedService, disturb: @escaping @Sendable () throws -> Void = {}) {
-    self.service = Mutex(service)
+    self.service = Locked(service)
     self.disturb = disturb
   }
 

@@ -4,7 +4,7 @@ import Glibc
 import Messages
 import ProtobufC
 import RPC
-import Synchronization
+import Locks
 import Testing
 
 @testable import EventFeed
@@ -140,7 +140,7 @@ struct TotalHandler: EventHandler {
 
 /// A count that tasks share.
 final class Counter: Sendable {
-  private let count = Mutex(0)
+  private let count = Locked(0)
 
   var value: Int { count.withLock { $0 } }
 

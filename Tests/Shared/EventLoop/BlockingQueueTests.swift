@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 import Testing
 
 @Suite("Blocking queues", .timeLimit(.minutes(1)))
@@ -11,7 +11,7 @@ struct BlockingQueueTests {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
     let queue = host.makeSerialQueue(label: "serial")
-    let order = Mutex<[Int]>([])
+    let order = Locked<[Int]>([])
     for number in 0..<1_000 { queue.enqueue { order.withLock { $0.append(number) } } }
     let count = try await queue.run { order.withLock { $0.count } }
     #expect(count == 1_000)

@@ -1,5 +1,5 @@
 import EventLoop
-import Synchronization
+import Locks
 import Testing
 
 @Suite("Clocks", .timeLimit(.minutes(1)))
@@ -22,7 +22,7 @@ struct ClockTests {
     let host = try RealHost(loopCount: 2)
     defer { host.shutdown() }
     let clock = VirtualWallClock(start)
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let note: @Sendable (String) -> Void = { name in seen.withLock { $0.append("\(name) at \(clock.now.seconds)") } }
     _ = clock.wake(at: WallTime(seconds: 3_000), on: host.loops[0]) { note("late") }
     _ = clock.wake(at: WallTime(seconds: 2_000), on: host.loops[1]) {

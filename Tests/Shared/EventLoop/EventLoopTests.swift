@@ -1,10 +1,10 @@
 import EventLoop
-import Synchronization
+import Locks
 import Testing
 
 /// Collects values on one loop and hands them over when there are enough.
 private final class Collector<Value: Sendable>: Sendable {
-  private let values = Mutex<[Value]>([])
+  private let values = Locked<[Value]>([])
   func append(_ value: Value) { values.withLock { $0.append(value) } }
   var all: [Value] { values.withLock { $0 } }
 }

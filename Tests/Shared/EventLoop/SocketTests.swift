@@ -1,15 +1,15 @@
 import EventLoop
 import Glibc
 import StreamPeers
-import Synchronization
+import Locks
 import Testing
 
 /// Counts what it is told and reads only when asked to.
 private final class Probe: SocketHandler, @unchecked Sendable {
   // Sendable: `events` is a mutex; the socket is touched only on its loop.
   let socket: StreamSocket
-  private let events = Mutex<[String]>([])
-  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+  private let events = Locked<[String]>([])
+  private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
 
   init(_ socket: StreamSocket, reads: Bool) {
     self.socket = socket

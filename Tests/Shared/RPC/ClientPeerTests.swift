@@ -1,6 +1,6 @@
 import EventLoop
 import HTTP2
-import Synchronization
+import Locks
 import Testing
 
 @testable import RPC
@@ -136,7 +136,7 @@ import Testing
 
   @Test("A peer that no longer answers PINGs is given up, one that does is kept")
   func keepalive() async throws {
-    let silent = Mutex<[StreamSocket]>([])
+    let silent = Locked<[StreamSocket]>([])
     let listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
       // An empty SETTINGS frame, and never a word more.
       let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]

@@ -1,6 +1,6 @@
 import EventLoop
 import HTTP2
-import Synchronization
+import Locks
 
 @testable import RPC
 
@@ -34,10 +34,10 @@ final class ScriptedServer: Sendable {
   }
 
   final class Script: Sendable {
-    private let state: Mutex<(steps: ArraySlice<Step>, connections: Int)>
+    private let state: Locked<(steps: ArraySlice<Step>, connections: Int)>
 
     init(_ steps: [Step]) {
-      state = Mutex((steps[...], 0))
+      state = Locked((steps[...], 0))
     }
 
     func next() -> Step? { state.withLock { $0.steps.popFirst() } }

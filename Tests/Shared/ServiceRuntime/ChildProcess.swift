@@ -17,7 +17,11 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    var environment: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    // Of this process's environment only what tells a sanitizer how to report.
+    let inherited = ["TSAN_OPTIONS", "ASAN_OPTIONS"].compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    var environment: [UnsafeMutablePointer<CChar>?] = (environment + inherited).map { strdup($0) } + [nil]
     defer { for pointer in arguments + environment { free(pointer) } }
     var process: pid_t = 0
     let path = try ChildProcess.directory() + "/" + program

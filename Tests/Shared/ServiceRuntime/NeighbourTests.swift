@@ -8,7 +8,7 @@ import Messages
 import RPC
 import ServiceRuntime
 import Stubs
-import Synchronization
+import Locks
 import Telemetry
 import Testing
 
@@ -19,7 +19,7 @@ struct NeighbourTests {
 
   /// What has arrived, for tests that wait for it.
   private final class Arrivals: EventHandler {
-    private let values = Mutex<[String]>([])
+    private let values = Locked<[String]>([])
     private let signal: AsyncStream<Void>.Continuation
     let arrived: AsyncStream<Void>
 

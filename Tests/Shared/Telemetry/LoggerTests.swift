@@ -1,11 +1,11 @@
 import EventLoop
-import Synchronization
+import Locks
 import Telemetry
 import Testing
 
 struct LoggerTests {
   private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
     func append(_ line: String) { lines.withLock { $0.append(line) } }
     var all: [String] { lines.withLock { $0 } }
   }

@@ -1,7 +1,7 @@
 import EventLoop
 import Metrics
 import RPC
-import Synchronization
+import Locks
 import Telemetry
 import Testing
 
@@ -11,7 +11,7 @@ struct TelemetryInterceptorTests {
   @Test("Telemetry: calls are counted by method and status, and only the service's own faults are warnings")
   func counts() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     let registry = MetricRegistry()
     let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
     let interceptor = TelemetryInterceptor(
@@ -39,7 +39,7 @@ struct TelemetryInterceptorTests {
   @Test("Telemetry: a flood of failures writes a bounded number of lines, and none that a drain is meant to cause")
   func flood() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
-    let lines = Mutex(0)
+    let lines = Locked(0)
     let logger = Logger(service: "Example", clock: host.wallClock, sink: { _ in lines.withLock { $0 += 1 } })
     let interceptor = TelemetryInterceptor(
       logger: logger, registry: MetricRegistry(), methods: [], clock: host.loops[0], describeCaller: { _ in "child" })

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 import Testing
 
 /// The seeds that scenarios run with.
@@ -40,8 +40,8 @@ enum Seeds {
 
 /// A value that simulated machines share with the test that watches them.
 final class Shared<Value: Sendable>: Sendable {
-  private let stored: Mutex<Value>
-  init(_ value: Value) { stored = Mutex(value) }
+  private let stored: Locked<Value>
+  init(_ value: Value) { stored = Locked(value) }
   var value: Value { stored.withLock { $0 } }
   func change(_ body: (inout Value) -> Void) { stored.withLock { body(&$0) } }
 }

@@ -1,6 +1,6 @@
 import CSystem
 import EventLoop
-import Synchronization
+import Locks
 
 /// A loop of a simulated machine: takes its turns when the world says so.
 ///
@@ -18,7 +18,7 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
   unowned let world: SimulatedWorld
   unowned let host: SimulatedHost
   let number: Int
-  private let inbox = Mutex(Inbox())
+  private let inbox = Locked(Inbox())
   private var sockets: [SimulatedStreamSocket] = []
 
   init(world: SimulatedWorld, host: SimulatedHost, number: Int) {

@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import Synchronization
+import Locks
 
 /// Machines, a network between them and time, all on the thread that calls `run`, and all decided by a seed.
 ///
@@ -32,7 +32,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   private var events = EventQueue()
   private var loops: [SimulatedEventLoop] = []
   private var driver: pthread_t?
-  private let escapes = Mutex<[String]>([])
+  private let escapes = Locked<[String]>([])
 
   /// - Parameter start: what the clocks of all machines show first.
   private init(seed: UInt64, start: WallTime) {
@@ -167,7 +167,7 @@ public final class SimulatedWorld: @unchecked Sendable {
 
 /// Where a task leaves its result for the thread that drives the world.
 private final class Outcome<R: Sendable>: Sendable {
-  private let stored = Mutex<Result<R, any Error>?>(nil)
+  private let stored = Locked<Result<R, any Error>?>(nil)
   var value: Result<R, any Error>? { stored.withLock { $0 } }
   func set(_ result: Result<R, any Error>) { stored.withLock { $0 = result } }
 }

@@ -2,12 +2,12 @@ import EventLoop
 import Glibc
 import SimulatedHost
 import StreamPeers
-import Synchronization
+import Locks
 import Testing
 
 private final class Shared<Value: Sendable>: Sendable {
-  private let stored: Mutex<Value>
-  init(_ value: Value) { stored = Mutex(value) }
+  private let stored: Locked<Value>
+  init(_ value: Value) { stored = Locked(value) }
   var value: Value { stored.withLock { $0 } }
   func change(_ body: @Sendable (inout Value) -> Void) { stored.withLock { body(&$0) } }
 }

@@ -92,6 +92,7 @@ import Testing
   func wrongCodesOverall() async throws {
     try await withFamilyService {
       $0.wrongCodesOverall.burst = 2
+      $0.wrongCodesOverall.secondsPerAttempt = 3_600
     } _: { fixture in
       for expected in [StatusCode.notFound, .notFound, .resourceExhausted] {
         let error = try await rpcError { try await fixture.redeem("00000000") }

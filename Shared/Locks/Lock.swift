@@ -1,0 +1,35 @@
+import Glibc
+
+/// A mutex of the C library with a signal, for queues that carry work between threads.
+///
+/// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the thread
+/// sanitizer does not see into, which then reports races that are none, and hides those that are some.
+public final class Lock: @unchecked Sendable {
+  // Sendable: the pointers are immutable, and what they point to is made for many threads.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  public init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Runs the body while holding the lock; it must not take the same lock again.
+  public func locked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Only while holding the lock, which is free while waiting.
+  public func wait() { pthread_cond_wait(condition, mutex) }
+  public func signalOne() { pthread_cond_signal(condition) }
+  public func signalAll() { pthread_cond_broadcast(condition) }
+}

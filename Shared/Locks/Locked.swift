@@ -1,0 +1,17 @@
+/// A value that several threads share, one at a time.
+public final class Locked<Value>: @unchecked Sendable {
+  // Sendable: the value is reached only while holding the lock.
+  private let lock = Lock()
+  private var value: Value
+
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Runs the body with the value, while nobody else has it; it must not come back to the same one.
+  public func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.locked { () throws(Failure) in try body(&value) }
+  }
+}
