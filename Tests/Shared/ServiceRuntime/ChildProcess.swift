@@ -17,8 +17,8 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    // Of this process's environment only what tells a sanitizer how to report.
-    let inherited = ["TSAN_OPTIONS", "ASAN_OPTIONS"].compactMap { name in
+    // Of this process's environment only what tells a sanitizer how to report, and where its symbolizer is.
+    let inherited = ["TSAN_OPTIONS", "ASAN_OPTIONS", "PATH"].compactMap { (name: String) -> String? in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
     var environment: [UnsafeMutablePointer<CChar>?] = (environment + inherited).map { strdup($0) } + [nil]

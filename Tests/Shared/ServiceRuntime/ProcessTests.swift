@@ -79,7 +79,7 @@ struct ProcessTests {
     call.requests.finish()
     #expect(try await answers.next() == nil)
     let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
-    #expect(end.0.contains("message=stopped") && end.1 == 0)
+    #expect(end.0.contains("message=stopped") && end.1 == 0, "\(end)")
   }
 
   @Test("A second signal ends a process at once, and SIGHUP reads the keys again")
@@ -104,7 +104,7 @@ struct ProcessTests {
     _ = try await host.blockingPool.run { process.output(until: "message=draining\n") }
     process.signal(SIGINT)
     let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
-    #expect(end.0.contains("second signal") && end.1 == 1)
+    #expect(end.0.contains("second signal") && end.1 == 1, "\(end)")
   }
 }
 
