@@ -38,7 +38,7 @@ def build_bare_program() -> str:
 
 
 def build_our_server() -> str:
-    build(["swift", "build", "-c", "release", "--product", "BenchmarkEchoServer"])
+    build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "BenchmarkEchoServer"])
     return str(ROOT / ".build" / "release" / "BenchmarkEchoServer")
 
 
