@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, timezone
 
 from services import LIMIT, NAMES, Services
 
-KILLS = int(os.environ.get("KILLS", "20"))
+KILLS = int(os.environ.get("KILLS", "80"))  # 20 of each process
 SEED = int(os.environ.get("SEED", "1"))
 DAYS = 60
 READING, BLOCKS = "org.example.reading", "org.example.blocks"
