@@ -74,7 +74,7 @@ class Crashes(unittest.TestCase):
             expected = write_usage(path)
 
             ingest = subprocess.Popen(
-                services.rewards_command("usage", "import", path, "--batch", "5", "--patience", "120"),
+                services.rewards_command("usage", "import", path, "--batch", "1", "--patience", "120"),
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             during = 0
             for kill in range(KILLS):

@@ -18,22 +18,23 @@ actor Logins {
   func login(_ device: String?) -> StoredLogin? { device.map { keyring.devices[$0] } ?? keyring.guardian }
 
   /// Exchanges the refresh token unless somebody has done so since `stale` was read.
-  func renew(_ device: String?, stale: String, _ family: FamilyV1.FamilyServiceClient, requestID: String) async throws {
+  func renew(_ device: String?, stale: String, _ family: FamilyV1.FamilyServiceClient) async throws {
     guard let login = login(device), login.accessToken == stale else { return }
     let key = device ?? ""
     if let running = renewals[key] { return try await running.value }
-    let task = Task { try await self.exchange(device, login, family, requestID: requestID) }
+    let task = Task { try await self.exchange(device, login, family) }
     renewals[key] = task
     defer { renewals[key] = nil }
     try await task.value
   }
 
   private func exchange(
-    _ device: String?, _ login: StoredLogin, _ family: FamilyV1.FamilyServiceClient, requestID: String
+    _ device: String?, _ login: StoredLogin, _ family: FamilyV1.FamilyServiceClient
   ) async throws {
     var request = FamilyV1.RefreshTokenRequest()
     request.refreshToken = login.refreshToken
-    request.requestID = requestID
+    // The same for every try of one token, in this process or the next: an answer that was lost is given again (FA-4).
+    request.requestID = Self.requestID(for: login.refreshToken)
     let fresh: FamilyV1.Credentials
     do {
       fresh = try await family.refreshToken(request)
@@ -44,6 +45,14 @@ actor Logins {
     login.accessToken = fresh.accessToken
     login.refreshToken = fresh.refreshToken
     if let device { try keyring.setDevice(device, login) } else { try keyring.setGuardian(login) }
+  }
+
+  private static func requestID(for refreshToken: String) -> String {
+    let digits = Array("0123456789abcdef")
+    let hex = sha256(refreshToken.utf8).prefix(16).map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    return [(0, 8), (8, 4), (12, 4), (16, 4), (20, 12)].map { start, count in
+      String(hex.dropFirst(start).prefix(count))
+    }.joined(separator: "-")
   }
 }
 
@@ -85,7 +94,7 @@ struct SignedIn: Sendable {
       return try await body()
     } catch let error as RPCError where error.code == .unauthenticated {
       try await logins.renew(
-        name, stale: used, .init(try session.anonymous(.shieldPolicy)), requestID: session.newID())
+        name, stale: used, .init(try session.anonymous(.shieldPolicy)))
       return try await body()
     }
   }
@@ -93,7 +102,7 @@ struct SignedIn: Sendable {
   /// An access token that has just been issued.
   func freshToken() async throws -> String {
     try await logins.renew(
-      name, stale: login.accessToken, .init(try session.anonymous(.shieldPolicy)), requestID: session.newID())
+      name, stale: login.accessToken, .init(try session.anonymous(.shieldPolicy)))
     return try await login.accessToken
   }
 

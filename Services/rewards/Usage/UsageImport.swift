@@ -67,12 +67,9 @@ struct UsageImport {
         let before = progress.done[device] ?? 0
         defer { if (progress.done[device] ?? 0) > before { (waited, pause) = (.zero, .milliseconds(200)) } }
         try await stream(left, device: device, caller: caller, bar: &bar)
-      } catch let error as RPCError where error.code == .unauthenticated {
-        // Renews the credentials, or says that they are gone.
-        _ = try await caller.call { try await caller.shield.getPolicy(.init(childID: caller.login.childID)) }
-        waited += .seconds(1)
-        guard waited <= patience else { throw error }
-      } catch let error as RPCError where error.isWorthRetrying && waited < patience {
+      } catch let error as RPCError where (error.code == .unauthenticated || error.isWorthRetrying) && waited < patience
+      {
+        if error.code == .unauthenticated { try await renew(caller) }
         try await Task.sleep(for: pause)
         waited += pause
         pause = min(pause * 2, .seconds(5))
@@ -83,6 +80,13 @@ struct UsageImport {
             + "run the same command again to go on")
       }
     }
+  }
+
+  /// Renews the credentials, or says that they are gone; a service that is away is tried again later.
+  private func renew(_ caller: SignedIn) async throws {
+    do {
+      _ = try await caller.freshToken()
+    } catch let error as RPCError where error.isWorthRetrying {}
   }
 
   private mutating func stream(
