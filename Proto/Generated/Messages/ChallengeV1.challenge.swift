@@ -1695,3 +1695,153 @@ extension ChallengeV1.PeriodCorrected {
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
+
+extension ChallengeV1 {
+  /// A streak of consecutive local days or weeks (CH-11), as of now.
+  public struct Streak: ProtobufC.GeneratedMessage {
+    /// Days or weeks in a row; 0 for a dead streak.
+    public var current: Int64 = 0
+    /// The longest ever.
+    public var longest: Int64 = 0
+    /// True when it breaks unless today, or this week, still counts.
+    public var atRisk: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      current: Int64 = 0,
+      longest: Int64 = 0,
+      atRisk: Bool = false
+    ) {
+      self.current = current
+      self.longest = longest
+      self.atRisk = atRisk
+    }
+  }
+}
+
+extension ChallengeV1.Streak {
+  public static var fullName: String { "screentime.challenge.v1.Streak" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streak__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Streak.self)
+    self.current = m.pointee.f_current
+    self.longest = m.pointee.f_longest
+    self.atRisk = m.pointee.f_at_risk != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Streak.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_current = self.current
+    m.pointee.f_longest = self.longest
+    m.pointee.f_at_risk = self.atRisk ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Event: a child's own streaks changed. Published by ChallengeService.
+  public struct StreakChanged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The daily streak over all learning.
+    public var daily: ChallengeV1.Streak?
+    /// The weekly streak.
+    public var weekly: ChallengeV1.Streak?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      daily: ChallengeV1.Streak? = nil,
+      weekly: ChallengeV1.Streak? = nil
+    ) {
+      self.childID = childID
+      self.daily = daily
+      self.weekly = weekly
+    }
+  }
+}
+
+extension ChallengeV1.StreakChanged {
+  public static var fullName: String { "screentime.challenge.v1.StreakChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streak_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakChanged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.daily = Reading.message(m.pointee.f_daily)
+    self.weekly = Reading.message(m.pointee.f_weekly)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_daily = try arena.optionalMessage(self.daily)
+    m.pointee.f_weekly = try arena.optionalMessage(self.weekly)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Event: the streak bonus of a closed local day was booked or corrected (CH-9). Published by ChallengeService.
+  public struct StreakBonusChanged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The local day.
+    public var date: CommonV1.LocalDate?
+    /// The daily streak including that day, days; 0 when the day does not count.
+    public var streakDays: Int64 = 0
+    /// The bonus as it is now, exact, in 1/60 point; replaces what was told of the day before.
+    public var bonusSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      date: CommonV1.LocalDate? = nil,
+      streakDays: Int64 = 0,
+      bonusSixtieths: Int64 = 0
+    ) {
+      self.childID = childID
+      self.date = date
+      self.streakDays = streakDays
+      self.bonusSixtieths = bonusSixtieths
+    }
+  }
+}
+
+extension ChallengeV1.StreakBonusChanged {
+  public static var fullName: String { "screentime.challenge.v1.StreakBonusChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streak_bonus_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakBonusChanged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.date = Reading.message(m.pointee.f_date)
+    self.streakDays = m.pointee.f_streak_days
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakBonusChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_streak_days = self.streakDays
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

@@ -1422,3 +1422,58 @@ extension ShieldV1.PolicyAcknowledged {
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
+
+extension ShieldV1 {
+  /// Event: an app was removed from a child (SH-7). Published by ShieldPolicy. From `remove_time` on it is unassigned, out of
+  /// filters and reward pools; assigning it again begins a new generation.
+  public struct AppRemoved: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Logical id of the app.
+    public var appID: String = ""
+    /// Generation of the app's counters that ends, from 1.
+    public var generation: Int32 = 0
+    /// First instant at which the app is no longer assigned.
+    public var removeTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appID: String = "",
+      generation: Int32 = 0,
+      removeTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.childID = childID
+      self.appID = appID
+      self.generation = generation
+      self.removeTime = removeTime
+    }
+  }
+}
+
+extension ShieldV1.AppRemoved {
+  public static var fullName: String { "screentime.shield.v1.AppRemoved" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app_removed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppRemoved.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.generation = m.pointee.f_generation
+    self.removeTime = Reading.message(m.pointee.f_remove_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppRemoved.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_generation = self.generation
+    m.pointee.f_remove_time = try arena.optionalMessage(self.removeTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

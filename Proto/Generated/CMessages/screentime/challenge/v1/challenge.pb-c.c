@@ -187,6 +187,24 @@ void   screentime__challenge__v1__period_corrected__init
   static const Screentime__Challenge__V1__PeriodCorrected init_value = SCREENTIME__CHALLENGE__V1__PERIOD_CORRECTED__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__streak__init
+                     (Screentime__Challenge__V1__Streak         *message)
+{
+  static const Screentime__Challenge__V1__Streak init_value = SCREENTIME__CHALLENGE__V1__STREAK__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__streak_changed__init
+                     (Screentime__Challenge__V1__StreakChanged         *message)
+{
+  static const Screentime__Challenge__V1__StreakChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__streak_bonus_changed__init
+                     (Screentime__Challenge__V1__StreakBonusChanged         *message)
+{
+  static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[17] =
 {
   {
@@ -2292,6 +2310,211 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__de
   screentime__challenge__v1__period_corrected__field_indices_by_name,
   1,  screentime__challenge__v1__period_corrected__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__period_corrected__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak__field_descriptors[3] =
+{
+  {
+    "f_current",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streak, f_current),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_longest",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streak, f_longest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_at_risk",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streak, f_at_risk),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streak__field_indices_by_name[] = {
+  2,   /* field[2] = f_at_risk */
+  0,   /* field[0] = f_current */
+  1,   /* field[1] = f_longest */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streak__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.Streak",
+  "Streak",
+  "Screentime__Challenge__V1__Streak",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__Streak),
+  3,
+  screentime__challenge__v1__streak__field_descriptors,
+  screentime__challenge__v1__streak__field_indices_by_name,
+  1,  screentime__challenge__v1__streak__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_daily),
+    &screentime__challenge__v1__streak__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weekly",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_weekly),
+    &screentime__challenge__v1__streak__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily */
+  2,   /* field[2] = f_weekly */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.StreakChanged",
+  "StreakChanged",
+  "Screentime__Challenge__V1__StreakChanged",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__StreakChanged),
+  3,
+  screentime__challenge__v1__streak_changed__field_descriptors,
+  screentime__challenge__v1__streak_changed__field_indices_by_name,
+  1,  screentime__challenge__v1__streak_changed__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_changed__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakBonusChanged, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakBonusChanged, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_streak_days",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakBonusChanged, f_streak_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_bonus_sixtieths",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakBonusChanged, f_bonus_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streak_bonus_changed__field_indices_by_name[] = {
+  3,   /* field[3] = f_bonus_sixtieths */
+  1,   /* field[1] = f_date */
+  2,   /* field[2] = f_streak_days */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streak_bonus_changed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.StreakBonusChanged",
+  "StreakBonusChanged",
+  "Screentime__Challenge__V1__StreakBonusChanged",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__StreakBonusChanged),
+  4,
+  screentime__challenge__v1__streak_bonus_changed__field_descriptors,
+  screentime__challenge__v1__streak_bonus_changed__field_indices_by_name,
+  1,  screentime__challenge__v1__streak_bonus_changed__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[2] =

@@ -163,6 +163,12 @@ void   screentime__shield__v1__policy_acknowledged__init
   static const Screentime__Shield__V1__PolicyAcknowledged init_value = SCREENTIME__SHIELD__V1__POLICY_ACKNOWLEDGED__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__app_removed__init
+                     (Screentime__Shield__V1__AppRemoved         *message)
+{
+  static const Screentime__Shield__V1__AppRemoved init_value = SCREENTIME__SHIELD__V1__APP_REMOVED__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descriptors[8] =
 {
   {
@@ -1942,6 +1948,83 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy_acknowledged__de
   screentime__shield__v1__policy_acknowledged__field_indices_by_name,
   1,  screentime__shield__v1__policy_acknowledged__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__policy_acknowledged__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__app_removed__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppRemoved, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppRemoved, s_app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_generation",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppRemoved, f_generation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_remove_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppRemoved, f_remove_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__app_removed__field_indices_by_name[] = {
+  2,   /* field[2] = f_generation */
+  3,   /* field[3] = f_remove_time */
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__app_removed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__app_removed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.AppRemoved",
+  "AppRemoved",
+  "Screentime__Shield__V1__AppRemoved",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__AppRemoved),
+  4,
+  screentime__shield__v1__app_removed__field_descriptors,
+  screentime__shield__v1__app_removed__field_indices_by_name,
+  1,  screentime__shield__v1__app_removed__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__app_removed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__shield__v1__app_setting__enum_values_by_number[3] =

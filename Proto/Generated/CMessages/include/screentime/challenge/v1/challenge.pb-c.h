@@ -48,6 +48,9 @@ typedef struct Screentime__Challenge__V1__WatchProgressRequest Screentime__Chall
 typedef struct Screentime__Challenge__V1__WatchProgressResponse Screentime__Challenge__V1__WatchProgressResponse;
 typedef struct Screentime__Challenge__V1__PeriodCompleted Screentime__Challenge__V1__PeriodCompleted;
 typedef struct Screentime__Challenge__V1__PeriodCorrected Screentime__Challenge__V1__PeriodCorrected;
+typedef struct Screentime__Challenge__V1__Streak Screentime__Challenge__V1__Streak;
+typedef struct Screentime__Challenge__V1__StreakChanged Screentime__Challenge__V1__StreakChanged;
+typedef struct Screentime__Challenge__V1__StreakBonusChanged Screentime__Challenge__V1__StreakBonusChanged;
 
 
 /* --- enums --- */
@@ -546,6 +549,43 @@ struct  Screentime__Challenge__V1__PeriodCorrected
     , {0,NULL}, NULL, NULL }
 
 
+struct  Screentime__Challenge__V1__Streak
+{
+  ProtobufCMessage base;
+  int64_t f_current;
+  int64_t f_longest;
+  protobuf_c_boolean f_at_risk;
+};
+#define SCREENTIME__CHALLENGE__V1__STREAK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak__descriptor) \
+    , 0, 0, 0 }
+
+
+struct  Screentime__Challenge__V1__StreakChanged
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Challenge__V1__Streak *f_daily;
+  Screentime__Challenge__V1__Streak *f_weekly;
+};
+#define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
+    , {0,NULL}, NULL, NULL }
+
+
+struct  Screentime__Challenge__V1__StreakBonusChanged
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_date;
+  int64_t f_streak_days;
+  int64_t f_bonus_sixtieths;
+};
+#define SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_bonus_changed__descriptor) \
+    , {0,NULL}, NULL, 0, 0 }
+
+
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
@@ -636,6 +676,15 @@ void   screentime__challenge__v1__period_completed__init
 /* Screentime__Challenge__V1__PeriodCorrected methods */
 void   screentime__challenge__v1__period_corrected__init
                      (Screentime__Challenge__V1__PeriodCorrected         *message);
+/* Screentime__Challenge__V1__Streak methods */
+void   screentime__challenge__v1__streak__init
+                     (Screentime__Challenge__V1__Streak         *message);
+/* Screentime__Challenge__V1__StreakChanged methods */
+void   screentime__challenge__v1__streak_changed__init
+                     (Screentime__Challenge__V1__StreakChanged         *message);
+/* Screentime__Challenge__V1__StreakBonusChanged methods */
+void   screentime__challenge__v1__streak_bonus_changed__init
+                     (Screentime__Challenge__V1__StreakBonusChanged         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
@@ -728,6 +777,15 @@ typedef void (*Screentime__Challenge__V1__PeriodCompleted_Closure)
 typedef void (*Screentime__Challenge__V1__PeriodCorrected_Closure)
                  (const Screentime__Challenge__V1__PeriodCorrected *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__Streak_Closure)
+                 (const Screentime__Challenge__V1__Streak *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__StreakChanged_Closure)
+                 (const Screentime__Challenge__V1__StreakChanged *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
+                 (const Screentime__Challenge__V1__StreakBonusChanged *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -767,6 +825,9 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progres
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed__descriptor;
 
 PROTOBUF_C__END_DECLS
 

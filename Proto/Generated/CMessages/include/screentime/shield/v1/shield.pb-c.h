@@ -43,6 +43,7 @@ typedef struct Screentime__Shield__V1__GetWalletRequest Screentime__Shield__V1__
 typedef struct Screentime__Shield__V1__Wallet Screentime__Shield__V1__Wallet;
 typedef struct Screentime__Shield__V1__AppAssigned Screentime__Shield__V1__AppAssigned;
 typedef struct Screentime__Shield__V1__PolicyAcknowledged Screentime__Shield__V1__PolicyAcknowledged;
+typedef struct Screentime__Shield__V1__AppRemoved Screentime__Shield__V1__AppRemoved;
 
 
 /* --- enums --- */
@@ -404,6 +405,19 @@ struct  Screentime__Shield__V1__PolicyAcknowledged
     , {0,NULL}, {0,NULL}, 0, NULL, 0,NULL }
 
 
+struct  Screentime__Shield__V1__AppRemoved
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_app_id;
+  int32_t f_generation;
+  Google__Protobuf__Timestamp *f_remove_time;
+};
+#define SCREENTIME__SHIELD__V1__APP_REMOVED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__app_removed__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, NULL }
+
+
 /* Screentime__Shield__V1__App methods */
 void   screentime__shield__v1__app__init
                      (Screentime__Shield__V1__App         *message);
@@ -482,6 +496,9 @@ void   screentime__shield__v1__app_assigned__init
 /* Screentime__Shield__V1__PolicyAcknowledged methods */
 void   screentime__shield__v1__policy_acknowledged__init
                      (Screentime__Shield__V1__PolicyAcknowledged         *message);
+/* Screentime__Shield__V1__AppRemoved methods */
+void   screentime__shield__v1__app_removed__init
+                     (Screentime__Shield__V1__AppRemoved         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Shield__V1__App_Closure)
@@ -562,6 +579,9 @@ typedef void (*Screentime__Shield__V1__AppAssigned_Closure)
 typedef void (*Screentime__Shield__V1__PolicyAcknowledged_Closure)
                  (const Screentime__Shield__V1__PolicyAcknowledged *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__AppRemoved_Closure)
+                 (const Screentime__Shield__V1__AppRemoved *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -597,6 +617,7 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__get_wallet_reque
 extern const ProtobufCMessageDescriptor screentime__shield__v1__wallet__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_assigned__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy_acknowledged__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__app_removed__descriptor;
 
 PROTOBUF_C__END_DECLS
 
