@@ -488,7 +488,7 @@ extension UsageV1 {
     public var learningPoints: Int64 = 0
     /// Learning points from usage, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
-    /// Per app, by app id; at most 1,000.
+    /// Apps that are assigned now, by app id; at most 1,000. A removed app is not listed (US-12).
     public var apps: [UsageV1.AppTotals] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

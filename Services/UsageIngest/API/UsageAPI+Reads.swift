@@ -83,9 +83,9 @@ extension UsageV1.GetTotalsResponse {
     learningSixtieths = learning.sixtieths
     learningPoints = learning.wholePoints
     rewardSeconds = sums.filter { $0.category == .reward }.reduce(0) { $0 + $1.amount.seconds }
-    // Totals count all generations; the figures per app count the one in force (US-12).
-    apps = facts.apps.sorted { $0.key < $1.key }.prefix(1_000).compactMap { app, timeline in
-      guard let current = timeline.spans.last, current.span.upperBound == .distantFuture else { return nil }
+    // Totals count all generations; the figures per app count the one in force (US-12). A removed app has none.
+    let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }
+    apps = assigned.prefix(1_000).map { app, current in
       let sum = sums.first { $0.app == app && $0.generation == current.generation && $0.category == current.category }
       return UsageV1.AppTotals(app: app, category: current.category, amount: sum?.amount ?? .zero)
     }

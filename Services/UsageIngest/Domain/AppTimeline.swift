@@ -56,13 +56,16 @@ public struct AppTimeline: Hashable, Sendable {
     return spans[low..<end]
   }
 
+  /// The assignment that has no end yet; nil for an app that was removed.
+  public var current: AssignmentSpan? { spans.last.flatMap { $0.span.upperBound == .distantFuture ? $0 : nil } }
+
   /// The assignment in force at an instant.
   public func assignment(at instant: Instant) -> AssignmentSpan? {
     spans(overlapping: instant..<Instant(seconds: instant.seconds + 1)).first
   }
 
   private mutating func apply(_ change: AppChange) {
-    let open = spans.last.flatMap { $0.span.upperBound == .distantFuture ? $0 : nil }
+    let open = current
     switch change.kind {
     case .assigned(let category, let rate, let generation):
       // Saving an app again keeps the assignment it continues, so that "assigned earlier" stays true.

@@ -5,7 +5,7 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-/// Takes in what ShieldPolicy tells: children, assignments, acknowledged policies. A fact may arrive late; the records
+/// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late; the records
 /// that its time covers are evaluated again (US-3, US-6, US-13).
 struct FactIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -61,6 +61,14 @@ struct FactIntake: EventHandler {
       }
       let child = ChildKey(familyID: familyID, childID: assigned.childID)
       changes += try take(app, category, child, in: tx)
+    } else if let removed = try event.message(ShieldV1.AppRemoved.self) {
+      guard let time = removed.removeTime?.instant, !removed.appID.isEmpty else {
+        return .parked(reason: "a removal without app or time")
+      }
+      let child = ChildKey(familyID: familyID, childID: removed.childID)
+      try FactTables.addRemoval(
+        tx, child, app: removed.appID, effective: time, generation: Int64(removed.generation))
+      changes.append(FactChange(child: child, from: time, cause: .assignment, concern: .app(removed.appID)))
     } else if let acknowledged = try event.message(ShieldV1.PolicyAcknowledged.self) {
       changes.append(try take(acknowledged, familyID: familyID, in: tx))
     }

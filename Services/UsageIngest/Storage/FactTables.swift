@@ -65,14 +65,30 @@ enum FactTables {
   }
 
   static func addAssignment(_ tx: Transaction, _ child: ChildKey, app: String, _ assignment: StoredAssignment) throws {
+    try addChange(tx, child, app: app, assignment)
+  }
+
+  /// From an instant on the app is not the child's (SH-7); assigning it again begins a new generation (US-12).
+  static func addRemoval(
+    _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, generation: Int64
+  ) throws {
+    let nothing = StoredAssignment(effective: effective, category: nil, pointsPerMinute: 0, generation: generation)
+    try addChange(tx, child, app: app, nothing)
+  }
+
+  private static func addChange(
+    _ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment
+  ) throws {
     try tx.execute(
       """
-      INSERT INTO app_change
-        (partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation)
-      SELECT ?, ?, ?, ?, COALESCE(MAX(version), 0) + 1, ?, ?, ?, ? FROM app_change
+      INSERT INTO app_change (
+        partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation,
+        removed)
+      SELECT ?, ?, ?, ?, COALESCE(MAX(version), 0) + 1, ?, ?, ?, ?, ? FROM app_change
       WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
-      """, child.partition, child.familyID, child.childID, app, assignment.effective.seconds,
-      assignment.category.rawValue, assignment.pointsPerMinute, assignment.generation, child.partition,
+      """, child.partition, child.familyID, child.childID, app, change.effective.seconds,
+      change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil,
+      child.partition,
       child.familyID, child.childID, app)
   }
 
@@ -143,7 +159,7 @@ enum FactTables {
   private static func timelines(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: AppTimeline] {
     let rows = try tx.query(
       """
-      SELECT app_id, version, effective_time, category, points_per_minute, generation FROM app_change
+      SELECT app_id, version, effective_time, category, points_per_minute, generation, removed FROM app_change
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID
     ) { row in
@@ -151,8 +167,10 @@ enum FactTables {
         app: row.string(0),
         change: AppChange(
           effective: Instant(seconds: row.int64(2)), version: row.int64(1),
-          kind: .assigned(
-            AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
+          kind: row.bool(6)
+            ? .removed
+            : .assigned(
+              AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
       )
     }
     return Dictionary(grouping: rows, by: \.app).mapValues { AppTimeline($0.map(\.change)) }
@@ -179,7 +197,8 @@ enum FactTables {
 /// Category, rate and generation of a (child, app) from an instant on.
 struct StoredAssignment: Hashable, Sendable {
   var effective: Instant
-  var category: AppCategory
+  /// nil when the app is removed.
+  var category: AppCategory?
   var pointsPerMinute: Int64
   var generation: Int64
 }

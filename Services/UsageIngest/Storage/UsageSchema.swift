@@ -128,6 +128,9 @@ enum UsageSchema {
           sixtieths BIGINT NOT NULL,
           PRIMARY KEY (partition, family_id, child_id, local_date, app_id, category, generation)
         ) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      component: "usage", version: 2, name: "removed apps",
+      sql: "ALTER TABLE app_change ADD COLUMN removed INTEGER NOT NULL DEFAULT 0"),
   ]
 }

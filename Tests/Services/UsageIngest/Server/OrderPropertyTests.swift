@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "US-3 US-5 US-6 US-7 US-11 US-13 deliveries in any order and repeated give the same totals and the same published sum",
+    "SH-7 US-3 US-5 US-6 US-7 US-11 US-12 US-13 deliveries in any order and repeated give the same totals and the same published sum",
     arguments: 0..<10 as Range<UInt64>)
   func anyOrder(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -55,24 +55,15 @@ import Testing
     }
   }
 
-  /// Two zones, four apps with up to three rates, two devices with acknowledged shields, and records of six hours.
+  /// Two zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
+  /// and records of six hours.
   private static func history(_ fixture: UsageFixture, using random: inout SeededGenerator) -> [Delivery] {
     let window: Int64 = 21_600
     var facts: [any Message] = [fixture.childChanged()]
     facts.append(fixture.childChanged(zone: "Asia/Tokyo", at: -Int64.random(in: 0...window, using: &random)))
     let apps = (1...4).map { "00000000-0000-7000-8000-00000000000\($0)" }
     for (index, app) in apps.enumerated() {
-      let isReward = index == 3
-      var effective: Set<Int64> = [-(window + Int64.random(in: -9_000...600, using: &random))]
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        effective.insert(-Int64.random(in: 0...window, using: &random))
-      }
-      for offset in effective.sorted() {
-        facts.append(
-          fixture.assigned(
-            app, isReward ? .reward : .learning, rate: Int32.random(in: 1...20, using: &random) * (isReward ? 50 : 5),
-            tokens: [token(index + 1)], at: offset))
-      }
+      facts += Self.life(of: app, token: index + 1, isReward: index == 3, window: window, fixture, using: &random)
     }
     for version in 1...Int64.random(in: 2...6, using: &random) {
       let shielded = apps.filter { _ in Bool.random(using: &random) }
@@ -95,6 +86,30 @@ import Testing
       }
     }
     return facts.map { .fact($0) } + batches
+  }
+
+  /// Assignments at up to three rates; some apps are removed and come back in their next generation, once as the other
+  /// category.
+  private static func life(
+    of app: String, token number: Int, isReward: Bool, window: Int64, _ fixture: UsageFixture,
+    using random: inout SeededGenerator
+  ) -> [any Message] {
+    var effective: Set<Int64> = [-(window + Int64.random(in: -9_000...600, using: &random))]
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      effective.insert(-Int64.random(in: 0...window, using: &random))
+    }
+    var (generation, isAssigned, isReward): (Int32, Bool, Bool) = (1, false, isReward)
+    return effective.sorted().map { offset in
+      if isAssigned && Int.random(in: 0..<3, using: &random) == 0 {
+        defer { (generation, isAssigned) = (generation + 1, false) }
+        return fixture.removed(app, at: offset, generation: generation)
+      }
+      if !isAssigned && generation > 1 && Int.random(in: 0..<4, using: &random) == 0 { isReward.toggle() }
+      isAssigned = true
+      return fixture.assigned(
+        app, isReward ? .reward : .learning, rate: Int32.random(in: 1...20, using: &random) * (isReward ? 50 : 5),
+        tokens: [token(number)], at: offset, generation: generation)
+    }
   }
 
   private static func joined(_ segments: [CountedSegment]) -> [CountedSegment] {

@@ -55,7 +55,7 @@ struct UsageFixture: Sendable {
 
   func assigned(
     _ app: String, _ category: CommonV1.AppCategory, rate: Int32, tokens: [String], at offset: Int64 = -2_592_000,
-    childID: String? = nil
+    childID: String? = nil, generation: Int32 = 1
   ) -> ShieldV1.AppAssigned {
     var message = ShieldV1.App()
     message.appID = app
@@ -63,8 +63,13 @@ struct UsageFixture: Sendable {
     message.pointsPerMinute = rate
     message.tokenDigests = tokens
     message.effectiveTime = .init(start + offset)
-    message.generation = 1
+    message.generation = generation
     return ShieldV1.AppAssigned(childID: childID ?? family.childID, app: message)
+  }
+
+  func removed(_ app: String, at offset: Int64, generation: Int32 = 1) -> ShieldV1.AppRemoved {
+    ShieldV1.AppRemoved(
+      childID: family.childID, appID: app, generation: generation, removeTime: .init(start + offset))
   }
 
   func acknowledged(
