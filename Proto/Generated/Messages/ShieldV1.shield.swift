@@ -416,6 +416,162 @@ extension ShieldV1.ListAppsResponse {
 }
 
 extension ShieldV1 {
+  /// Asks what removing an app would reset.
+  public struct GetRemovalWarningRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Logical id of an app of the child.
+    public var appID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appID: String = ""
+    ) {
+      self.childID = childID
+      self.appID = appID
+    }
+  }
+}
+
+extension ShieldV1.GetRemovalWarningRequest {
+  public static var fullName: String { "screentime.shield.v1.GetRemovalWarningRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__get_removal_warning_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetRemovalWarningRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetRemovalWarningRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_app_id = arena.string(self.appID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// What removing an app would reset (SH-7).
+  public struct RemovalWarning: ProtobufC.GeneratedMessage {
+    /// For the guardian to read before confirming: names the app, its category, whether it is shielded now, its counters.
+    public var text: String = ""
+    /// The app.
+    public var app: ShieldV1.App?
+    /// True when the app is shielded now.
+    public var shielded: Bool = false
+    /// Seconds that counted in the app's present generation, as far as this service has heard of them.
+    public var seconds: Int64 = 0
+    /// Learning points from them, whole points; 0 for a reward app.
+    public var points: Int64 = 0
+    /// Learning points from them, exact, in 1/60 point; 0 for a reward app.
+    public var sixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      text: String = "",
+      app: ShieldV1.App? = nil,
+      shielded: Bool = false,
+      seconds: Int64 = 0,
+      points: Int64 = 0,
+      sixtieths: Int64 = 0
+    ) {
+      self.text = text
+      self.app = app
+      self.shielded = shielded
+      self.seconds = seconds
+      self.points = points
+      self.sixtieths = sixtieths
+    }
+  }
+}
+
+extension ShieldV1.RemovalWarning {
+  public static var fullName: String { "screentime.shield.v1.RemovalWarning" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__removal_warning__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RemovalWarning.self)
+    self.text = Reading.string(m.pointee.s_text)
+    self.app = Reading.message(m.pointee.f_app)
+    self.shielded = m.pointee.f_shielded != 0
+    self.seconds = m.pointee.f_seconds
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RemovalWarning.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_app = try arena.optionalMessage(self.app)
+    m.pointee.f_shielded = self.shielded ? 1 : 0
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Removes an app.
+  public struct RemoveAppRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Logical id of an app of the child.
+    public var appID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      appID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.appID = appID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.RemoveAppRequest {
+  public static var fullName: String { "screentime.shield.v1.RemoveAppRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__remove_app_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RemoveAppRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RemoveAppRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
   /// Shields apps.
   public struct BlockAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.

@@ -11,6 +11,10 @@ extension ShieldV1 {
     func saveApps(_ request: ShieldV1.SaveAppsRequest, context: RPCContext) async throws -> ShieldV1.SaveAppsResponse
     /// Lists a child's apps. Guardians of the family and the child.
     func listApps(_ request: ShieldV1.ListAppsRequest, context: RPCContext) async throws -> ShieldV1.ListAppsResponse
+    /// Says what removing an app would reset; nothing changes. Guardians only.
+    func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext) async throws -> ShieldV1.RemovalWarning
+    /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
+    func removeApp(_ request: ShieldV1.RemoveAppRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Shields reward apps (all of them when none is named): they open only by a grant. Guardians only.
     func blockApps(_ request: ShieldV1.BlockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
@@ -48,6 +52,16 @@ extension ShieldV1 {
     /// Lists a child's apps. Guardians of the family and the child.
     public func listApps(_ request: ShieldV1.ListAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAppsResponse {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListApps", request, options: options)
+    }
+
+    /// Says what removing an app would reset; nothing changes. Guardians only.
+    public func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.RemovalWarning {
+      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetRemovalWarning", request, options: options)
+    }
+
+    /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
+    public func removeApp(_ request: ShieldV1.RemoveAppRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/RemoveApp", request, options: options)
     }
 
     /// Shields reward apps (all of them when none is named): they open only by a grant. Guardians only.
@@ -110,6 +124,8 @@ extension ShieldV1.ShieldPolicyService {
     [
       .unary("SaveApps", saveApps),
       .unary("ListApps", listApps),
+      .unary("GetRemovalWarning", getRemovalWarning),
+      .unary("RemoveApp", removeApp),
       .unary("BlockApps", blockApps),
       .unary("UnblockApps", unblockApps),
       .unary("GetPolicy", getPolicy),

@@ -8,7 +8,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Apps and their plain shields (SH-1, SH-2, SH-5, SH-6).
+// Apps and their plain shields (SH-1, SH-2, SH-5, SH-6, SH-16).
 extension ShieldAPI {
   public func saveApps(
     _ request: ShieldV1.SaveAppsRequest, context: RPCContext
@@ -44,10 +44,16 @@ extension ShieldAPI {
     } catch {
       throw refusal(error)
     }
+    let changes = try AppAssignmentTable.count(tx, child) + Int64(outcome.assignmentChanged.count)
+    guard changes <= AppAssignmentTable.maximumRows else {
+      throw Refusal.limitReached(
+        "the child's apps would have been assigned, changed in rate or removed \(changes) times; at most "
+          + "\(AppAssignmentTable.maximumRows) are kept: leave rates as they are, or make a new child")
+    }
     for app in outcome.saved {
       try AppTable.save(tx, child, app)
       guard outcome.assignmentChanged.contains(app.id) else { continue }
-      try AppAssignmentTable.append(tx, child, app)
+      try AppAssignmentTable.append(tx, child, .assigned(app))
       try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
     }
     return outcome

@@ -32,6 +32,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     serviceName: [
       "SaveApps": .guardians,
       "ListApps": .family,
+      "GetRemovalWarning": .guardians,
+      "RemoveApp": .guardians,
       "BlockApps": .guardians,
       "UnblockApps": .guardians,
       "GetPolicy": .family,

@@ -40,6 +40,13 @@ extension ShieldV1.AppAssigned {
   }
 }
 
+extension ShieldV1.AppRemoved {
+  init(_ child: ChildKey, appID: String, generation: Int64, at instant: Instant) {
+    self.init(
+      childID: child.childID, appID: appID, generation: Int32(clamping: generation), removeTime: .init(instant))
+  }
+}
+
 extension ShieldV1.AppPolicy {
   init(_ entry: AppPolicy) {
     self.init()

@@ -4,9 +4,16 @@ import ProtobufC
 
 /// The events that would produce what followers know of a child's apps and shields.
 enum ShieldStateEvents {
-  /// Every version of every app in the order in which they were published, then everything that devices acknowledged.
+  /// Every version of every app and every removal in the order in which they were published, then everything that devices
+  /// acknowledged.
   static func events(_ tx: ReadTransaction, _ child: ChildKey) throws -> [any Message] {
-    var events: [any Message] = try AppAssignmentTable.list(tx, child).map { ShieldV1.AppAssigned(child, $0) }
+    var events: [any Message] = try AppAssignmentTable.list(tx, child).map { change in
+      switch change {
+      case .assigned(let app): ShieldV1.AppAssigned(child, app)
+      case .removed(let appID, let generation, let instant):
+        ShieldV1.AppRemoved(child, appID: appID, generation: generation, at: instant)
+      }
+    }
     for (deviceID, version, applied) in try PolicyAcknowledgementTable.list(tx, child) {
       events.append(
         try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: version, applied: applied))

@@ -1,14 +1,28 @@
 import LocalTime
 
+/// An app's own counters in one generation (SH-7, US-12).
+public struct AppCounter: Hashable, Sendable {
+  /// Counted seconds.
+  public var seconds: Int64
+  /// Learning points from them, in sixtieths; 0 for a reward app.
+  public var sixtieths: Int64
+
+  public init(seconds: Int64 = 0, sixtieths: Int64 = 0) {
+    self.seconds = seconds
+    self.sixtieths = sixtieths
+  }
+}
+
 /// Removing an app (SH-7): first a warning, then the confirmed removal.
 public enum RemoveApp {
   /// What a guardian reads before confirming: the app, its category, whether it is shielded now, and what is reset.
-  public static func warning(_ app: ChildApp, isShielded: Bool) -> String {
+  public static func warning(_ app: ChildApp, isShielded: Bool, counter: AppCounter) -> String {
     let name = app.displayName.isEmpty ? "Unnamed App" : app.displayName
     let shield = isShielded ? "It is shielded now; the shield is dropped." : "It is not shielded now."
+    let points = app.category == .learning ? " and \(counter.sixtieths / 60) points" : ""
     return
-      "\(name) leaves the \(app.category.title) list. \(shield) Its own counters of seconds and points start at zero "
-      + "if it is added again; totals, learning points and badges keep what was earned."
+      "\(name) leaves the \(app.category.title) list. \(shield) Its own counters, now at \(counter.seconds / 60) minutes"
+      + "\(points), start at zero if it is added again; totals, learning points and badges keep what was earned."
   }
 
   /// The app without assignment, setting and limit; it keeps its id, tokens and generation for the day it comes back.
@@ -29,5 +43,15 @@ public enum RemoveApp {
       pruned.apps[app] = .some(now)
       return pruned
     }
+  }
+
+  /// The pool of a grant that becomes known late: each app is in it until its first removal after the grant became
+  /// usable, though it may have been added again since. Earlier removals are for whoever chose the apps.
+  /// - Parameter removals: when each app was removed, ascending.
+  public static func pool(
+    _ apps: [String], usableFrom: Instant, removals: [String: [Instant]]
+  ) -> [String: Instant?] {
+    Dictionary(
+      apps.map { app in (app, removals[app]?.first { $0 > usableFrom }) }, uniquingKeysWith: { first, _ in first })
   }
 }

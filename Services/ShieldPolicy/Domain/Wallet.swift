@@ -18,8 +18,10 @@ public struct LearningUse: Hashable, Sendable {
 public enum LedgerCause: Hashable, Sendable {
   /// Learning points from an app's use on a day.
   case learning(date: LocalDate, app: String)
-  /// A challenge's bonus or a streak's, by its id.
+  /// The bonus of a completed period, by the period's id (CH-8).
   case bonus(String)
+  /// The streak bonus of a closed local day (CH-9).
+  case streakBonus(date: LocalDate)
   /// Time bought: the grant's id.
   case purchase(String)
   /// Reward use that no grant covered.
@@ -29,7 +31,7 @@ public enum LedgerCause: Hashable, Sendable {
   public var account: LedgerAccount {
     switch self {
     case .learning: .learning
-    case .bonus: .bonuses
+    case .bonus, .streakBonus: .bonuses
     case .purchase: .timeBought
     case .rewardUse: .rewardUse
     }
@@ -74,11 +76,12 @@ public struct Wallet: Hashable, Sendable {
 
   /// The pure evaluation of everything known.
   public init(
-    learning: some Sequence<LearningUse>, bonuses: [String: Int64], grants: some Sequence<Grant>,
-    paidUses: some Sequence<PaidUse>
+    learning: some Sequence<LearningUse>, bonuses: [String: Int64], streakBonuses: [LocalDate: Int64] = [:],
+    grants: some Sequence<Grant>, paidUses: some Sequence<PaidUse>
   ) {
     for use in learning { add(use.sixtieths, to: .learning(date: use.date, app: use.app)) }
     for (id, sixtieths) in bonuses { add(sixtieths, to: .bonus(id)) }
+    for (date, sixtieths) in streakBonuses { add(sixtieths, to: .streakBonus(date: date)) }
     for grant in grants { add(-grant.priceSixtieths, to: .purchase(grant.id)) }
     for paid in paidUses { add(-paid.chargedSixtieths, to: .rewardUse(date: paid.use.date, app: paid.use.app)) }
   }
@@ -129,7 +132,7 @@ public struct WalletFigures: Hashable, Sendable {
   public mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {
     switch cause {
     case .learning: learning += sixtieths
-    case .bonus: bonuses += sixtieths
+    case .bonus, .streakBonus: bonuses += sixtieths
     case .purchase: bought -= sixtieths
     case .rewardUse: charged -= sixtieths
     }
@@ -147,8 +150,9 @@ extension LedgerCause {
     switch self {
     case .learning(let date, let app): (0, date.daysSinceEpoch, app)
     case .bonus(let id): (1, 0, id)
-    case .purchase(let id): (2, 0, id)
-    case .rewardUse(let date, let app): (3, date.daysSinceEpoch, app)
+    case .streakBonus(let date): (2, date.daysSinceEpoch, "")
+    case .purchase(let id): (3, 0, id)
+    case .rewardUse(let date, let app): (4, date.daysSinceEpoch, app)
     }
   }
 }

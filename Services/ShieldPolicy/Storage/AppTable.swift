@@ -73,35 +73,3 @@ enum AppTable {
       dailyLimitSeconds: row.optionalInt64(9))
   }
 }
-
-/// What was published of a child's apps: every version of category, rate and generation, in order.
-enum AppAssignmentTable {
-  static func append(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
-    try tx.execute(
-      """
-      INSERT INTO app_assignment (
-        partition, family_id, child_id, number, app_id, effective_time, category, points_per_minute, generation)
-      SELECT ?, ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ? FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID, app.id, app.effective.seconds, app.category.rawValue,
-      app.pointsPerMinute, app.generation, child.partition, child.familyID, child.childID)
-  }
-
-  /// The apps as they were published, with the tokens and names that they have now.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
-    let apps = Dictionary(try AppTable.list(tx, child).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return try tx.query(
-      """
-      SELECT app_id, effective_time, category, points_per_minute, generation FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
-      """, child.partition, child.familyID, child.childID
-    ) { row -> ChildApp? in
-      guard var app = apps[row.string(0)] else { return nil }
-      app.effective = Instant(seconds: row.int64(1))
-      app.category = AppCategory(rawValue: row.int(2)) ?? app.category
-      app.pointsPerMinute = row.int64(3)
-      app.generation = row.int64(4)
-      return app
-    }.compactMap { $0 }
-  }
-}

@@ -1,12 +1,12 @@
 import Database
 import EventFeed
-import Identity
 import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12).
+/// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
+/// each closed day of a streak gives a bonus (CH-9).
 struct ChallengeIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     let now = Instant(tx.now)
@@ -18,18 +18,25 @@ struct ChallengeIntake: EventHandler {
       try replace(
         tx, child, try message.previous.map(PeriodReward.init), with: try message.current.map(PeriodReward.init),
         now: now)
+    } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
+      let child = ChildKey(familyID: event.familyID, childID: message.childID)
+      var change = WalletChange()
+      try set(tx, child, StreakBonus(message), &change)
+      try change.settle(tx, child, now: now)
     }
     return .applied
   }
 
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    var rewards: [String: [PeriodReward]] = [:]
+    var told: [String: Told] = [:]
     for event in snapshot.events {
-      guard let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion
-      else { continue }
-      rewards[message.childID, default: []].append(try PeriodReward(completion))
+      if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
+        told[message.childID, default: Told()].periods.append(try PeriodReward(completion))
+      } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
+        told[message.childID, default: Told()].streakBonuses.append(try StreakBonus(message))
+      }
     }
-    try replaceAll(tx, FamilyKey(snapshot.familyID), with: rewards)
+    try replaceAll(tx, FamilyKey(snapshot.familyID), with: told)
     return .applied
   }
 
@@ -37,6 +44,12 @@ struct ChallengeIntake: EventHandler {
     for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
       try replaceAll(tx, FamilyKey(familyID), with: [:])
     }
+  }
+
+  /// Everything that a snapshot tells of a child.
+  private struct Told {
+    var periods: [PeriodReward] = []
+    var streakBonuses: [StreakBonus] = []
   }
 
   private func replace(
@@ -48,18 +61,23 @@ struct ChallengeIntake: EventHandler {
     try change.settle(tx, child, now: now, grantsChanged: true)
   }
 
-  private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with rewards: [String: [PeriodReward]]) throws {
+  private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with told: [String: Told]) throws {
     let now = Instant(tx.now)
-    for childID in Set(try WalletTable.childIDs(tx, key)).union(rewards.keys).sorted() {
+    for childID in Set(try WalletTable.childIDs(tx, key)).union(told.keys).sorted() {
       let child = ChildKey(key, childID: childID)
+      let told = told[childID, default: Told()]
       var change = WalletChange()
-      let kept = Set(rewards[childID, default: []].map(\.periodID))
       let grants = try GrantTable.all(tx, child, from: .challenge).map(\.causeID)
       let bonuses = try WalletTable.amounts(tx, child, .bonus).keys.map { CauseKey($0).reference }
-      for periodID in Set(grants + bonuses).subtracting(kept).sorted() {
+      for periodID in Set(grants + bonuses).subtracting(told.periods.map(\.periodID)).sorted() {
         try remove(tx, child, periodID: periodID, &change)
       }
-      for reward in rewards[childID, default: []] { try save(tx, child, reward, now: now, &change) }
+      for reward in told.periods { try save(tx, child, reward, now: now, &change) }
+      let days = Set(told.streakBonuses.map(\.cause))
+      for (cause, booked) in try WalletTable.amounts(tx, child, .streakBonus) where !days.contains(cause) {
+        change.add(-booked, to: cause)
+      }
+      for bonus in told.streakBonuses { try set(tx, child, bonus, &change) }
       try change.settle(tx, child, now: now, grantsChanged: true)
     }
   }
@@ -69,7 +87,8 @@ struct ChallengeIntake: EventHandler {
   ) throws {
     let grantID = PeriodReward.grantID(reward.periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
-    if let grant = reward.grant(id: grantID, created: now) {
+    let removals = try AppAssignmentTable.removals(tx, child)
+    if let grant = reward.grant(id: grantID, created: now, removals: removals) {
       try GrantTable.save(tx, child, StoredGrant(grant: grant, causeID: reward.periodID))
       change.replay(from: grant.usableFrom)
     } else {
@@ -87,48 +106,11 @@ struct ChallengeIntake: EventHandler {
     try GrantTable.delete(tx, child, grantID)
     change.add(-(try WalletTable.amount(tx, child, .bonus(periodID))), to: .bonus(periodID))
   }
-}
 
-/// What a completed period gives.
-struct PeriodReward: Hashable, Sendable {
-  /// Challenge and first local date: a period completes once.
-  let periodID: String
-  let completed: Instant
-  let bonusSixtieths: Int64
-  let seconds: Int64
-  let apps: [String]
-
-  /// - Throws: `UnreadableCompletion` for one without date or time.
-  init(_ message: ChallengeV1.Completion) throws {
-    guard let date = message.periodStartDate.flatMap({ LocalDate($0) }), let completed = message.completionTime?.instant
-    else { throw UnreadableCompletion(challengeID: message.challengeID) }
-    periodID = "\(message.challengeID)/\(date)"
-    self.completed = completed
-    bonusSixtieths = message.bonusSixtieths
-    seconds = message.rewardSeconds
-    apps = message.rewardAppIDs
+  /// A day's bonus as it is now, whatever was told of the day before.
+  private func set(
+    _ tx: Transaction, _ child: ChildKey, _ bonus: StreakBonus, _ change: inout WalletChange
+  ) throws {
+    change.add(bonus.sixtieths - (try WalletTable.amount(tx, child, bonus.cause)), to: bonus.cause)
   }
-
-  /// The grant; nil without seconds or without an app that could use them.
-  func grant(id: String, created: Instant) -> Grant? {
-    guard seconds > 0, !apps.isEmpty else { return nil }
-    return Grant(
-      id: id, source: .challenge, apps: apps, seconds: seconds, usableFrom: completed, created: created)
-  }
-
-  /// The grant's id: a UUID (version 8) made of the period's.
-  static func grantID(_ periodID: String) -> String {
-    var bytes = Array(sha256(Array("grant/\(periodID)".utf8)).prefix(16))
-    bytes[6] = 0x80 | bytes[6] & 0x0F
-    bytes[8] = 0x80 | bytes[8] & 0x3F
-    return [bytes[0..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10..<16]]
-      .map { Hex.text(Array($0)) }.joined(separator: "-")
-  }
-}
-
-/// A completion without date or time.
-struct UnreadableCompletion: Error, CustomStringConvertible {
-  let challengeID: String
-
-  var description: String { "a completion of challenge \"\(challengeID)\" has no readable date or time" }
 }

@@ -49,6 +49,18 @@ enum GrantTable {
     try rows(tx, child, "grant_id = ?", [grantID], limit: 1).first
   }
 
+  /// Every grant in whose pool the app is or was, in order of creation.
+  static func naming(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> [StoredGrant] {
+    try rows(tx, child, "apps LIKE ?", ["%\(app)%"], limit: .max)
+  }
+
+  /// Stores which apps can use a grant, and until when.
+  static func setPool(_ tx: Transaction, _ child: ChildKey, _ grant: Grant) throws {
+    try tx.execute(
+      "UPDATE unlock_grant SET apps = ? WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?",
+      text(grant.apps), child.partition, child.familyID, child.childID, grant.id)
+  }
+
   static func delete(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
     try forgetUnspent(tx, child, grantID)
     try tx.execute(

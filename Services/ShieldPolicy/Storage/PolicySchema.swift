@@ -8,6 +8,7 @@ public enum PolicySchema {
   public static let migrations = [
     Migration(component: "policy", version: 1, name: "apps, policies, acknowledgements", sql: apps),
     Migration(component: "policy", version: 2, name: "grants, reward use, wallet", sql: grants),
+    Migration(component: "policy", version: 3, name: "removed apps, counters", sql: removals),
   ]
 
   private static let apps = """
@@ -163,6 +164,20 @@ public enum PolicySchema {
       is_correction INTEGER NOT NULL,
       book_time BIGINT NOT NULL,
       PRIMARY KEY (partition, family_id, child_id, number)
+    ) WITHOUT ROWID;
+    """
+
+  private static let removals = """
+    ALTER TABLE app_assignment ADD COLUMN is_removal INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE app_counter (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      app_id TEXT NOT NULL,
+      generation INTEGER NOT NULL,
+      seconds BIGINT NOT NULL,
+      sixtieths BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, app_id, generation)
     ) WITHOUT ROWID;
     """
 }

@@ -62,8 +62,8 @@ enum PolicyTable {
 
   /// The apps that a version shielded, in a fixed order.
   static func shieldedApps(_ tx: ReadTransaction, _ child: ChildKey, version: Int64) throws -> [String] {
-    // One probe for each app: what happened since does not matter, however much it is.
-    try AppTable.list(tx, child).filter { $0.category == .reward }.map(\.id).filter { app in
+    // One probe for each app, whatever its category is by now: what happened since does not matter, however much it is.
+    try AppTable.list(tx, child).map(\.id).filter { app in
       try tx.queryOne(
         """
         SELECT is_shielded FROM shield_change

@@ -36,6 +36,12 @@ enum PolicyUpdate {
     return facts.refreshed(stored.frame, at: now)
   }
 
+  /// Whether an assigned app is shielded now.
+  static func isShielded(_ tx: ReadTransaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws -> Bool {
+    guard app.category == .reward, let facts = try facts(tx, child, at: now) else { return false }
+    return !facts.decision(app, at: now).isOpen
+  }
+
   /// The first instant at which a grant begins or expires. Using up a grant or the balance takes usage, which arrives as an
   /// event; a timer for it would only ring in vain as long as the app is not used.
   private static func nextChange(_ facts: PolicyFacts, after now: Instant) -> Instant? {

@@ -5,7 +5,8 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13).
+/// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
+/// which the apps' own counters show (SH-7).
 struct UsageIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let message = try event.message(UsageV1.UsageChanged.self) else { return .applied }
@@ -52,6 +53,7 @@ struct UsageIntake: EventHandler {
     var change = WalletChange()
     for (cause, sixtieths) in try WalletTable.amounts(tx, child, .learning) { change.add(-sixtieths, to: cause) }
     try RewardUseTable.clear(tx, child)
+    try AppCounterTable.clear(tx, child)
     change.replay(from: .distantPast)
     return change
   }
@@ -63,8 +65,11 @@ struct UsageIntake: EventHandler {
       let date = segment.date.flatMap({ LocalDate($0) })
     else { throw UnreadableSegment(child: child, appID: segment.appID) }
     let rate = Int64(segment.pointsPerMinute)
+    var counter = AppCounter(seconds: sign * (end - start))
     switch segment.category {
-    case .learning: change.add(sign * (end - start) * rate, to: .learning(date: date, app: segment.appID))
+    case .learning:
+      counter.sixtieths = sign * (end - start) * rate
+      change.add(counter.sixtieths, to: .learning(date: date, app: segment.appID))
     case .reward:
       let use = RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
       if sign > 0 {
@@ -75,6 +80,8 @@ struct UsageIntake: EventHandler {
       change.replay(from: start)
     default: throw UnreadableSegment(child: child, appID: segment.appID)
     }
+    try AppCounterTable.add(
+      tx, child, appID: segment.appID, generation: Int64(segment.generation), counter)
   }
 }
 

@@ -103,12 +103,13 @@ struct CauseKey: Hashable, Sendable {
     case bonus = 2
     case purchase = 3
     case rewardUse = 4
+    case streakBonus = 5
   }
 
   var kind: Kind
-  /// Days since 1970 for use; 0 otherwise.
+  /// Days since 1970 for use and a streak bonus; 0 otherwise.
   var date: Int64
-  /// App, challenge period or grant.
+  /// App, challenge period or grant; empty for a streak bonus.
   var reference: String
 
   init(kind: Kind, date: Int64, reference: String) {
@@ -121,6 +122,8 @@ struct CauseKey: Hashable, Sendable {
     switch cause {
     case .learning(let date, let app): self.init(kind: .learning, date: Int64(date.daysSinceEpoch), reference: app)
     case .bonus(let id): self.init(kind: .bonus, date: 0, reference: id)
+    case .streakBonus(let date):
+      self.init(kind: .streakBonus, date: Int64(date.daysSinceEpoch), reference: "")
     case .purchase(let id): self.init(kind: .purchase, date: 0, reference: id)
     case .rewardUse(let date, let app): self.init(kind: .rewardUse, date: Int64(date.daysSinceEpoch), reference: app)
     }
@@ -131,6 +134,7 @@ struct CauseKey: Hashable, Sendable {
     return switch kind {
     case .learning: .learning(date: day, app: reference)
     case .bonus: .bonus(reference)
+    case .streakBonus: .streakBonus(date: day)
     case .purchase: .purchase(reference)
     case .rewardUse: .rewardUse(date: day, app: reference)
     }

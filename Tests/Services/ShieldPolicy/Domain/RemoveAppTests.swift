@@ -7,11 +7,25 @@ import Testing
   func warning() {
     var app = rewardApp("game")
     app.displayName = "Chess"
-    let warning = RemoveApp.warning(app, isShielded: true)
+    let warning = RemoveApp.warning(app, isShielded: true, counter: AppCounter(seconds: 8_159))
     #expect(warning.hasPrefix("Chess leaves the Reward list. It is shielded now"))
-    #expect(warning.contains("counters"))
+    #expect(warning.contains("counters, now at 135 minutes, start at zero"))
     app.displayName = ""
-    #expect(RemoveApp.warning(app, isShielded: false).hasPrefix("Unnamed App leaves"))
+    app.category = .learning
+    let learning = RemoveApp.warning(app, isShielded: false, counter: AppCounter(seconds: 90, sixtieths: 959))
+    #expect(learning.hasPrefix("Unnamed App leaves the Learning list. It is not shielded now."))
+    #expect(learning.contains("now at 1 minutes and 15 points"))
+  }
+
+  @Test("SH-7 a pool that becomes known late holds an app until its first removal after the grant became usable")
+  func latePool() {
+    let removals = ["game": [10, 50, 90].map { Instant(seconds: $0) }]
+    func end(from: Int64) -> Instant?? {
+      RemoveApp.pool(["game", "film"], usableFrom: Instant(seconds: from), removals: removals)["game"]
+    }
+    #expect(end(from: 0) == .some(Instant(seconds: 10)) && end(from: 11) == .some(Instant(seconds: 50)))
+    #expect(end(from: 50) == .some(Instant(seconds: 90)) && end(from: 91) == .some(nil))
+    #expect(RemoveApp.pool(["film"], usableFrom: Instant(seconds: 0), removals: removals) == ["film": nil])
   }
 
   @Test("SH-7 removal drops setting and limit and takes the app out of every pool from that instant on")

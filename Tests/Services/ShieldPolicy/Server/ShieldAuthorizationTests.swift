@@ -12,6 +12,8 @@ import Testing
   private static let calls: [String: Call] = [
     "SaveApps": { _ = try await $0.saveApps(.init(), options: $1) },
     "ListApps": { _ = try await $0.listApps(.init(), options: $1) },
+    "GetRemovalWarning": { _ = try await $0.getRemovalWarning(.init(), options: $1) },
+    "RemoveApp": { _ = try await $0.removeApp(.init(), options: $1) },
     "BlockApps": { _ = try await $0.blockApps(.init(), options: $1) },
     "UnblockApps": { _ = try await $0.unblockApps(.init(), options: $1) },
     "GetPolicy": { _ = try await $0.getPolicy(.init(), options: $1) },
@@ -25,7 +27,7 @@ import Testing
   ]
   private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime"]
   private static let guardiansOnly: Set<String> = [
-    "SaveApps", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
+    "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
   ]
 
   @Test("FA-6 every method lets in exactly the roles it is declared for")
@@ -56,6 +58,18 @@ import Testing
       let stranger = try await fixture.family.makeFamily()
       let sibling = try await fixture.family.makeChild(fixture.guardian, name: "Ben")
       let shield = fixture.family.shield
+      for (childID, options) in [(fixture.childID, stranger.options), (freshID(), fixture.guardian.options)] {
+        let errors = [
+          try await rpcError {
+            try await shield.removeApp(
+              .init(childID: childID, appID: freshID(), requestID: freshID()), options: options)
+          },
+          try await rpcError {
+            try await shield.getRemovalWarning(.init(childID: childID, appID: freshID()), options: options)
+          },
+        ]
+        #expect(errors.allSatisfy { $0.code == .notFound && $0.message.contains("child_id") }, "\(errors)")
+      }
       let calls: [(String, CallOptions)] = [
         (fixture.childID, stranger.options), (sibling, fixture.device.options),
         (freshID(), fixture.guardian.options),

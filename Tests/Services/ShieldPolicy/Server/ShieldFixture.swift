@@ -105,11 +105,11 @@ struct ShieldFixture: Sendable {
 
   /// A counted stretch on 2 March 2026, in seconds after the fixture's start.
   func segment(
-    _ app: String, _ category: CommonV1.AppCategory, _ span: Range<Int64>, rate: Int32
+    _ app: String, _ category: CommonV1.AppCategory, _ span: Range<Int64>, rate: Int32, generation: Int32 = 1
   ) -> UsageV1.UsageSegment {
     let start = FamilyFixture.start.seconds
     return UsageV1.UsageSegment(
-      appID: app, category: category, generation: 1,
+      appID: app, category: category, generation: generation,
       startTime: GoogleProtobuf.Timestamp(seconds: start + span.lowerBound),
       endTime: GoogleProtobuf.Timestamp(seconds: start + span.upperBound), pointsPerMinute: rate,
       date: CommonV1.LocalDate(year: 2026, month: 3, day: 2))
@@ -137,6 +137,30 @@ struct ShieldFixture: Sendable {
   func correct(_ previous: ChallengeV1.Completion, to current: ChallengeV1.Completion?) async throws {
     try await apply(
       ChallengeV1.PeriodCorrected(childID: childID, previous: previous, current: current), ChallengeIntake())
+  }
+
+  /// The streak bonus of a day of March 2026 as ChallengeService tells it.
+  func streakBonus(day: Int32, days: Int64 = 7, sixtieths: Int64) -> ChallengeV1.StreakBonusChanged {
+    ChallengeV1.StreakBonusChanged(
+      childID: childID, date: CommonV1.LocalDate(year: 2026, month: 3, day: day), streakDays: days,
+      bonusSixtieths: sixtieths)
+  }
+
+  func remove(_ appID: String, requestID: String = freshID()) async throws -> ShieldV1.Policy {
+    try await family.shield.removeApp(
+      .init(childID: childID, appID: appID, requestID: requestID), options: guardian.options)
+  }
+
+  func removalWarning(_ appID: String) async throws -> ShieldV1.RemovalWarning {
+    try await family.shield.getRemovalWarning(.init(childID: childID, appID: appID), options: guardian.options)
+  }
+
+  /// What followers hear of the family when they start from nothing.
+  func snapshot() async throws -> [any Message] {
+    let child = child
+    return try await family.database.read(child.partition) { tx in
+      try ShieldSnapshots().state(of: child.familyID, in: tx)
+    }
   }
 
   /// The sum of the ledger's entries in sixtieths, whatever the running figures say.

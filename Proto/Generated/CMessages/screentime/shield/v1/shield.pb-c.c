@@ -43,6 +43,24 @@ void   screentime__shield__v1__list_apps_response__init
   static const Screentime__Shield__V1__ListAppsResponse init_value = SCREENTIME__SHIELD__V1__LIST_APPS_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__get_removal_warning_request__init
+                     (Screentime__Shield__V1__GetRemovalWarningRequest         *message)
+{
+  static const Screentime__Shield__V1__GetRemovalWarningRequest init_value = SCREENTIME__SHIELD__V1__GET_REMOVAL_WARNING_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__removal_warning__init
+                     (Screentime__Shield__V1__RemovalWarning         *message)
+{
+  static const Screentime__Shield__V1__RemovalWarning init_value = SCREENTIME__SHIELD__V1__REMOVAL_WARNING__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__remove_app_request__init
+                     (Screentime__Shield__V1__RemoveAppRequest         *message)
+{
+  static const Screentime__Shield__V1__RemoveAppRequest init_value = SCREENTIME__SHIELD__V1__REMOVE_APP_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__block_apps_request__init
                      (Screentime__Shield__V1__BlockAppsRequest         *message)
 {
@@ -564,6 +582,224 @@ const ProtobufCMessageDescriptor screentime__shield__v1__list_apps_response__des
   screentime__shield__v1__list_apps_response__field_indices_by_name,
   1,  screentime__shield__v1__list_apps_response__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__list_apps_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__get_removal_warning_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__GetRemovalWarningRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__GetRemovalWarningRequest, s_app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__get_removal_warning_request__field_indices_by_name[] = {
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__get_removal_warning_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__get_removal_warning_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.GetRemovalWarningRequest",
+  "GetRemovalWarningRequest",
+  "Screentime__Shield__V1__GetRemovalWarningRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__GetRemovalWarningRequest),
+  2,
+  screentime__shield__v1__get_removal_warning_request__field_descriptors,
+  screentime__shield__v1__get_removal_warning_request__field_indices_by_name,
+  1,  screentime__shield__v1__get_removal_warning_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__get_removal_warning_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__removal_warning__field_descriptors[6] =
+{
+  {
+    "s_text",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, s_text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, f_app),
+    &screentime__shield__v1__app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_shielded",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, f_shielded),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemovalWarning, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__removal_warning__field_indices_by_name[] = {
+  1,   /* field[1] = f_app */
+  4,   /* field[4] = f_points */
+  3,   /* field[3] = f_seconds */
+  2,   /* field[2] = f_shielded */
+  5,   /* field[5] = f_sixtieths */
+  0,   /* field[0] = s_text */
+};
+static const ProtobufCIntRange screentime__shield__v1__removal_warning__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__removal_warning__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.RemovalWarning",
+  "RemovalWarning",
+  "Screentime__Shield__V1__RemovalWarning",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__RemovalWarning),
+  6,
+  screentime__shield__v1__removal_warning__field_descriptors,
+  screentime__shield__v1__removal_warning__field_indices_by_name,
+  1,  screentime__shield__v1__removal_warning__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__removal_warning__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__remove_app_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemoveAppRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemoveAppRequest, s_app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RemoveAppRequest, s_request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__remove_app_request__field_indices_by_name[] = {
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__remove_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.RemoveAppRequest",
+  "RemoveAppRequest",
+  "Screentime__Shield__V1__RemoveAppRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__RemoveAppRequest),
+  3,
+  screentime__shield__v1__remove_app_request__field_descriptors,
+  screentime__shield__v1__remove_app_request__field_indices_by_name,
+  1,  screentime__shield__v1__remove_app_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__remove_app_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request__field_descriptors[3] =

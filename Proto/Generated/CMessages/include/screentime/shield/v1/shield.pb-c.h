@@ -23,6 +23,9 @@ typedef struct Screentime__Shield__V1__SaveAppsRequest Screentime__Shield__V1__S
 typedef struct Screentime__Shield__V1__SaveAppsResponse Screentime__Shield__V1__SaveAppsResponse;
 typedef struct Screentime__Shield__V1__ListAppsRequest Screentime__Shield__V1__ListAppsRequest;
 typedef struct Screentime__Shield__V1__ListAppsResponse Screentime__Shield__V1__ListAppsResponse;
+typedef struct Screentime__Shield__V1__GetRemovalWarningRequest Screentime__Shield__V1__GetRemovalWarningRequest;
+typedef struct Screentime__Shield__V1__RemovalWarning Screentime__Shield__V1__RemovalWarning;
+typedef struct Screentime__Shield__V1__RemoveAppRequest Screentime__Shield__V1__RemoveAppRequest;
 typedef struct Screentime__Shield__V1__BlockAppsRequest Screentime__Shield__V1__BlockAppsRequest;
 typedef struct Screentime__Shield__V1__UnblockAppsRequest Screentime__Shield__V1__UnblockAppsRequest;
 typedef struct Screentime__Shield__V1__GetPolicyRequest Screentime__Shield__V1__GetPolicyRequest;
@@ -146,6 +149,44 @@ struct  Screentime__Shield__V1__ListAppsResponse
 #define SCREENTIME__SHIELD__V1__LIST_APPS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_apps_response__descriptor) \
     , 0,NULL }
+
+
+struct  Screentime__Shield__V1__GetRemovalWarningRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_app_id;
+};
+#define SCREENTIME__SHIELD__V1__GET_REMOVAL_WARNING_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__get_removal_warning_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__RemovalWarning
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_text;
+  Screentime__Shield__V1__App *f_app;
+  protobuf_c_boolean f_shielded;
+  int64_t f_seconds;
+  int64_t f_points;
+  int64_t f_sixtieths;
+};
+#define SCREENTIME__SHIELD__V1__REMOVAL_WARNING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__removal_warning__descriptor) \
+    , {0,NULL}, NULL, 0, 0, 0, 0 }
+
+
+struct  Screentime__Shield__V1__RemoveAppRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_app_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__REMOVE_APP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__remove_app_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__BlockAppsRequest
@@ -436,6 +477,15 @@ void   screentime__shield__v1__list_apps_request__init
 /* Screentime__Shield__V1__ListAppsResponse methods */
 void   screentime__shield__v1__list_apps_response__init
                      (Screentime__Shield__V1__ListAppsResponse         *message);
+/* Screentime__Shield__V1__GetRemovalWarningRequest methods */
+void   screentime__shield__v1__get_removal_warning_request__init
+                     (Screentime__Shield__V1__GetRemovalWarningRequest         *message);
+/* Screentime__Shield__V1__RemovalWarning methods */
+void   screentime__shield__v1__removal_warning__init
+                     (Screentime__Shield__V1__RemovalWarning         *message);
+/* Screentime__Shield__V1__RemoveAppRequest methods */
+void   screentime__shield__v1__remove_app_request__init
+                     (Screentime__Shield__V1__RemoveAppRequest         *message);
 /* Screentime__Shield__V1__BlockAppsRequest methods */
 void   screentime__shield__v1__block_apps_request__init
                      (Screentime__Shield__V1__BlockAppsRequest         *message);
@@ -519,6 +569,15 @@ typedef void (*Screentime__Shield__V1__ListAppsRequest_Closure)
 typedef void (*Screentime__Shield__V1__ListAppsResponse_Closure)
                  (const Screentime__Shield__V1__ListAppsResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__GetRemovalWarningRequest_Closure)
+                 (const Screentime__Shield__V1__GetRemovalWarningRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__RemovalWarning_Closure)
+                 (const Screentime__Shield__V1__RemovalWarning *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__RemoveAppRequest_Closure)
+                 (const Screentime__Shield__V1__RemoveAppRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__BlockAppsRequest_Closure)
                  (const Screentime__Shield__V1__BlockAppsRequest *message,
                   void *closure_data);
@@ -597,6 +656,9 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__save_apps_reques
 extern const ProtobufCMessageDescriptor screentime__shield__v1__save_apps_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_apps_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__get_removal_warning_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__removal_warning__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor;

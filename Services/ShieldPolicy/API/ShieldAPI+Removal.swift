@@ -1,0 +1,70 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Removing an app: first a warning, then the confirmed call (SH-7).
+extension ShieldAPI {
+  public func getRemovalWarning(
+    _ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext
+  ) async throws -> ShieldV1.RemovalWarning {
+    var faults = RequestFaults()
+    faults.identifier(request.appID, field: "app_id")
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    return try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let app = try Self.app(tx, child, request.appID)
+      let isShielded = try PolicyUpdate.isShielded(tx, child, app, now: now)
+      let counter = try AppCounterTable.counter(tx, child, app)
+      return ShieldV1.RemovalWarning(
+        text: RemoveApp.warning(app, isShielded: isShielded, counter: counter), app: ShieldV1.App(app),
+        shielded: isShielded, seconds: counter.seconds, points: counter.sixtieths / 60, sixtieths: counter.sixtieths)
+    }
+  }
+
+  public func removeApp(
+    _ request: ShieldV1.RemoveAppRequest, context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.identifier(request.appID, field: "app_id")
+    let child = try child(request.childID, context, &faults)
+    let (now, once) = (now, try Once(request, request.requestID, context))
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)
+        return try Self.policy(tx, child, now: now)
+      }
+    }
+  }
+
+  private static func remove(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws {
+    try AppTable.save(tx, child, RemoveApp.removed(app, at: now))
+    try AppAssignmentTable.append(
+      tx, child, .removed(appID: app.id, generation: app.generation, at: now))
+    try tx.publish(
+      ShieldV1.AppRemoved(child, appID: app.id, generation: app.generation, at: now), familyID: child.familyID)
+    // Spent grants, too: use that is withdrawn later gives them seconds back.
+    let grants = try GrantTable.naming(tx, child, app: app.id)
+    for grant in RemoveApp.pruned(grants.map(\.grant), of: app.id, at: now) {
+      try GrantTable.setPool(tx, child, grant)
+    }
+    // A device's clock may be ahead: use from now on that is known already has lost its grant.
+    var change = WalletChange()
+    change.replay(from: now)
+    try change.settle(tx, child, now: now, grantsChanged: true)
+  }
+
+  /// An app of the child; another one does not exist for the caller.
+  private static func app(_ tx: ReadTransaction, _ child: ChildKey, _ appID: String) throws -> ChildApp {
+    guard let app = try AppTable.assigned(tx, child).first(where: { $0.id == appID }) else {
+      throw Refusal.notFound("app_id", appID)
+    }
+    return app
+  }
+}

@@ -1,0 +1,81 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// One thing that was published of an app.
+enum AppChange: Hashable, Sendable {
+  /// Category, rate and generation from `effective` on.
+  case assigned(ChildApp)
+  /// The generation ends at an instant, exclusive.
+  case removed(appID: String, generation: Int64, at: Instant)
+}
+
+/// What was published of a child's apps: every version of category, rate and generation, and every removal, in order.
+enum AppAssignmentTable {
+  /// Rows that a child may have: what others have to know of its apps stays bounded.
+  static let maximumRows: Int64 = 20_000
+
+  static func append(_ tx: Transaction, _ child: ChildKey, _ change: AppChange) throws {
+    switch change {
+    case .assigned(let app): try append(tx, child, app, at: app.effective, isRemoval: false)
+    case .removed(let appID, let generation, let instant):
+      // A removal has neither category nor rate.
+      let app = ChildApp(
+        id: appID, tokens: [], displayName: "", category: .reward, pointsPerMinute: 0, effective: instant,
+        generation: generation)
+      try append(tx, child, app, at: instant, isRemoval: true)
+    }
+  }
+
+  private static func append(
+    _ tx: Transaction, _ child: ChildKey, _ app: ChildApp, at instant: Instant, isRemoval: Bool
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_assignment (partition, family_id, child_id, number, app_id, effective_time, category,
+        points_per_minute, generation, is_removal)
+      SELECT ?, ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?, ? FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID, app.id, instant.seconds, app.category.rawValue,
+      app.pointsPerMinute, app.generation, isRemoval, child.partition, child.familyID, child.childID)
+  }
+
+  /// How often apps of the child were assigned, changed in rate or removed.
+  static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
+    try tx.queryOne(
+      "SELECT COALESCE(MAX(number), 0) FROM app_assignment WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { $0.int64(0) } ?? 0
+  }
+
+  /// Everything in the order of publishing; the apps have the tokens and names that they have now.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppChange] {
+    let apps = Dictionary(try AppTable.list(tx, child).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return try tx.query(
+      """
+      SELECT app_id, effective_time, category, points_per_minute, generation, is_removal FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
+      """, child.partition, child.familyID, child.childID
+    ) { row -> AppChange? in
+      guard var app = apps[row.string(0)] else { return nil }
+      let (instant, generation) = (Instant(seconds: row.int64(1)), row.int64(4))
+      if row.bool(5) { return .removed(appID: app.id, generation: generation, at: instant) }
+      app.effective = instant
+      app.category = AppCategory(rawValue: row.int(2)) ?? app.category
+      app.pointsPerMinute = row.int64(3)
+      app.generation = generation
+      return .assigned(app)
+    }.compactMap { $0 }
+  }
+
+  /// When each app was removed, ascending.
+  static func removals(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Instant]] {
+    let rows = try tx.query(
+      """
+      SELECT app_id, effective_time FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1 ORDER BY number
+      """, child.partition, child.familyID, child.childID
+    ) { ($0.string(0), Instant(seconds: $0.int64(1))) }
+    return rows.reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+  }
+}

@@ -1,0 +1,32 @@
+import Database
+import ShieldDomain
+
+/// Counted use of each app in each of its generations, as UsageIngest has told it: what a removal resets (SH-7).
+enum AppCounterTable {
+  static func counter(_ tx: ReadTransaction, _ child: ChildKey, _ app: ChildApp) throws -> AppCounter {
+    try tx.queryOne(
+      """
+      SELECT seconds, sixtieths FROM app_counter
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND generation = ?
+      """, child.partition, child.familyID, child.childID, app.id, app.generation
+    ) { AppCounter(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? AppCounter()
+  }
+
+  static func add(
+    _ tx: Transaction, _ child: ChildKey, appID: String, generation: Int64, _ change: AppCounter
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_counter (partition, family_id, child_id, app_id, generation, seconds, sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, app_id, generation) DO UPDATE SET
+        seconds = app_counter.seconds + excluded.seconds, sixtieths = app_counter.sixtieths + excluded.sixtieths
+      """, child.partition, child.familyID, child.childID, appID, generation, change.seconds, change.sixtieths)
+  }
+
+  static func clear(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      "DELETE FROM app_counter WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+  }
+}

@@ -1,0 +1,75 @@
+import Identity
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+/// What a completed period gives.
+struct PeriodReward: Hashable, Sendable {
+  /// Challenge and first local date: a period completes once.
+  let periodID: String
+  let completed: Instant
+  let bonusSixtieths: Int64
+  let seconds: Int64
+  let apps: [String]
+
+  /// - Throws: `UnreadableCompletion` for one without date or time.
+  init(_ message: ChallengeV1.Completion) throws {
+    guard let date = message.periodStartDate.flatMap({ LocalDate($0) }), let completed = message.completionTime?.instant
+    else { throw UnreadableCompletion(challengeID: message.challengeID) }
+    periodID = "\(message.challengeID)/\(date)"
+    self.completed = completed
+    bonusSixtieths = message.bonusSixtieths
+    seconds = message.rewardSeconds
+    apps = message.rewardAppIDs
+  }
+
+  /// The grant; nil without seconds or without an app that could use them.
+  /// - Parameter removals: when each of the child's apps was removed, ascending.
+  func grant(id: String, created: Instant, removals: [String: [Instant]]) -> Grant? {
+    guard seconds > 0, !apps.isEmpty else { return nil }
+    return Grant(
+      id: id, source: .challenge, apps: RemoveApp.pool(apps, usableFrom: completed, removals: removals),
+      seconds: seconds, usableFrom: completed, created: created)
+  }
+
+  /// The grant's id: a UUID (version 8) made of the period's.
+  static func grantID(_ periodID: String) -> String {
+    var bytes = Array(sha256(Array("grant/\(periodID)".utf8)).prefix(16))
+    bytes[6] = 0x80 | bytes[6] & 0x0F
+    bytes[8] = 0x80 | bytes[8] & 0x3F
+    return [bytes[0..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10..<16]]
+      .map { Hex.text(Array($0)) }.joined(separator: "-")
+  }
+}
+
+/// The streak bonus of a closed local day (CH-9).
+struct StreakBonus: Hashable, Sendable {
+  let date: LocalDate
+  let sixtieths: Int64
+
+  /// - Throws: `UnreadableStreakBonus` for one without date.
+  init(_ message: ChallengeV1.StreakBonusChanged) throws {
+    guard let date = message.date.flatMap({ LocalDate($0) }) else {
+      throw UnreadableStreakBonus(childID: message.childID)
+    }
+    self.date = date
+    sixtieths = message.bonusSixtieths
+  }
+
+  var cause: LedgerCause { .streakBonus(date: date) }
+}
+
+/// A streak bonus without date.
+struct UnreadableStreakBonus: Error, CustomStringConvertible {
+  let childID: String
+
+  var description: String { "a streak bonus of child \(childID) has no readable date" }
+}
+
+/// A completion without date or time.
+struct UnreadableCompletion: Error, CustomStringConvertible {
+  let challengeID: String
+
+  var description: String { "a completion of challenge \"\(challengeID)\" has no readable date or time" }
+}
