@@ -12,10 +12,18 @@ extension ChallengeV1 {
     case unspecified
     /// Minutes of learning in a local day, target 15 to 240.
     case dailyMinutes
+    /// Minutes of learning in a week, target 60 to 1440.
+    case weeklyMinutes
+    /// Minutes in the chosen learning apps, target 15 to 360: in a week when it repeats weekly, else from start to end.
+    case specificApps
+    /// Consecutive local days that count (CH-11), target 3 to 30.
+    case streak
+    /// Learning points, target 100 to 1000: in a week when it repeats weekly, else from start to end.
+    case pointsTarget
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .dailyMinutes]
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget]
 
     public init() { self = .unspecified }
 
@@ -23,6 +31,10 @@ extension ChallengeV1 {
       switch rawValue {
       case 0: self = .unspecified
       case 1: self = .dailyMinutes
+      case 2: self = .weeklyMinutes
+      case 3: self = .specificApps
+      case 4: self = .streak
+      case 5: self = .pointsTarget
       default: self = .unrecognized(rawValue)
       }
     }
@@ -31,6 +43,10 @@ extension ChallengeV1 {
       switch self {
       case .unspecified: 0
       case .dailyMinutes: 1
+      case .weeklyMinutes: 2
+      case .specificApps: 3
+      case .streak: 4
+      case .pointsTarget: 5
       case .unrecognized(let number): number
       }
     }
@@ -142,7 +158,7 @@ extension ChallengeV1 {
     public var description: String = ""
     /// What it counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
-    /// Target in minutes: 15 to 240 for daily minutes. Unset means 60.
+    /// Target in the goal type's unit and range: minutes, days or points. Unset means 60.
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
@@ -169,7 +185,8 @@ extension ChallengeV1 {
     public var activeDays: [CommonV1.Weekday] = []
     /// True when a guardian has taken away every day; such a draft is not valid.
     public var allActiveDaysCleared: Bool = false
-    /// True when weekly windows repeat. Unset means true.
+    /// True when a week is a period of its own, every week; false for a single period from start to end. Read for specific
+    /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -311,6 +328,11 @@ extension ChallengeV1 {
     public var etag: String = ""
     /// Template it was created from; empty for none.
     public var templateID: String = ""
+    /// Learning apps of the settings that were removed from the child since they were chosen (SH-7): they count no more,
+    /// also when they are added again, until an edit chooses them again. When these are all of the list, nothing counts.
+    public var removedLearningAppIDs: [String] = []
+    /// Reward apps of the settings that were removed from the child since they were chosen (SH-7).
+    public var removedRewardAppIDs: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -325,7 +347,9 @@ extension ChallengeV1 {
       createTime: GoogleProtobuf.Timestamp? = nil,
       updateTime: GoogleProtobuf.Timestamp? = nil,
       etag: String = "",
-      templateID: String = ""
+      templateID: String = "",
+      removedLearningAppIDs: [String] = [],
+      removedRewardAppIDs: [String] = []
     ) {
       self.challengeID = challengeID
       self.childID = childID
@@ -336,6 +360,8 @@ extension ChallengeV1 {
       self.updateTime = updateTime
       self.etag = etag
       self.templateID = templateID
+      self.removedLearningAppIDs = removedLearningAppIDs
+      self.removedRewardAppIDs = removedRewardAppIDs
     }
   }
 }
@@ -355,6 +381,8 @@ extension ChallengeV1.Challenge {
     self.updateTime = Reading.message(m.pointee.f_update_time)
     self.etag = Reading.string(m.pointee.s_etag)
     self.templateID = Reading.string(m.pointee.s_template_id)
+    self.removedLearningAppIDs = Reading.strings(m.pointee.s_removed_learning_app_ids, m.pointee.n_s_removed_learning_app_ids)
+    self.removedRewardAppIDs = Reading.strings(m.pointee.s_removed_reward_app_ids, m.pointee.n_s_removed_reward_app_ids)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -370,6 +398,8 @@ extension ChallengeV1.Challenge {
     m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
     m.pointee.s_etag = arena.string(self.etag)
     m.pointee.s_template_id = arena.string(self.templateID)
+    (m.pointee.n_s_removed_learning_app_ids, m.pointee.s_removed_learning_app_ids) = (self.removedLearningAppIDs.count, arena.strings(self.removedLearningAppIDs))
+    (m.pointee.n_s_removed_reward_app_ids, m.pointee.s_removed_reward_app_ids) = (self.removedRewardAppIDs.count, arena.strings(self.removedRewardAppIDs))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1185,9 +1215,10 @@ extension ChallengeV1 {
     public var challengeID: String = ""
     /// Its title.
     public var title: String = ""
-    /// First local day of the period.
+    /// First local day of the period; of a streak its first day that counted, or the day on which it can begin.
     public var periodStartDate: CommonV1.LocalDate?
-    /// Last local day of the period, inclusive.
+    /// Last local day of the period, inclusive; unset for a single period without end and for a streak, which ends with the
+    /// day that completes or breaks it.
     public var periodEndDate: CommonV1.LocalDate?
     /// Seconds that counted; not capped at the target.
     public var countedSeconds: Int64 = 0
@@ -1201,6 +1232,11 @@ extension ChallengeV1 {
     public var completed: Bool = false
     /// True when at least 90 % of the target is reached and the period is not completed.
     public var near: Bool = false
+    /// What the target counts.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
+    /// days.
+    public var progress: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1216,7 +1252,9 @@ extension ChallengeV1 {
       target: Int32 = 0,
       percentage: Int32 = 0,
       completed: Bool = false,
-      near: Bool = false
+      near: Bool = false,
+      goalType: ChallengeV1.GoalType = .init(),
+      progress: Int64 = 0
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1228,6 +1266,8 @@ extension ChallengeV1 {
       self.percentage = percentage
       self.completed = completed
       self.near = near
+      self.goalType = goalType
+      self.progress = progress
     }
   }
 }
@@ -1248,6 +1288,8 @@ extension ChallengeV1.Progress {
     self.percentage = m.pointee.f_percentage
     self.completed = m.pointee.f_completed != 0
     self.near = m.pointee.f_near != 0
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    self.progress = m.pointee.f_progress
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1264,6 +1306,8 @@ extension ChallengeV1.Progress {
     m.pointee.f_percentage = self.percentage
     m.pointee.f_completed = self.completed ? 1 : 0
     m.pointee.f_near = self.near ? 1 : 0
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    m.pointee.f_progress = self.progress
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1387,15 +1431,20 @@ extension ChallengeV1 {
   public struct ListProgressResponse: ProtobufC.GeneratedMessage {
     /// One entry for each active challenge, in order of creation.
     public var progress: [ChallengeV1.Progress] = []
+    /// The challenge nearest to completion among those whose period is not completed (CH-13), of equally near ones the one
+    /// created first; empty when there is none. `near` tells whether it is near.
+    public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      progress: [ChallengeV1.Progress] = []
+      progress: [ChallengeV1.Progress] = [],
+      nearestChallengeID: String = ""
     ) {
       self.progress = progress
+      self.nearestChallengeID = nearestChallengeID
     }
   }
 }
@@ -1407,6 +1456,7 @@ extension ChallengeV1.ListProgressResponse {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressResponse.self)
     self.progress = Reading.messages(m.pointee.f_progress, m.pointee.n_f_progress)
+    self.nearestChallengeID = Reading.string(m.pointee.s_nearest_challenge_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1414,6 +1464,7 @@ extension ChallengeV1.ListProgressResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListProgressResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_progress, m.pointee.f_progress) = (self.progress.count, try arena.messages(self.progress))
+    m.pointee.s_nearest_challenge_id = arena.string(self.nearestChallengeID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

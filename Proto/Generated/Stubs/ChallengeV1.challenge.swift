@@ -15,7 +15,8 @@ extension ChallengeV1 {
     func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, context: RPCContext) async throws -> ChallengeV1.ValidateDraftResponse
     /// Creates a challenge from a draft, or from a template with changes. Guardians only.
     func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
-    /// Changes a challenge from its next period on; an edited end applies at once. Guardians only.
+    /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
+    /// title, description and end date can be changed. Guardians only.
     func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Pauses or resumes: time while paused does not count. Guardians only.
     func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
@@ -62,7 +63,8 @@ extension ChallengeV1 {
       try await channel.unary("/screentime.challenge.v1.ChallengeService/CreateChallenge", request, options: options)
     }
 
-    /// Changes a challenge from its next period on; an edited end applies at once. Guardians only.
+    /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
+    /// title, description and end date can be changed. Guardians only.
     public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateChallenge", request, options: options)
     }

@@ -11,7 +11,7 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.ListTemplatesResponse {
     let now = now
     var response = ChallengeV1.ListTemplatesResponse()
-    response.templates = ChallengeTemplate.all.filter { GoalType.offered.contains($0.goal) }.map { template in
+    response.templates = ChallengeTemplate.all.map { template in
       var message = ChallengeV1.Template()
       message.templateID = template.id
       message.draft = .init(template.settings(start: now))
@@ -28,7 +28,7 @@ extension ChallengeAPI {
     _ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext
   ) async throws -> ChallengeV1.ListGoalTypesResponse {
     var response = ChallengeV1.ListGoalTypesResponse()
-    response.goalTypes = GoalType.offered.map { goal in
+    response.goalTypes = GoalType.allCases.map { goal in
       var info = ChallengeV1.GoalTypeInfo()
       info.goalType = .init(goal)
       info.minTarget = Int32(clamping: goal.targetRange.lowerBound)

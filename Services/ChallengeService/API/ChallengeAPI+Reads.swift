@@ -17,8 +17,8 @@ extension ChallengeAPI {
     return try await database.read(Partition(familyID: familyID)) { tx in
       let stored = try Self.find(tx, familyID: familyID, request.challengeID)
       if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
-      let calendar = try FactTables.calendar(tx, ChildKey(familyID: familyID, childID: stored.childID))
-      return ChallengeV1.Challenge(stored, now: now, calendar: calendar)
+      let facts = try FactTables.facts(tx, ChildKey(familyID: familyID, childID: stored.childID))
+      return ChallengeV1.Challenge(stored, now: now, facts: facts)
     }
   }
 
@@ -31,8 +31,8 @@ extension ChallengeAPI {
     let now = now
     let all = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      let calendar = try FactTables.calendar(tx, child)
-      return try ChallengeTable.list(tx, child).map { ChallengeV1.Challenge($0, now: now, calendar: calendar) }
+      let facts = try FactTables.facts(tx, child)
+      return try ChallengeTable.list(tx, child).map { ChallengeV1.Challenge($0, now: now, facts: facts) }
     }
     // The challenge that ended the page before may have ended or been deleted since; its place is still known.
     let start = page.place(&faults) { after in all.firstIndex { $0.challengeID == after } }.map { $0 + 1 } ?? 0
@@ -53,12 +53,13 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let now = now
-    let progress = try await database.read(child.partition) { tx in
+    let current = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return try Self.progress(tx, child, now: now)
+      return try CurrentProgress(tx, child, now: now)
     }
     var response = ChallengeV1.ListProgressResponse()
-    response.progress = progress
+    response.progress = current.progress
+    response.nearestChallengeID = current.nearestChallengeID
     return response
   }
 
@@ -81,18 +82,29 @@ extension ChallengeAPI {
     response.nextPageToken = token
     return response
   }
+}
 
-  /// The progress of every active challenge in the period that holds `now`, a fresh fold (CH-5).
-  static func progress(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> [ChallengeV1.Progress] {
+/// The progress of a child's active challenges at an instant.
+struct CurrentProgress: Hashable, Sendable {
+  /// In order of creation.
+  var progress: [ChallengeV1.Progress] = []
+  /// CH-13; empty when every period is completed.
+  var nearestChallengeID = ""
+
+  /// Evaluates the periods that hold `now`.
+  init(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws {
     let facts = try FactTables.facts(tx, child)
-    return try ChallengeTable.list(tx, child).compactMap { stored in
+    var candidates: [(created: Instant, period: PeriodEvaluation)] = []
+    for stored in try ChallengeTable.list(tx, child, goingOnAt: now) {
       let challenge = stored.challenge
       guard challenge.status(at: now, calendar: facts.calendar) == .active,
         let scope = challenge.scope(at: now, calendar: facts.calendar)
-      else { return nil }
+      else { continue }
       let segments = try SegmentTable.overlapping(tx, child, scope.window)
-      let periods = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now)
-      return periods.last.map { ChallengeV1.Progress($0, challengeID: challenge.id) }
+      guard let period = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now).last else { continue }
+      progress.append(ChallengeV1.Progress(period, challengeID: challenge.id))
+      candidates.append((challenge.created, period))
     }
+    nearestChallengeID = Nearness.nearest(candidates).map { progress[$0].challengeID } ?? ""
   }
 }

@@ -58,7 +58,7 @@ extension ChallengeAPI {
     return try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
       return Picture(
-        progress: try Self.progress(tx, child, now: now),
+        progress: try CurrentProgress(tx, child, now: now).progress,
         completions: try CompletionTable.page(
           tx, child, challengeID: nil, after: nil, limit: Picture.maximumCompletions
         )

@@ -20,7 +20,7 @@ extension ChallengeAPI {
     let now = now
     var base = ChallengeSettings.defaults(start: now)
     if !request.templateID.isEmpty {
-      if let template = ChallengeTemplate.named(request.templateID), GoalType.offered.contains(template.goal) {
+      if let template = ChallengeTemplate.named(request.templateID) {
         base = template.settings(start: now)
       } else {
         faults.add(
@@ -34,8 +34,8 @@ extension ChallengeAPI {
     return try await database.write(child.partition) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
-        let calendar = try FactTables.calendar(tx, child)
-        let violations = settings.violations(calendar: calendar)
+        let facts = try FactTables.facts(tx, child)
+        let violations = settings.violations(calendar: facts.calendar)
         guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
         let living = try ChallengeTable.list(tx, child).filter { $0.challenge.deleted == nil }
         guard living.count < ChallengeTable.maximumPerChild else {
@@ -48,7 +48,7 @@ extension ChallengeAPI {
         try ChallengeTable.insert(tx, child, stored)
         // Usage of this very second may be known already.
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: id)
-        return ChallengeV1.Challenge(stored, now: now, calendar: calendar)
+        return ChallengeV1.Challenge(stored, now: now, facts: facts)
       }
     }
   }
@@ -62,10 +62,12 @@ extension ChallengeAPI {
     let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
     return try await change(
       request, request.challengeID, request.requestID, context, faults: faults, etag: request.etag
-    ) { challenge, calendar, now throws(ChallengeRefusal) in
+    ) { challenge, facts, now throws(ChallengeRefusal) in
       var settings = challenge.settings
       for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
-      return try challenge.edited(settings, at: now, calendar: calendar)
+      return try challenge.edited(
+        settings, naming: Set(mask.compactMap(AppList.init)), removals: facts.removals, at: now,
+        calendar: facts.calendar)
     }
   }
 
@@ -73,9 +75,10 @@ extension ChallengeAPI {
     _ request: ChallengeV1.PauseChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
     try await change(request, request.challengeID, request.requestID, context) {
-      challenge, calendar, now throws(ChallengeRefusal) in
+      challenge, facts, now throws(ChallengeRefusal) in
       request.paused
-        ? try challenge.paused(at: now, calendar: calendar) : try challenge.resumed(at: now, calendar: calendar)
+        ? try challenge.paused(at: now, calendar: facts.calendar)
+        : try challenge.resumed(at: now, calendar: facts.calendar)
     }
   }
 
@@ -83,8 +86,8 @@ extension ChallengeAPI {
     _ request: ChallengeV1.EndChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
     try await change(request, request.challengeID, request.requestID, context) {
-      challenge, calendar, now throws(ChallengeRefusal) in
-      try challenge.endedByGuardian(at: now, calendar: calendar)
+      challenge, facts, now throws(ChallengeRefusal) in
+      try challenge.endedByGuardian(at: now, calendar: facts.calendar)
     }
   }
 
@@ -92,7 +95,7 @@ extension ChallengeAPI {
     _ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.DeleteChallengeResponse {
     _ = try await change(request, request.challengeID, request.requestID, context) {
-      challenge, calendar, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
+      challenge, facts, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
     }
     return .init()
   }
@@ -116,7 +119,7 @@ extension ChallengeAPI {
   private func change(
     _ request: some Message, _ challengeID: String, _ requestID: String, _ context: RPCContext,
     faults: RequestFaults = RequestFaults(), etag: String = "",
-    _ body: @escaping @Sendable (Challenge, LocalCalendar, Instant) throws(ChallengeRefusal) -> Challenge
+    _ body: @escaping @Sendable (Challenge, ChildFacts, Instant) throws(ChallengeRefusal) -> Challenge
   ) async throws -> ChallengeV1.Challenge {
     let familyID = try context.callerGuardian().familyID
     var faults = faults
@@ -131,18 +134,18 @@ extension ChallengeAPI {
           throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
         }
         let child = ChildKey(familyID: familyID, childID: stored.childID)
-        let calendar = try FactTables.calendar(tx, child)
+        let facts = try FactTables.facts(tx, child)
         let changed: Challenge
         do throws(ChallengeRefusal) {
-          changed = try body(stored.challenge, calendar, now)
+          changed = try body(stored.challenge, facts, now)
         } catch {
           throw Self.refusal(error)
         }
-        guard changed != stored.challenge else { return .init(stored, now: now, calendar: calendar) }
+        guard changed != stored.challenge else { return .init(stored, now: now, facts: facts) }
         try Self.requireBounded(changed)
         let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: challengeID)
-        return .init(updated, now: now, calendar: calendar)
+        return .init(updated, now: now, facts: facts)
       }
     }
   }

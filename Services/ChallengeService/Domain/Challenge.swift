@@ -6,11 +6,42 @@ public struct ChallengeVersion: Hashable, Sendable {
   public var number: Int64
   public var effective: Instant
   public var settings: ChallengeSettings
+  /// When the list of learning apps was chosen, in this version or an earlier one: removals from then on concern it
+  /// (SH-7).
+  public var learningAppsChosen: Instant
+  /// When the list of reward apps was chosen.
+  public var rewardAppsChosen: Instant
 
-  public init(number: Int64, effective: Instant, settings: ChallengeSettings) {
+  /// - Parameters:
+  ///   - learningAppsChosen: nil when this version chose them.
+  ///   - rewardAppsChosen: nil when this version chose them.
+  public init(
+    number: Int64, effective: Instant, settings: ChallengeSettings, learningAppsChosen: Instant? = nil,
+    rewardAppsChosen: Instant? = nil
+  ) {
     self.number = number
     self.effective = effective
     self.settings = settings
+    self.learningAppsChosen = learningAppsChosen ?? effective
+    self.rewardAppsChosen = rewardAppsChosen ?? effective
+  }
+}
+
+/// A list of apps in a challenge's settings.
+public enum AppList: String, CaseIterable, Hashable, Sendable {
+  case learningApps = "learning_app_ids"
+  case rewardApps = "reward_app_ids"
+}
+
+extension ChallengeVersion {
+  /// The apps of a list as they were chosen.
+  public func apps(_ list: AppList) -> [String] {
+    list == .learningApps ? settings.learningApps : settings.rewardApps
+  }
+
+  /// When a list was chosen.
+  public func chosen(_ list: AppList) -> Instant {
+    list == .learningApps ? learningAppsChosen : rewardAppsChosen
   }
 }
 
@@ -109,11 +140,23 @@ public struct Challenge: Hashable, Sendable {
     return RangeSet.subtraction(alive, RangeSet.union(pauses.map(\.span)))
   }
 
+  /// Apps of the newest version's list that were removed from the child since the list was chosen (SH-7), sorted.
+  /// - Parameter removals: when apps were removed.
+  public func removedApps(from list: AppList, removals: [String: [Instant]], at now: Instant) -> [String] {
+    guard !removals.isEmpty, let version = versions.last else { return [] }
+    let chosen = version.chosen(list)
+    return version.apps(list).filter { (removals[$0] ?? []).contains { chosen <= $0 && $0 <= now } }.sorted()
+  }
+
   // MARK: Changes (CH-4), checked in ChallengeEdit.swift
 
-  mutating func append(_ settings: ChallengeSettings, at now: Instant) {
+  /// - Parameter lists: those that the edit chose anew.
+  mutating func append(_ settings: ChallengeSettings, choosing lists: Set<AppList>, at now: Instant) {
+    func chosen(_ list: AppList) -> Instant? { lists.contains(list) ? nil : versions.last?.chosen(list) }
     versions.append(
-      ChallengeVersion(number: (versions.last?.number ?? 0) + 1, effective: now, settings: settings))
+      ChallengeVersion(
+        number: (versions.last?.number ?? 0) + 1, effective: now, settings: settings,
+        learningAppsChosen: chosen(.learningApps), rewardAppsChosen: chosen(.rewardApps)))
   }
 
   mutating func setPauses(_ pauses: [Pause]) { self.pauses = pauses }

@@ -38,11 +38,19 @@ extension Challenge {
 
   /// An edit (CH-4): it applies from the next period on, an edited end at once. Goal type, start and repeat cannot be
   /// edited; after the start of a single window only texts and end can.
+  /// - Parameters:
+  ///   - lists: the lists of apps that the edit names. One that holds a removed app is thereby chosen anew, also when it
+  ///     stays the same (SH-7).
+  ///   - removals: when apps were removed.
   public func edited(
-    _ settings: ChallengeSettings, at now: Instant, calendar: LocalCalendar
+    _ settings: ChallengeSettings, naming lists: Set<AppList> = [], removals: [String: [Instant]] = [:],
+    at now: Instant, calendar: LocalCalendar
   ) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
-    let changed = self.settings.changedFields(to: settings)
+    var changed = self.settings.changedFields(to: settings)
+    for list in lists where !removedApps(from: list, removals: removals, at: now).isEmpty {
+      changed.insert(list.rawValue)
+    }
     if changed.isEmpty { return self }
     if let field = Self.fixedFields.first(where: changed.contains) {
       throw .notAllowed(
@@ -59,7 +67,7 @@ extension Challenge {
     let violations = settings.violations(calendar: calendar)
     if !violations.isEmpty { throw .violations(violations) }
     var next = self
-    next.append(settings, at: now)
+    next.append(settings, choosing: Set(AppList.allCases.filter { changed.contains($0.rawValue) }), at: now)
     return next
   }
 

@@ -22,7 +22,8 @@ struct CountedUsage {
         var piece = segments[reaching]
         piece.span = piece.span.clamped(to: span)
         if !chosen.isEmpty {
-          let end = chosen.contains(piece.app) ? facts.end(of: piece.app, chosenAt: version.effective) : .distantPast
+          let end =
+            chosen.contains(piece.app) ? facts.end(of: piece.app, chosenAt: version.learningAppsChosen) : .distantPast
           piece.span = piece.span.clamped(to: Instant.distantPast..<end)
         }
         append(piece)

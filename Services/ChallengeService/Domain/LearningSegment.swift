@@ -57,6 +57,6 @@ public struct ChildFacts: Hashable, Sendable {
       return rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
     }
     let chosen = Set(version.settings.rewardApps)
-    return chosen.filter { completion < end(of: $0, chosenAt: version.effective) }.sorted()
+    return chosen.filter { completion < end(of: $0, chosenAt: version.rewardAppsChosen) }.sorted()
   }
 }

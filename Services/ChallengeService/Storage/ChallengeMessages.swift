@@ -6,13 +6,14 @@ import ServiceAPI
 // Between the contract's messages and the domain's values.
 
 extension GoalType {
-  /// Goal types that challenges can be created with.
-  static let offered: [GoalType] = [.dailyMinutes]
-
-  /// nil for one that is not offered.
+  /// nil for one that is not known.
   init?(_ message: ChallengeV1.GoalType) {
     switch message {
     case .dailyMinutes: self = .dailyMinutes
+    case .weeklyMinutes: self = .weeklyMinutes
+    case .specificApps: self = .specificApps
+    case .streak: self = .streak
+    case .pointsTarget: self = .pointsTarget
     default: return nil
     }
   }
@@ -20,7 +21,13 @@ extension GoalType {
 
 extension ChallengeV1.GoalType {
   init(_ goal: GoalType) {
-    self = goal == .dailyMinutes ? .dailyMinutes : .unspecified
+    switch goal {
+    case .dailyMinutes: self = .dailyMinutes
+    case .weeklyMinutes: self = .weeklyMinutes
+    case .specificApps: self = .specificApps
+    case .streak: self = .streak
+    case .pointsTarget: self = .pointsTarget
+    }
   }
 }
 
@@ -80,7 +87,7 @@ extension ChallengeV1.ChallengeDraft {
   /// What can't be read at all; what can be read but is not allowed is a violation (CH-2).
   func faults(into faults: inout RequestFaults) {
     if goalType != .unspecified, GoalType(goalType) == nil {
-      faults.add("goal_type", "goal_type \(goalType.rawValue) is not offered; ListGoalTypes tells which are")
+      faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes tells which there are")
     }
     for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
@@ -112,12 +119,12 @@ extension DraftStep {
 }
 
 extension ChallengeV1.Challenge {
-  init(_ stored: StoredChallenge, now: Instant, calendar: LocalCalendar) {
+  init(_ stored: StoredChallenge, now: Instant, facts: ChildFacts) {
     self.init()
     challengeID = stored.challenge.id
     childID = stored.childID
     settings = .init(stored.challenge.settings)
-    switch stored.challenge.status(at: now, calendar: calendar) {
+    switch stored.challenge.status(at: now, calendar: facts.calendar) {
     case .active: status = .active
     case .paused: status = .paused
     case .ended: status = .ended
@@ -128,6 +135,8 @@ extension ChallengeV1.Challenge {
     updateTime = .init(stored.updated)
     etag = stored.etag
     templateID = stored.templateID
+    removedLearningAppIDs = stored.challenge.removedApps(from: .learningApps, removals: facts.removals, at: now)
+    removedRewardAppIDs = stored.challenge.removedApps(from: .rewardApps, removals: facts.removals, at: now)
   }
 }
 
@@ -158,5 +167,7 @@ extension ChallengeV1.Progress {
     percentage = Int32(clamping: period.percentage)
     completed = period.completion != nil
     near = period.isNear
+    goalType = .init(period.version.settings.goal)
+    progress = period.progress
   }
 }

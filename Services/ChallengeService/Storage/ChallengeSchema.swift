@@ -88,5 +88,21 @@ enum ChallengeSchema {
       sql: """
         CREATE INDEX completion_by_time ON completion (partition, family_id, child_id, completion_time);
         """),
+    Migration(
+      component: "challenge", version: 3, name: "removed apps",
+      sql: """
+        CREATE TABLE app_removal (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          app_id TEXT NOT NULL,
+          generation INTEGER NOT NULL,
+          remove_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, app_id, generation)
+        ) WITHOUT ROWID;
+        ALTER TABLE child_app ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE challenge_version ADD COLUMN learning_chosen_time BIGINT;
+        ALTER TABLE challenge_version ADD COLUMN reward_chosen_time BIGINT;
+        """),
   ]
 }

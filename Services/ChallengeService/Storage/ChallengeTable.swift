@@ -87,10 +87,13 @@ enum ChallengeTable {
   ) throws {
     try tx.execute(
       """
-      INSERT INTO challenge_version (partition, family_id, challenge_id, number, effective_time, settings)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO challenge_version (
+        partition, family_id, challenge_id, number, effective_time, settings, learning_chosen_time,
+        reward_chosen_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, tx.partition, familyID, challengeID, version.number, version.effective.seconds,
-      try ChallengeV1.ChallengeDraft(version.settings).serialized())
+      try ChallengeV1.ChallengeDraft(version.settings).serialized(), version.learningAppsChosen.seconds,
+      version.rewardAppsChosen.seconds)
   }
 
   private static func rows(
@@ -128,7 +131,7 @@ enum ChallengeTable {
   ) throws -> [ChallengeVersion] {
     try tx.query(
       """
-      SELECT number, effective_time, settings FROM challenge_version
+      SELECT number, effective_time, settings, learning_chosen_time, reward_chosen_time FROM challenge_version
       WHERE partition = ? AND family_id = ? AND challenge_id = ? ORDER BY number
       """, partition, familyID, challengeID
     ) { row in
@@ -136,7 +139,8 @@ enum ChallengeTable {
       return ChallengeVersion(
         number: row.int64(0), effective: effective,
         settings: try ChallengeV1.ChallengeDraft(serializedBytes: row.bytes(2)).applied(
-          to: .defaults(start: effective)))
+          to: .defaults(start: effective)), learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
+        rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))
     }
   }
 

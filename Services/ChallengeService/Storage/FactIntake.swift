@@ -6,7 +6,7 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// Takes in what ShieldPolicy tells: children and their apps. A fact may arrive late; what its time covers is evaluated
+/// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time covers is evaluated
 /// again.
 struct FamilyIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -43,15 +43,26 @@ struct FamilyIntake: EventHandler {
       let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
       try FactTables.addCalendar(
         tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
-      return (child, isFirst ? .distantPast : effective)
+      // A zone change can move the second of the change into another day than before, so the period that ended there is
+      // evaluated as well.
+      return (child, isFirst ? .distantPast : effective - 1)
+    }
+    if let removed = try event.message(ShieldV1.AppRemoved.self) {
+      let child = ChildKey(familyID: event.familyID, childID: removed.childID)
+      let time = removed.removeTime?.instant ?? .distantPast
+      try FactTables.addRemoval(
+        tx, child, app: removed.appID, generation: Int64(removed.generation), time: time)
+      return (child, time)
     }
     if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
       let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
       let effective = app.effectiveTime?.instant ?? .distantPast
-      let before = try FactTables.rewardApps(tx, child)
+      let removals = try FactTables.removals(tx, child)
+      let before = try FactTables.rewardApps(tx, child, removals: removals)
       try FactTables.addApp(
-        tx, child, app: app.appID, effective: effective, isReward: app.category == .reward)
-      return try FactTables.rewardApps(tx, child) == before ? nil : (child, effective)
+        tx, child, app: app.appID, effective: effective, isReward: app.category == .reward,
+        generation: Int64(max(1, app.generation)))
+      return try FactTables.rewardApps(tx, child, removals: removals) == before ? nil : (child, effective)
     }
     return nil
   }

@@ -36,7 +36,10 @@ enum FactTables {
   }
 
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
-    ChildFacts(calendar: try calendar(tx, child), rewardApps: try rewardApps(tx, child))
+    let removals = try removals(tx, child)
+    return ChildFacts(
+      calendar: try calendar(tx, child), rewardApps: try rewardApps(tx, child, removals: removals),
+      removals: removals.mapValues { $0.values.sorted() })
   }
 
   static func addCalendar(
@@ -51,20 +54,33 @@ enum FactTables {
       """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue)
   }
 
+  /// - Parameter generation: of the app's counters; a removal ends one.
   static func addApp(
-    _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, isReward: Bool
+    _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, isReward: Bool, generation: Int64
   ) throws {
     try tx.execute(
       """
-      INSERT INTO child_app (partition, family_id, child_id, app_id, effective_time, is_reward)
+      INSERT INTO child_app (partition, family_id, child_id, app_id, effective_time, is_reward, generation)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, app_id, effective_time)
+      DO UPDATE SET is_reward = excluded.is_reward, generation = excluded.generation
+      """, child.partition, child.familyID, child.childID, app, effective.seconds, isReward, generation)
+  }
+
+  static func addRemoval(
+    _ tx: Transaction, _ child: ChildKey, app: String, generation: Int64, time: Instant
+  ) throws {
+    try tx.execute(
+      """
+      INSERT INTO app_removal (partition, family_id, child_id, app_id, generation, remove_time)
       VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, app_id, effective_time) DO UPDATE SET is_reward = excluded.is_reward
-      """, child.partition, child.familyID, child.childID, app, effective.seconds, isReward)
+      ON CONFLICT (partition, family_id, child_id, app_id, generation) DO UPDATE SET remove_time = excluded.remove_time
+      """, child.partition, child.familyID, child.childID, app, generation, time.seconds)
   }
 
   /// Forgets what ShieldPolicy has told about the family.
   static func clearFamily(_ tx: Transaction, familyID: String) throws {
-    for table in ["child_calendar", "child_app"] {
+    for table in ["child_calendar", "child_app", "app_removal"] {
       try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
     }
   }
@@ -89,18 +105,33 @@ enum FactTables {
       weekStartChanges: rows.dropFirst().map { .init(effective: $0.effective, weekday: $0.weekStart) })
   }
 
-  /// When each app was one of the child's reward apps.
-  static func rewardApps(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Range<Instant>]] {
+  /// When each generation of an app was removed.
+  static func removals(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [Int64: Instant]] {
     let rows = try tx.query(
       """
-      SELECT app_id, effective_time, is_reward FROM child_app
+      SELECT app_id, generation, remove_time FROM app_removal WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { (app: $0.string(0), generation: $0.int64(1), time: Instant(seconds: $0.int64(2))) }
+    return rows.reduce(into: [:]) { $0[$1.app, default: [:]][$1.generation] = $1.time }
+  }
+
+  /// When each app was one of the child's reward apps: from an assignment to the next one or to the removal of its
+  /// generation.
+  static func rewardApps(
+    _ tx: ReadTransaction, _ child: ChildKey, removals: [String: [Int64: Instant]]
+  ) throws -> [String: [Range<Instant>]] {
+    let rows = try tx.query(
+      """
+      SELECT app_id, effective_time, is_reward, generation FROM child_app
       WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY app_id, effective_time
       """, child.partition, child.familyID, child.childID
-    ) { (app: $0.string(0), from: Instant(seconds: $0.int64(1)), isReward: $0.bool(2)) }
+    ) { (app: $0.string(0), from: Instant(seconds: $0.int64(1)), isReward: $0.bool(2), generation: $0.int64(3)) }
     var spans: [String: [Range<Instant>]] = [:]
     for (index, row) in rows.enumerated() where row.isReward {
       let next = index + 1 < rows.count && rows[index + 1].app == row.app ? rows[index + 1].from : .distantFuture
-      spans[row.app, default: []].append(row.from..<max(row.from, next))
+      let removed = removals[row.app]?[row.generation] ?? .distantFuture
+      let span = row.from..<max(row.from, min(next, removed))
+      if !span.isEmpty { spans[row.app, default: []].append(span) }
     }
     return spans
   }

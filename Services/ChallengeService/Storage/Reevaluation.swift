@@ -26,7 +26,7 @@ enum Reevaluation {
     guard !challenges.isEmpty else { return }
     let facts = try FactTables.facts(tx, child)
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
-    let latest = max(now, touched.map(\.lowerBound).max() ?? now)
+    let latest = max(now, (touched.map(\.lowerBound).max() ?? now) + 1)
     for stored in challenges {
       for scope in stored.challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {
         try evaluate(tx, child, stored.challenge, scope, facts: facts, now: now)

@@ -75,7 +75,7 @@ struct NaiveReference {
     let apps = version.settings.learningApps
     guard apps.isEmpty || apps.contains(app) else { return false }
     if apps.isEmpty { return true }
-    return !(facts.removals[app] ?? []).contains { version.effective <= $0 && $0 <= second }
+    return !(facts.removals[app] ?? []).contains { version.learningAppsChosen <= $0 && $0 <= second }
   }
 }
 

@@ -61,11 +61,15 @@ import Testing
     facts.removals = ["maths": [usage[0].span.lowerBound + 60, usage[1].span.lowerBound - 60]]
     let maths = try challenge { $0.learningApps = ["maths"] }
     #expect(try maths.period(at: usage[0].span.lowerBound, usage, facts).progress == 60)
-    // Chosen anew by an edit, it counts again from the next period on.
+    // Chosen anew by an edit, it counts again from the next period on; an edit of something else changes nothing.
     var settings = maths.settings
     settings.title = "Again"
-    let edited = try maths.edited(settings, at: usage[2].span.upperBound, calendar: facts.calendar)
+    let at = usage[2].span.upperBound
+    let titled = try maths.edited(settings, removals: facts.removals, at: at, calendar: facts.calendar)
     let tuesday = try learning("2026-06-02T10:00:00", seconds: 600)
+    #expect(try titled.period(at: tuesday.span.lowerBound, [tuesday], facts).progress == 0)
+    let edited = try titled.edited(
+      settings, naming: [.learningApps], removals: facts.removals, at: at, calendar: facts.calendar)
     #expect(try edited.period(at: tuesday.span.lowerBound, [tuesday], facts).progress == 600)
   }
 

@@ -54,13 +54,19 @@ struct ChallengeFixture: Sendable {
   }
 
   func assigned(
-    _ app: String, _ category: CommonV1.AppCategory, at offset: Int64 = -2_592_000
+    _ app: String, _ category: CommonV1.AppCategory, at offset: Int64 = -2_592_000, generation: Int32 = 1
   ) -> ShieldV1.AppAssigned {
     var message = ShieldV1.App()
+    message.generation = generation
     message.appID = app
     message.category = category
     message.effectiveTime = .init(start + offset)
     return ShieldV1.AppAssigned(childID: family.childID, app: message)
+  }
+
+  func removed(_ app: String, at offset: Int64, generation: Int32 = 1) -> ShieldV1.AppRemoved {
+    ShieldV1.AppRemoved(
+      childID: family.childID, appID: app, generation: generation, removeTime: .init(start + offset))
   }
 
   /// Counted usage, in seconds from the start.

@@ -451,7 +451,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[9] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
 {
   {
     "s_challenge_id",
@@ -561,6 +561,30 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_removed_learning_app_ids",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Challenge__V1__Challenge, n_s_removed_learning_app_ids),
+    offsetof(Screentime__Challenge__V1__Challenge, s_removed_learning_app_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_removed_reward_app_ids",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Challenge__V1__Challenge, n_s_removed_reward_app_ids),
+    offsetof(Screentime__Challenge__V1__Challenge, s_removed_reward_app_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -571,12 +595,14 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
   1,   /* field[1] = s_child_id */
   4,   /* field[4] = s_creator_guardian_id */
   7,   /* field[7] = s_etag */
+  9,   /* field[9] = s_removed_learning_app_ids */
+  10,   /* field[10] = s_removed_reward_app_ids */
   8,   /* field[8] = s_template_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__challenge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor =
 {
@@ -586,7 +612,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descripto
   "Screentime__Challenge__V1__Challenge",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Challenge),
-  9,
+  11,
   screentime__challenge__v1__challenge__field_descriptors,
   screentime__challenge__v1__challenge__field_indices_by_name,
   1,  screentime__challenge__v1__challenge__number_ranges,
@@ -1620,7 +1646,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[12] =
 {
   {
     "s_challenge_id",
@@ -1742,15 +1768,41 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_goal_type",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_progress",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_progress),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__progress__field_indices_by_name[] = {
   8,   /* field[8] = f_completed */
   4,   /* field[4] = f_counted_seconds */
   5,   /* field[5] = f_counted_sixtieths */
+  10,   /* field[10] = f_goal_type */
   9,   /* field[9] = f_near */
   7,   /* field[7] = f_percentage */
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
+  11,   /* field[11] = f_progress */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_title */
@@ -1758,7 +1810,7 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
 static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -1768,7 +1820,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  10,
+  12,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
   1,  screentime__challenge__v1__progress__number_ranges,
@@ -1942,7 +1994,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_reques
   (ProtobufCMessageInit) screentime__challenge__v1__list_progress_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__list_progress_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__list_progress_response__field_descriptors[2] =
 {
   {
     "f_progress",
@@ -1956,14 +2008,27 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_progress_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_nearest_challenge_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListProgressResponse, s_nearest_challenge_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__list_progress_response__field_indices_by_name[] = {
   0,   /* field[0] = f_progress */
+  1,   /* field[1] = s_nearest_challenge_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__list_progress_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor =
 {
@@ -1973,7 +2038,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_respon
   "Screentime__Challenge__V1__ListProgressResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ListProgressResponse),
-  1,
+  2,
   screentime__challenge__v1__list_progress_response__field_descriptors,
   screentime__challenge__v1__list_progress_response__field_indices_by_name,
   1,  screentime__challenge__v1__list_progress_response__number_ranges,
@@ -2517,18 +2582,26 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[2] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[6] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
+  { "GOAL_TYPE_WEEKLY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_WEEKLY_MINUTES", 2 },
+  { "GOAL_TYPE_SPECIFIC_APPS", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS", 3 },
+  { "GOAL_TYPE_STREAK", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK", 4 },
+  { "GOAL_TYPE_POINTS_TARGET", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET", 5 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 2}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[2] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[6] =
 {
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
+  { "GOAL_TYPE_POINTS_TARGET", 5 },
+  { "GOAL_TYPE_SPECIFIC_APPS", 3 },
+  { "GOAL_TYPE_STREAK", 4 },
   { "GOAL_TYPE_UNSPECIFIED", 0 },
+  { "GOAL_TYPE_WEEKLY_MINUTES", 2 },
 };
 const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
 {
@@ -2537,9 +2610,9 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  2,
+  6,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  2,
+  6,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,

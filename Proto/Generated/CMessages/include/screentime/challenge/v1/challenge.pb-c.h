@@ -57,7 +57,11 @@ typedef struct Screentime__Challenge__V1__StreakBonusChanged Screentime__Challen
 
 typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED = 0,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES = 1
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES = 1,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_WEEKLY_MINUTES = 2,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS = 3,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK = 4,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
@@ -194,10 +198,14 @@ struct  Screentime__Challenge__V1__Challenge
   Google__Protobuf__Timestamp *f_update_time;
   ProtobufCBinaryData s_etag;
   ProtobufCBinaryData s_template_id;
+  size_t n_s_removed_learning_app_ids;
+  ProtobufCBinaryData *s_removed_learning_app_ids;
+  size_t n_s_removed_reward_app_ids;
+  ProtobufCBinaryData *s_removed_reward_app_ids;
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL }
 
 
 struct  Screentime__Challenge__V1__Template
@@ -425,10 +433,12 @@ struct  Screentime__Challenge__V1__Progress
   int32_t f_percentage;
   protobuf_c_boolean f_completed;
   protobuf_c_boolean f_near;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  int64_t f_progress;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0 }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -464,10 +474,11 @@ struct  Screentime__Challenge__V1__ListProgressResponse
   ProtobufCMessage base;
   size_t n_f_progress;
   Screentime__Challenge__V1__Progress **f_progress;
+  ProtobufCBinaryData s_nearest_challenge_id;
 };
 #define SCREENTIME__CHALLENGE__V1__LIST_PROGRESS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__list_progress_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__ListCompletionsRequest
