@@ -221,6 +221,8 @@ let package = Package(
         name: "rewards",
         dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
         path: "Services/rewards", swiftSettings: strict),
+      tests(
+        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages"]),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,14 @@ public enum Identifier {
     make(now: host.wallClock.now, randomBytes: host.randomBytes(10))
   }
 
+  /// The id that belongs to a name, the same whenever it is asked for: a UUIDv8 of the name's SHA-256.
+  public static func named(_ name: String) -> String {
+    var bytes = Array(sha256(name.utf8).prefix(16))
+    bytes[6] = 0x80 | bytes[6] & 0x0F
+    bytes[8] = 0x80 | bytes[8] & 0x3F
+    return text(bytes)
+  }
+
   /// Whether the text is a UUID of any version in canonical form: 36 characters, lower case.
   public static func isValid(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }

@@ -10,16 +10,8 @@ from services import NAMES, ROOT, Services, eventually
 from test_crashes import acknowledged, write_usage
 
 
-class CommandLine(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
-        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
-        cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
-        cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
-        cls.services.rewards(
-            "apps", "save", "--child", "Mia", "--learning", "org.example.reading=10", "--reward", "org.example.blocks")
-        cls.services.rewards("settle")
+class Calling:
+    """Runs the command line as a person does."""
 
     def run_command(self, *words):
         return subprocess.run(
@@ -30,6 +22,18 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         for phrase in phrases:
             self.assertIn(phrase, done.stderr)
+
+
+class CommandLine(Calling, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
+        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+        cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+        cls.services.rewards(
+            "apps", "save", "--child", "Mia", "--learning", "org.example.reading=10", "--reward", "org.example.blocks")
+        cls.services.rewards("settle")
 
     def test_help_has_examples(self):
         done = self.run_command("usage", "import", "--help")
@@ -104,6 +108,59 @@ class CommandLine(unittest.TestCase):
         finally:
             watcher.kill()
             watcher.communicate()
+
+
+class ActivityWatch(Calling, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-02T12:00:00Z"))
+        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+
+    def test_an_export_of_activitywatch(self):
+        """Mapped apps count, others are named with what to do; exporting and importing again counts nothing twice."""
+        self.services.rewards("child", "add", "--name", "Lea", "--zone", "Europe/Berlin")
+        for device in ["lea-laptop", "lea-phone"]:
+            self.services.rewards("device", "pair", "--child", "Lea", "--device", device)
+        self.services.rewards(
+            "apps", "save", "--child", "Lea", "--learning", "anki", "--learning", "org.example.reading=10",
+            "--reward", "org.example.blocks")
+        self.services.rewards("settle")
+        self.services.rewards("clock", "advance", "--to", "2026-03-03T00:00:00Z")
+        path = ROOT / "Tests/Services/rewards/aw-buckets-export.json"
+        laptop = ["--host", "mia-laptop", "--device", "lea-laptop", "--map", "Firefox=org.example.reading"]
+        self.expect_error(2, ["usage", "import", path], "several hosts", "Pixel 7", "--host")
+        self.expect_error(2, ["usage", "import", path, "--host", "Pixel 7"], "--device", "lea-phone")
+        self.expect_error(2, ["usage", "import", path, *laptop, "--map", "kitty=chess"], "chess", "anki", "apps save")
+        dry = self.run_command("usage", "import", path, *laptop, "--dry-run").stdout
+        self.assertIn("Nothing was sent.", dry)
+        done = self.run_command("usage", "import", path, *laptop).stdout
+        for phrase in ["46m in 4 records for Lea", "org.example.reading  23m", "not counted: 13m", "4 accepted",
+                       "steam.exe  20m", '--map "steam.exe=APP"']:
+            self.assertIn(phrase, done)
+
+        def seconds():
+            self.services.rewards("settle")
+            child = self.services.rewards("status", "--child", "Lea")[0]
+            return child["learning_seconds"], child["reward_seconds"]
+
+        self.assertEqual(seconds(), (1430 + 1340, 0))
+        again = self.services.rewards("usage", "import", path, *laptop)
+        self.assertEqual((again["duplicate"], again["accepted"], again["quarantined"]), (4, 0, 0))
+        self.assertEqual(again["left_out_seconds"], {"steam.exe": 1200})
+        # A later export: newest events have grown, one has come; nothing conflicts, every second counts once.
+        export = json.loads(path.read_text())
+        windows = export["buckets"]["aw-watcher-window_mia-laptop"]["events"]
+        windows[0]["duration"] = 1159.65
+        windows.insert(0, {"timestamp": "2026-03-02T15:25:30.4Z", "duration": 29.6, "data": {"app": "Anki"}})
+        export["buckets"]["aw-watcher-afk_mia-laptop"]["events"][0]["duration"] = 3000
+        later = self.services.folder / "later.json"
+        later.write_text(json.dumps(export))
+        grown = self.services.rewards("usage", "import", later, *laptop)
+        self.assertEqual((grown["duplicate"], grown["accepted"], grown["quarantined"]), (3, 2, 0))
+        self.assertEqual(seconds(), (1430 + 330 + 1340 + 30, 0))
+        phone = self.services.rewards("usage", "import", path, "--host", "Pixel 7", "--device", "lea-phone")
+        self.assertEqual((phone["accepted"], phone["left_out_seconds"]), (2, {}))
+        self.assertEqual(seconds(), (1430 + 330 + 1340 + 30 + 90, 300))
 
 
 if __name__ == "__main__":

@@ -30,8 +30,7 @@ let appCommands = [
 /// The digest by which devices report an app; a digest stands for itself.
 func tokenDigest(of app: String) -> String {
   if app.hasPrefix("token.sha256.") { return app }
-  let digits = Array("0123456789abcdef")
-  return "token.sha256." + sha256(app.utf8).map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+  return "token.sha256." + hexadecimal(sha256(app.utf8))
 }
 
 private func selection(_ text: String, _ category: CommonV1.AppCategory) throws -> ShieldV1.AppSelection {

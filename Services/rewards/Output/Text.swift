@@ -44,6 +44,12 @@ private func pad(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - text.count)) + text
 }
 
+/// Two digits a byte.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
 /// Prints a JSON value on one line.
 func printJSON(_ json: JSON) throws {
   print(try json.text())

@@ -68,13 +68,22 @@ extension StoredLogin {
 }
 
 /// The bytes of a file, nil when there is none.
-func readFile(_ path: String) throws -> [UInt8]? {
+/// - Parameter limit: Bytes that it may have.
+func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]? {
   guard let file = fopen(path, "re") else {
     if errno == ENOENT { return nil }
     throw CommandError("\(path) can't be read: \(String(cString: strerror(errno)))")
   }
   defer { fclose(file) }
+  var status = stat()
+  guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+    throw CommandError("\(path) is no file")
+  }
+  guard status.st_size <= limit else {
+    throw CommandError("\(path) has \(status.st_size) bytes; at most \(limit) are read, split it")
+  }
   var bytes: [UInt8] = []
+  bytes.reserveCapacity(status.st_size)
   var buffer = [UInt8](repeating: 0, count: 65_536)
   while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
   guard ferror(file) == 0 else { throw CommandError("\(path) can't be read whole") }

@@ -34,7 +34,7 @@ actor Logins {
     var request = FamilyV1.RefreshTokenRequest()
     request.refreshToken = login.refreshToken
     // The same for every try of one token, in this process or the next: an answer that was lost is given again (FA-4).
-    request.requestID = Self.requestID(for: login.refreshToken)
+    request.requestID = Identifier.named(login.refreshToken)
     let fresh: FamilyV1.Credentials
     do {
       fresh = try await family.refreshToken(request)
@@ -45,14 +45,6 @@ actor Logins {
     login.accessToken = fresh.accessToken
     login.refreshToken = fresh.refreshToken
     if let device { try keyring.setDevice(device, login) } else { try keyring.setGuardian(login) }
-  }
-
-  private static func requestID(for refreshToken: String) -> String {
-    let digits = Array("0123456789abcdef")
-    let hex = sha256(refreshToken.utf8).prefix(16).map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
-    return [(0, 8), (8, 4), (12, 4), (16, 4), (20, 12)].map { start, count in
-      String(hex.dropFirst(start).prefix(count))
-    }.joined(separator: "-")
   }
 }
 

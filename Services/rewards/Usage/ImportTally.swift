@@ -22,7 +22,7 @@ struct ImportTally: Sendable {
 
   mutating func add(_ result: UsageV1.RecordResult, of row: UsageRow) {
     counts[result.outcome, default: 0] += 1
-    if !result.message.isEmpty, remarks.count < 10 { remarks.append("line \(row.line): \(result.message)") }
+    if !result.message.isEmpty, remarks.count < 10 { remarks.append("\(row.origin): \(result.message)") }
   }
 
   var json: JSON {

@@ -4,8 +4,8 @@ import Messages
 
 /// One row of a usage file: a record and whose device it is from.
 struct UsageRow: Sendable {
-  /// Line in the file, from 1.
-  var line: Int
+  /// Where in the file it is, for messages: `line 12`.
+  var origin: String
   var child: String
   var device: String
   var app: String
@@ -26,11 +26,29 @@ struct UsageFile: Sendable {
 
   private static let required = ["device", "installation", "sequence", "app", "start", "end"]
 
+  init(path: String, digest: String, rows: [UsageRow]) {
+    self.path = path
+    self.digest = digest
+    self.rows = rows
+  }
+
+  /// Reads a file that is there.
+  static func bytes(of path: String) throws -> [UInt8] {
+    guard let bytes = try readFile(path, limit: ActivityWatchExport.maximumSize) else {
+      throw CommandError("there is no file \(path)")
+    }
+    return bytes
+  }
+
+  /// Reads CSV.
   /// - Throws: `CommandError` that names the line, the column and what is wrong.
   init(path: String) throws {
-    guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
+    try self.init(csv: try Self.bytes(of: path), path: path)
+  }
+
+  init(csv bytes: [UInt8], path: String) throws {
     self.path = path
-    digest = sha256(bytes).map { String($0, radix: 16) }.joined()
+    digest = hexadecimal(sha256(bytes))
     let text = String(decoding: bytes, as: UTF8.self)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     guard let header = lines.popFirst(), !header.isEmpty else { throw CommandError("\(path) is empty") }
@@ -70,7 +88,7 @@ struct UsageFile: Sendable {
     record.endTime = .init(seconds: end.seconds)
     record.shielded = value("shielded") == "true"
     return UsageRow(
-      line: line, child: value("child"), device: value("device"), app: value("app"), start: start, end: end,
+      origin: "line \(line)", child: value("child"), device: value("device"), app: value("app"), start: start, end: end,
       record: record)
   }
 }

@@ -9,25 +9,61 @@ import Stubs
 let usageCommands = [
   Command(
     words: ["usage", "import"],
-    summary: "Send a file of usage records; safe to repeat, goes on where it was interrupted",
+    summary: "Send usage from CSV or ActivityWatch's JSON export; safe to repeat, goes on where it was interrupted",
     operands: ["FILE"],
     options: [
+      Option(name: "device", value: "NAME", help: "ActivityWatch: the paired device [the only one]"),
+      Option(name: "host", value: "NAME", help: "ActivityWatch: the computer or phone [the only one]"),
+      Option(name: "map", value: "NAME=APP", help: "ActivityWatch: which app a name there is", repeats: true),
+      Option(name: "dry-run", value: nil, help: "read the file and say what would be sent"),
       Option(name: "batch", value: "ROWS", help: "rows in one message, 1 to 1000 [500]"),
       Option(name: "patience", value: "SECONDS", help: "how long to retry when UsageIngest is away [60]"),
     ],
-    examples: ["rewards usage import week.csv", "rewards usage import week.csv --json"], run: importUsage)
+    examples: [
+      "rewards usage import week.csv",
+      "rewards usage import aw-buckets-export.json --device mia-laptop --map \"Firefox=org.example.reading\"",
+    ], run: importUsage)
 ]
 
 @Sendable private func importUsage(_ session: Session, _ arguments: Arguments) async throws {
-  let file = try UsageFile(path: arguments.operands[0])
+  let path = arguments.operands[0]
+  let bytes = try UsageFile.bytes(of: path)
+  // CSV begins with the name of a column, JSON with a bracket.
+  guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first) else {
+    let unknown = ["device", "host", "map"].filter { arguments.has($0) }.map { "--\($0)" }
+    guard unknown.isEmpty else {
+      throw CommandError("\(unknown.joined(separator: ", ")): \(path) is CSV, which names devices and apps itself")
+    }
+    let file = try UsageFile(csv: bytes, path: path)
+    if arguments.has("dry-run") { return print("\(file.rows.count) records would be sent.") }
+    let tally = try await send(file, session, arguments)
+    if session.isJSON { return try printJSON(tally.json) }
+    return show(tally)
+  }
+  let export = try await ActivityWatchImport.read(
+    bytes, path: path, device: arguments["device"], host: arguments["host"], maps: arguments.all("map"), session)
+  let isDry = arguments.has("dry-run")
+  if !session.isJSON { print(export.summary) }
+  let tally = isDry ? ImportTally() : try await send(export.file, session, arguments)
+  if session.isJSON { return try printJSON(export.json(tally)) }
+  if isDry { print("Nothing was sent.") } else { show(tally) }
+  if let text = export.leftOut { print(text) }
+}
+
+private func send(_ file: UsageFile, _ session: Session, _ arguments: Arguments) async throws -> ImportTally {
   var importer = UsageImport(
     session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
     batch: Int(try arguments.number("batch", in: 1...1_000) ?? 500),
     patience: .seconds(try arguments.number("patience", in: 0...86_400) ?? 60))
-  let tally = try await importer.run()
-  if session.isJSON { return try printJSON(tally.json) }
+  return try await importer.run()
+}
+
+private func show(_ tally: ImportTally) {
   print("\(tally.total) records: \(tally.text)")
   for remark in tally.remarks { print("  \(remark)") }
+  if tally.counts[.unassigned] ?? 0 > 0 {
+    print("Unassigned: the app was not one of the child's at that time; use counts from the saving of an app on.")
+  }
 }
 
 /// Sends a file's records, one stream a device, and keeps book of what was acknowledged.

@@ -1,0 +1,51 @@
+import Messages
+
+/// Finds a child's app by the name that a device's own records give it.
+struct AppNames: Sendable {
+  private let apps: [ShieldV1.App]
+  private var mapped: [String: ShieldV1.App] = [:]
+
+  /// - Parameter maps: `NAME=APP` each: the name in the file, and the app by label, token name or digest.
+  /// - Throws: `CommandError` for an app that the child does not have.
+  init(apps: [ShieldV1.App], maps: [String], child: String) throws {
+    self.apps = apps
+    for map in maps {
+      let parts = map.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw CommandError("--map is \"\(map)\"; write NAME=APP, such as --map \"Firefox=org.example.reading\"")
+      }
+      guard let app = assigned(parts[1]) else {
+        throw CommandError(
+          "--map \"\(map)\": \(child) has no app \"\(parts[1])\"; there are: \(list). Assign it with rewards apps save")
+      }
+      mapped[Self.key(parts[0])] = app
+    }
+  }
+
+  /// The child's apps, for people.
+  var list: String { apps.isEmpty ? "none" : apps.map(\.displayName).joined(separator: ", ") }
+
+  /// The app of a use: by a mapping of its name or package, else by a label or token name that is the same.
+  func app(_ use: AppUse) -> ShieldV1.App? {
+    let names = [use.name, use.package].filter { !$0.isEmpty }
+    for name in names {
+      if let app = mapped[Self.key(name)] { return app }
+    }
+    for name in names {
+      if let app = assigned(name) { return app }
+    }
+    return nil
+  }
+
+  /// Labels and token names are compared without regard to case, and to the ending of Windows' programs.
+  private func assigned(_ name: String) -> ShieldV1.App? {
+    if let app = apps.first(where: { Self.key($0.displayName) == Self.key(name) }) { return app }
+    let digests = [name, Self.key(name)].map(tokenDigest(of:))
+    return apps.first { !Set($0.tokenDigests).isDisjoint(with: digests) }
+  }
+
+  private static func key(_ name: String) -> String {
+    let lower = name.lowercased()
+    return lower.hasSuffix(".exe") ? String(lower.dropLast(4)) : lower
+  }
+}
