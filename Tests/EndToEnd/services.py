@@ -15,7 +15,7 @@ FOLLOWS = {
     "ShieldPolicy": ["UsageIngest", "ChallengeService"],
     "UsageIngest": ["ShieldPolicy"],
     "ChallengeService": ["ShieldPolicy", "UsageIngest"],
-    "BadgeService": ["ShieldPolicy", "ChallengeService"],
+    "BadgeService": ["ShieldPolicy", "UsageIngest", "ChallengeService"],
 }
 SETTINGS = {
     "ShieldPolicy": "shield-policy",

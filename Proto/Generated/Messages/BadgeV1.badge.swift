@@ -196,6 +196,8 @@ extension BadgeV1 {
     public var progressTarget: Int64 = 0
     /// Progress for people, such as `7/10 challenges completed`.
     public var progressText: String = ""
+    /// True for an earned badge that is new: the child has not marked it as seen.
+    public var unseen: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -207,7 +209,8 @@ extension BadgeV1 {
       earnTime: GoogleProtobuf.Timestamp? = nil,
       progress: Int64 = 0,
       progressTarget: Int64 = 0,
-      progressText: String = ""
+      progressText: String = "",
+      unseen: Bool = false
     ) {
       self.badge = badge
       self.earned = earned
@@ -215,6 +218,7 @@ extension BadgeV1 {
       self.progress = progress
       self.progressTarget = progressTarget
       self.progressText = progressText
+      self.unseen = unseen
     }
   }
 }
@@ -231,6 +235,7 @@ extension BadgeV1.ChildBadge {
     self.progress = m.pointee.f_progress
     self.progressTarget = m.pointee.f_progress_target
     self.progressText = Reading.string(m.pointee.s_progress_text)
+    self.unseen = m.pointee.f_unseen != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -243,6 +248,7 @@ extension BadgeV1.ChildBadge {
     m.pointee.f_progress = self.progress
     m.pointee.f_progress_target = self.progressTarget
     m.pointee.s_progress_text = arena.string(self.progressText)
+    m.pointee.f_unseen = self.unseen ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -250,10 +256,18 @@ extension BadgeV1.ChildBadge {
 extension BadgeV1 {
   /// Asks for the badges.
   public struct ListBadgesRequest: ProtobufC.GeneratedMessage {
+    /// Only badges of this category; unspecified means all.
+    public var category: BadgeV1.BadgeCategory = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    public init(
+      category: BadgeV1.BadgeCategory = .init()
+    ) {
+      self.category = category
+    }
   }
 }
 
@@ -263,12 +277,14 @@ extension BadgeV1.ListBadgesRequest {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
+    self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
     m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -314,15 +330,23 @@ extension BadgeV1 {
   public struct ListChildBadgesRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
+    /// Only badges of this category; unspecified means all.
+    public var category: BadgeV1.BadgeCategory = .init()
+    /// Only earned badges that the child has not marked as seen.
+    public var newOnly: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      childID: String = ""
+      childID: String = "",
+      category: BadgeV1.BadgeCategory = .init(),
+      newOnly: Bool = false
     ) {
       self.childID = childID
+      self.category = category
+      self.newOnly = newOnly
     }
   }
 }
@@ -334,6 +358,8 @@ extension BadgeV1.ListChildBadgesRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.newOnly = m.pointee.f_new_only != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -341,6 +367,8 @@ extension BadgeV1.ListChildBadgesRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_new_only = self.newOnly ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -377,6 +405,318 @@ extension BadgeV1.ListChildBadgesResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListChildBadgesResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_badges, m.pointee.f_badges) = (self.badges.count, try arena.messages(self.badges))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Asks for what a child has not earned yet.
+  public struct ListProgressRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Only badges of this category; unspecified means all.
+    public var category: BadgeV1.BadgeCategory = .init()
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      category: BadgeV1.BadgeCategory = .init()
+    ) {
+      self.childID = childID
+      self.category = category
+    }
+  }
+}
+
+extension BadgeV1.ListProgressRequest {
+  public static var fullName: String { "screentime.badge.v1.ListProgressRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_progress_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListProgressRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListProgressRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// What a child has not earned yet.
+  public struct ListProgressResponse: ProtobufC.GeneratedMessage {
+    /// Badges in their fixed order.
+    public var badges: [BadgeV1.ChildBadge] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      badges: [BadgeV1.ChildBadge] = []
+    ) {
+      self.badges = badges
+    }
+  }
+}
+
+extension BadgeV1.ListProgressResponse {
+  public static var fullName: String { "screentime.badge.v1.ListProgressResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__list_progress_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListProgressResponse.self)
+    self.badges = Reading.messages(m.pointee.f_badges, m.pointee.n_f_badges)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListProgressResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_badges, m.pointee.f_badges) = (self.badges.count, try arena.messages(self.badges))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Asks for the summary.
+  public struct GetSummaryRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension BadgeV1.GetSummaryRequest {
+  public static var fullName: String { "screentime.badge.v1.GetSummaryRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__get_summary_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// What a child has reached.
+  public struct GetSummaryResponse: ProtobufC.GeneratedMessage {
+    /// Badges there are.
+    public var totalBadges: Int32 = 0
+    /// Badges that the child has.
+    public var earnedBadges: Int32 = 0
+    /// Earned badges that the child has not marked as seen.
+    public var newBadges: Int32 = 0
+    /// Points of all badges earned.
+    public var totalPoints: Int64 = 0
+    /// Points that can be spent.
+    public var availablePoints: Int64 = 0
+    /// Badges earned last, newest first; at most 5.
+    public var recent: [BadgeV1.ChildBadge] = []
+    /// Badges that are begun and not earned, nearest to their target first; at most 5.
+    public var inProgress: [BadgeV1.ChildBadge] = []
+    /// Every category that has badges, in the order of its number.
+    public var categories: [BadgeV1.CategorySummary] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      totalBadges: Int32 = 0,
+      earnedBadges: Int32 = 0,
+      newBadges: Int32 = 0,
+      totalPoints: Int64 = 0,
+      availablePoints: Int64 = 0,
+      recent: [BadgeV1.ChildBadge] = [],
+      inProgress: [BadgeV1.ChildBadge] = [],
+      categories: [BadgeV1.CategorySummary] = []
+    ) {
+      self.totalBadges = totalBadges
+      self.earnedBadges = earnedBadges
+      self.newBadges = newBadges
+      self.totalPoints = totalPoints
+      self.availablePoints = availablePoints
+      self.recent = recent
+      self.inProgress = inProgress
+      self.categories = categories
+    }
+  }
+}
+
+extension BadgeV1.GetSummaryResponse {
+  public static var fullName: String { "screentime.badge.v1.GetSummaryResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__get_summary_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryResponse.self)
+    self.totalBadges = m.pointee.f_total_badges
+    self.earnedBadges = m.pointee.f_earned_badges
+    self.newBadges = m.pointee.f_new_badges
+    self.totalPoints = m.pointee.f_total_points
+    self.availablePoints = m.pointee.f_available_points
+    self.recent = Reading.messages(m.pointee.f_recent, m.pointee.n_f_recent)
+    self.inProgress = Reading.messages(m.pointee.f_in_progress, m.pointee.n_f_in_progress)
+    self.categories = Reading.messages(m.pointee.f_categories, m.pointee.n_f_categories)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_total_badges = self.totalBadges
+    m.pointee.f_earned_badges = self.earnedBadges
+    m.pointee.f_new_badges = self.newBadges
+    m.pointee.f_total_points = self.totalPoints
+    m.pointee.f_available_points = self.availablePoints
+    (m.pointee.n_f_recent, m.pointee.f_recent) = (self.recent.count, try arena.messages(self.recent))
+    (m.pointee.n_f_in_progress, m.pointee.f_in_progress) = (self.inProgress.count, try arena.messages(self.inProgress))
+    (m.pointee.n_f_categories, m.pointee.f_categories) = (self.categories.count, try arena.messages(self.categories))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// What a child has reached in one category.
+  public struct CategorySummary: ProtobufC.GeneratedMessage {
+    /// The category.
+    public var category: BadgeV1.BadgeCategory = .init()
+    /// Badges there are.
+    public var totalBadges: Int32 = 0
+    /// Badges that the child has.
+    public var earnedBadges: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      category: BadgeV1.BadgeCategory = .init(),
+      totalBadges: Int32 = 0,
+      earnedBadges: Int32 = 0
+    ) {
+      self.category = category
+      self.totalBadges = totalBadges
+      self.earnedBadges = earnedBadges
+    }
+  }
+}
+
+extension BadgeV1.CategorySummary {
+  public static var fullName: String { "screentime.badge.v1.CategorySummary" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__category_summary__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__CategorySummary.self)
+    self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.totalBadges = m.pointee.f_total_badges
+    self.earnedBadges = m.pointee.f_earned_badges
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__CategorySummary.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_total_badges = self.totalBadges
+    m.pointee.f_earned_badges = self.earnedBadges
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Marks badges as seen.
+  public struct MarkSeenRequest: ProtobufC.GeneratedMessage {
+    /// Codes of badges that the child has, at most 100; empty means all of them.
+    public var codes: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      codes: [String] = []
+    ) {
+      self.codes = codes
+    }
+  }
+}
+
+extension BadgeV1.MarkSeenRequest {
+  public static var fullName: String { "screentime.badge.v1.MarkSeenRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__mark_seen_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__MarkSeenRequest.self)
+    self.codes = Reading.strings(m.pointee.s_codes, m.pointee.n_s_codes)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__MarkSeenRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_codes, m.pointee.s_codes) = (self.codes.count, arena.strings(self.codes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// They are seen.
+  public struct MarkSeenResponse: ProtobufC.GeneratedMessage {
+    /// Earned badges that are still new.
+    public var newBadges: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      newBadges: Int32 = 0
+    ) {
+      self.newBadges = newBadges
+    }
+  }
+}
+
+extension BadgeV1.MarkSeenResponse {
+  public static var fullName: String { "screentime.badge.v1.MarkSeenResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__mark_seen_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__MarkSeenResponse.self)
+    self.newBadges = m.pointee.f_new_badges
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__MarkSeenResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_new_badges = self.newBadges
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

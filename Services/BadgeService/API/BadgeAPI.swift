@@ -10,76 +10,58 @@ import Stubs
 /// BadgeService: badges and achievement points.
 struct BadgeAPI: BadgeV1.BadgeService {
   let database: Database
+  var catalogue = BadgeCatalogue.current
 
   /// Who may call what (FA-6); everything else is refused.
   static let roles: [String: Set<Role>] = [
     "ListBadges": [.guardian, .child],
     "ListChildBadges": [.guardian, .child],
+    "ListProgress": [.guardian, .child],
+    "GetSummary": [.guardian, .child],
     "GetPoints": [.guardian, .child],
+    "MarkSeen": [.child],
   ]
 
-  func listBadges(
-    _ request: BadgeV1.ListBadgesRequest, context: RPCContext
-  ) async throws -> BadgeV1.ListBadgesResponse {
-    var response = BadgeV1.ListBadgesResponse()
-    response.badges = BadgeCatalogue.badges.map { BadgeV1.Badge($0) }
-    return response
-  }
+  /// Badges in one call, at most.
+  static let maximumCodes = 100
 
-  func listChildBadges(
-    _ request: BadgeV1.ListChildBadgesRequest, context: RPCContext
-  ) async throws -> BadgeV1.ListChildBadgesResponse {
-    let child = try child(request.childID, context)
-    return try await database.read(child.partition) { tx in
-      try Self.requireKnown(tx, child)
-      let awards = Dictionary(
-        try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-      let values = try FactTable.facts(tx, child).values
-      var response = BadgeV1.ListChildBadgesResponse()
-      response.badges = BadgeCatalogue.badges.map {
-        BadgeV1.ChildBadge($0, award: awards[$0.code], progress: BadgeProgress($0.criterion, values: values))
-      }
-      return response
+  func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {
+    let caller = try context.callerChild()
+    let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
+    var faults = RequestFaults()
+    faults.count(request.codes.count, field: "codes", in: 0...Self.maximumCodes)
+    try faults.refuse()
+    for code in request.codes where catalogue[code] == nil {
+      throw Refusal.error(
+        .notFound, reason: "NOT_FOUND",
+        "codes names \"\(code.prefix(64))\", which is no badge; list the child's badges",
+        field: "codes")
     }
-  }
-
-  func getPoints(
-    _ request: BadgeV1.GetPointsRequest, context: RPCContext
-  ) async throws -> BadgeV1.GetPointsResponse {
-    let child = try child(request.childID, context)
-    return try await database.read(child.partition) { tx in
+    return try await database.write(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      let points = AchievementPoints(total: try AwardTable.list(tx, child).reduce(0) { $0 + $1.points })
-      var response = BadgeV1.GetPointsResponse()
-      response.totalPoints = points.total
-      response.availablePoints = points.available
-      return response
+      var unseen = Set(try AwardTable.list(tx, child).filter { !$0.isSeen }.map(\.code))
+      let earned = try AwardTable.codes(tx, child)
+      if let code = request.codes.first(where: { !earned.contains($0) }) {
+        throw Refusal.failedPrecondition(
+          "NOT_EARNED", "codes names \"\(code)\", which is not earned yet; mark earned badges only")
+      }
+      for code in request.codes.isEmpty ? unseen : unseen.intersection(request.codes) {
+        try AwardTable.markSeen(tx, child, code: code)
+        unseen.remove(code)
+      }
+      return BadgeV1.MarkSeenResponse(newBadges: Int32(clamping: unseen.count))
     }
   }
 
   /// The child that the caller may read; another one is NOT_FOUND.
-  private func child(_ childID: String, _ context: RPCContext) throws -> ChildKey {
-    var faults = RequestFaults()
+  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
     faults.identifier(childID, field: "child_id")
     try faults.refuse()
     return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
   }
 
   /// A child exists here as soon as ShieldPolicy has told about it.
-  private static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
+  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
     guard try ChildTable.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
-  }
-}
-
-extension BadgeV1.ChildBadge {
-  fileprivate init(_ badge: Badge, award: AwardTable.Award?, progress: BadgeProgress) {
-    self.init()
-    self.badge = .init(badge)
-    earned = award != nil
-    earnTime = award.map { .init($0.earned) }
-    // An earned badge stays earned, also when a correction lowers the fact behind it.
-    self.progress = award == nil ? progress.value : progress.target
-    progressTarget = progress.target
-    progressText = progress.text
   }
 }

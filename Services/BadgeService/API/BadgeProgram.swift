@@ -7,19 +7,32 @@ public enum BadgeProgram {
   public static let definition = ServiceDefinition(
     identity: .badgeService,
     program: ProgramDescription(name: "BadgeService", version: "0.1.0", summary: "Badges and achievement points."),
-    neighbours: [.shieldPolicy, .challengeService], migrations: BadgeSchema.migrations,
+    neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
     authorization: AuthorizationTable([BadgeAPI.serviceName: BadgeAPI.roles])
   ) { environment in
-    let (database, host) = (environment.database, environment.host)
+    let (database, logger) = (environment.database, environment.logger)
     return ServiceParts(
       services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
       followers: [
-        Follower(
-          name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
-          host: host, handler: FamilyIntake()),
-        Follower(
-          name: Neighbour.challengeService.name, channel: try environment.channel(to: .challengeService),
-          database: database, host: host, handler: CompletionIntake()),
-      ])
+        try follower(of: .shieldPolicy, FamilyIntake(), environment),
+        try follower(of: .usageIngest, LearningIntake(), environment),
+        try follower(of: .challengeService, ChallengeIntake(), environment),
+      ],
+      didStart: {
+        do {
+          let count = try await CatalogueEvaluation(database: database).run()
+          if count > 0 { logger.info("children evaluated for new badges", ["children": "\(count)"]) }
+        } catch {
+          logger.error("children could not be evaluated for new badges: \(error); the next start goes on with it")
+        }
+      })
+  }
+
+  private static func follower(
+    of neighbour: Neighbour, _ handler: any EventHandler, _ environment: ServiceEnvironment
+  ) throws -> Follower {
+    Follower(
+      name: neighbour.name, channel: try environment.channel(to: neighbour), database: environment.database,
+      host: environment.host, handler: handler)
   }
 }

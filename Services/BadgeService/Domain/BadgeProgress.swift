@@ -9,17 +9,33 @@ public struct BadgeProgress: Hashable, Sendable {
   public init(_ criterion: Criterion, values: [Fact: Int64]) {
     switch criterion {
     case .reached(_, let fact, let threshold):
-      let value = min(max(0, values[fact, default: 0]), threshold)
-      let (shown, needed) = (Self.number(value, fact.unit), Self.number(threshold, fact.unit))
-      self.init(value: value, target: threshold, text: "\(shown)/\(needed) \(fact.phrase)")
+      self.init(fact, value: min(max(0, values[fact, default: 0]), threshold), target: threshold)
     case .all(let nested): self.init(nested, needed: nested.count, values)
     case .any(let nested): self.init(nested, needed: 1, values)
     case .atLeast(let number, let nested): self.init(nested, needed: number, values)
     }
   }
 
+  /// The progress of an earned badge: full, also when a correction lowers what is behind it.
+  public init(earned criterion: Criterion) {
+    switch criterion {
+    case .reached(_, let fact, let threshold): self.init(fact, value: threshold, target: threshold)
+    case .all(let nested): self.init(conditions: nested.count, needed: nested.count)
+    case .any: self.init(conditions: 1, needed: 1)
+    case .atLeast(let number, _): self.init(conditions: number, needed: number)
+    }
+  }
+
+  private init(_ fact: Fact, value: Int64, target: Int64) {
+    let (shown, needed) = (Self.number(value, fact.unit), Self.number(target, fact.unit))
+    self.init(value: value, target: target, text: "\(shown)/\(needed) \(fact.phrase)")
+  }
+
   private init(_ nested: [Criterion], needed: Int, _ values: [Fact: Int64]) {
-    let met = min(nested.count { $0.isMet(values) }, needed)
+    self.init(conditions: min(nested.count { $0.isMet(values) }, needed), needed: needed)
+  }
+
+  private init(conditions met: Int, needed: Int) {
     self.init(value: Int64(met), target: Int64(needed), text: "\(met)/\(needed) conditions met")
   }
 
@@ -27,6 +43,11 @@ public struct BadgeProgress: Hashable, Sendable {
     self.value = value
     self.target = target
     self.text = text
+  }
+
+  /// Whether this is nearer to its target than the other: compared without rounding.
+  public func isNearer(than other: BadgeProgress) -> Bool {
+    value.multipliedFullWidth(by: other.target) > other.value.multipliedFullWidth(by: target)
   }
 
   private static func number(_ value: Int64, _ unit: Fact.Unit) -> String {

@@ -29,6 +29,27 @@ enum BadgeSchema {
           earn_time BIGINT NOT NULL,
           PRIMARY KEY (partition, family_id, child_id, code)
         ) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      component: "badge", version: 2, name: "counted learning, streaks, evaluated catalogues, seen badges",
+      sql: """
+        ALTER TABLE child ADD COLUMN catalogue TEXT NOT NULL DEFAULT '';
+        ALTER TABLE award ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE counted_learning (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE daily_streak (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          longest BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        """),
   ]
 }

@@ -1,9 +1,6 @@
-import Database
-import EventLoop
+import EventFeed
 import Identity
-import LocalTime
 import Messages
-import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
@@ -11,85 +8,6 @@ import Stubs
 import Testing
 
 @testable import BadgeServer
-@testable import EventFeed
-
-/// BadgeService with one family: what the neighbours tell comes from the test.
-struct BadgeFixture: Sendable {
-  let harness: ServiceHarness
-  let family: TestFamily
-  let client: BadgeV1.BadgeServiceClient
-
-  var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
-  var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
-
-  init(_ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil) async throws {
-    self.family = family
-    harness = try await ServiceHarness(
-      "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
-      continuing: directory
-    ) { database, _ in BadgeAPI(database: database) }
-    client = BadgeV1.BadgeServiceClient(harness.channel)
-  }
-
-  var childChanged: FamilyV1.ChildChanged {
-    FamilyV1.ChildChanged(child: FamilyV1.Child(childID: family.childID, displayName: "Mia", timeZone: "Europe/Berlin"))
-  }
-
-  func completion(_ day: Int32, challenge: String = "00000000-0000-7000-8000-000000000001") -> ChallengeV1.Completion {
-    ChallengeV1.Completion(
-      challengeID: challenge, periodStartDate: CommonV1.LocalDate(year: 2026, month: 3, day: day),
-      completionTime: .init(ServiceHarness.start))
-  }
-
-  func completed(_ day: Int32) -> ChallengeV1.PeriodCompleted {
-    ChallengeV1.PeriodCompleted(childID: family.childID, completion: completion(day))
-  }
-
-  func received(_ message: any Message) throws -> ReceivedEvent {
-    let packed = try GoogleProtobuf.AnyMessage(packing: message)
-    return ReceivedEvent(
-      StoredEvent(
-        partition: child.partition, position: harness.nextPosition(), familyID: family.familyID,
-        createTime: harness.clock.now, typeURL: packed.typeURL, value: packed.value), feed: "test")
-  }
-
-  /// Applies an event as the follower does.
-  func deliver(_ message: any Message) async throws {
-    let handler: any EventHandler = message is FamilyV1.ChildChanged ? FamilyIntake() : CompletionIntake()
-    let event = try received(message)
-    let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
-    #expect(applied == .applied)
-  }
-
-  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(familyID: family.familyID, events: try messages.map { try received($0) })
-    let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
-    #expect(applied == .applied)
-  }
-
-  func badges() async throws -> [BadgeV1.ChildBadge] {
-    try await client.listChildBadges(.init(childID: family.childID), options: try guardian).badges
-  }
-
-  func points() async throws -> BadgeV1.GetPointsResponse {
-    try await client.getPoints(.init(childID: family.childID), options: try guardian)
-  }
-
-  func awards() async throws -> [BadgeV1.BadgeAwarded] {
-    try await harness.events(BadgeV1.BadgeAwarded.self, of: family.familyID)
-  }
-}
-
-func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws {
-  let fixture = try await BadgeFixture()
-  do {
-    try await body(fixture)
-  } catch {
-    await fixture.harness.stop()
-    throw error
-  }
-  await fixture.harness.stop()
-}
 
 @Suite struct BadgeServiceTests {
   @Test("BA-1 BA-2 the first completed challenge unlocks First Steps: badge, points, event and text")
@@ -135,7 +53,7 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
       for event in events {
         group.addTask {
           _ = try await first.harness.database.write(first.child.partition) { tx in
-            try CompletionIntake().apply(event, in: tx)
+            try ChallengeIntake().apply(event, in: tx)
           }
         }
       }
@@ -150,7 +68,7 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
     #expect(try await first.badges().first?.earned == true)
     try await first.deliver(first.completed(5))
     try await first.reconcile([first.childChanged], FamilyIntake())
-    try await first.reconcile([first.completed(6), first.completed(7)], CompletionIntake())
+    try await first.reconcile([first.completed(6), first.completed(7)], ChallengeIntake())
     let champion = try await first.badges().first { $0.badge?.code == "CHALLENGE_CHAMPION" }
     #expect(champion?.progress == 2)
     let copy = first.harness.directory.copy()
@@ -188,40 +106,9 @@ func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws 
       // A family that a snapshot does not hold has neither children nor completed periods.
       try await fixture.harness.database.write(fixture.child.partition) { tx in
         try FamilyIntake().finishReconciliation(families: [], in: tx)
-        try CompletionIntake().finishReconciliation(families: [], in: tx)
+        try ChallengeIntake().finishReconciliation(families: [], in: tx)
       }
       #expect(await failure { _ = try await fixture.points() }?.code == .notFound)
-    }
-  }
-
-  private static let calls: [String: RoleMatrix.Call] = [
-    "ListBadges": { _ = try await BadgeV1.BadgeServiceClient($0).listBadges(.init(), options: $1) },
-    "ListChildBadges": { _ = try await BadgeV1.BadgeServiceClient($0).listChildBadges(.init(), options: $1) },
-    "GetPoints": { _ = try await BadgeV1.BadgeServiceClient($0).getPoints(.init(), options: $1) },
-  ]
-
-  @Test("FA-6 every method lets in exactly the roles it is declared for; other children are NOT_FOUND")
-  func access() async throws {
-    #expect(Set(Self.calls.keys) == Set(BadgeAPI.roles.keys))
-    try await withBadgeService { fixture in
-      try await fixture.deliver(fixture.childChanged)
-      let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { _, role in
-        role == .guardian || role == .child
-      }
-      #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
-      let childID = fixture.family.childID
-      for caller in [TestFamily().guardian, TestFamily().child, fixture.family.sibling] {
-        let options = try fixture.harness.options(caller)
-        let errors = [
-          await failure { _ = try await fixture.client.listChildBadges(.init(childID: childID), options: options) },
-          await failure { _ = try await fixture.client.getPoints(.init(childID: childID), options: options) },
-        ]
-        #expect(errors.map { $0?.code } == [.notFound, .notFound])
-      }
-      let bad = await failure {
-        _ = try await fixture.client.getPoints(.init(childID: "x"), options: try fixture.guardian)
-      }
-      #expect(bad?.fields == ["child_id"])
     }
   }
 }

@@ -43,6 +43,48 @@ void   screentime__badge__v1__list_child_badges_response__init
   static const Screentime__Badge__V1__ListChildBadgesResponse init_value = SCREENTIME__BADGE__V1__LIST_CHILD_BADGES_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__badge__v1__list_progress_request__init
+                     (Screentime__Badge__V1__ListProgressRequest         *message)
+{
+  static const Screentime__Badge__V1__ListProgressRequest init_value = SCREENTIME__BADGE__V1__LIST_PROGRESS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__list_progress_response__init
+                     (Screentime__Badge__V1__ListProgressResponse         *message)
+{
+  static const Screentime__Badge__V1__ListProgressResponse init_value = SCREENTIME__BADGE__V1__LIST_PROGRESS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__get_summary_request__init
+                     (Screentime__Badge__V1__GetSummaryRequest         *message)
+{
+  static const Screentime__Badge__V1__GetSummaryRequest init_value = SCREENTIME__BADGE__V1__GET_SUMMARY_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__get_summary_response__init
+                     (Screentime__Badge__V1__GetSummaryResponse         *message)
+{
+  static const Screentime__Badge__V1__GetSummaryResponse init_value = SCREENTIME__BADGE__V1__GET_SUMMARY_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__category_summary__init
+                     (Screentime__Badge__V1__CategorySummary         *message)
+{
+  static const Screentime__Badge__V1__CategorySummary init_value = SCREENTIME__BADGE__V1__CATEGORY_SUMMARY__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__mark_seen_request__init
+                     (Screentime__Badge__V1__MarkSeenRequest         *message)
+{
+  static const Screentime__Badge__V1__MarkSeenRequest init_value = SCREENTIME__BADGE__V1__MARK_SEEN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__mark_seen_response__init
+                     (Screentime__Badge__V1__MarkSeenResponse         *message)
+{
+  static const Screentime__Badge__V1__MarkSeenResponse init_value = SCREENTIME__BADGE__V1__MARK_SEEN_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__badge__v1__get_points_request__init
                      (Screentime__Badge__V1__GetPointsRequest         *message)
 {
@@ -177,7 +219,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__badge__descriptor =
   (ProtobufCMessageInit) screentime__badge__v1__badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[7] =
 {
   {
     "f_badge",
@@ -251,6 +293,18 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_unseen",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ChildBadge, f_unseen),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__child_badge__field_indices_by_name[] = {
   0,   /* field[0] = f_badge */
@@ -258,12 +312,13 @@ static const unsigned screentime__badge__v1__child_badge__field_indices_by_name[
   1,   /* field[1] = f_earned */
   3,   /* field[3] = f_progress */
   4,   /* field[4] = f_progress_target */
+  6,   /* field[6] = f_unseen */
   5,   /* field[5] = s_progress_text */
 };
 static const ProtobufCIntRange screentime__badge__v1__child_badge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor =
 {
@@ -273,16 +328,36 @@ const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor 
   "Screentime__Badge__V1__ChildBadge",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ChildBadge),
-  6,
+  7,
   screentime__badge__v1__child_badge__field_descriptors,
   screentime__badge__v1__child_badge__field_indices_by_name,
   1,  screentime__badge__v1__child_badge__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__child_badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define screentime__badge__v1__list_badges_request__field_descriptors NULL
-#define screentime__badge__v1__list_badges_request__field_indices_by_name NULL
-#define screentime__badge__v1__list_badges_request__number_ranges NULL
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_badges_request__field_descriptors[1] =
+{
+  {
+    "f_category",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListBadgesRequest, f_category),
+    &screentime__badge__v1__badge_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__list_badges_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_category */
+};
+static const ProtobufCIntRange screentime__badge__v1__list_badges_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -291,10 +366,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_request__des
   "Screentime__Badge__V1__ListBadgesRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ListBadgesRequest),
-  0,
+  1,
   screentime__badge__v1__list_badges_request__field_descriptors,
   screentime__badge__v1__list_badges_request__field_indices_by_name,
-  0,  screentime__badge__v1__list_badges_request__number_ranges,
+  1,  screentime__badge__v1__list_badges_request__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__list_badges_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -336,7 +411,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_response__de
   (ProtobufCMessageInit) screentime__badge__v1__list_badges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -350,14 +425,40 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_category",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListChildBadgesRequest, f_category),
+    &screentime__badge__v1__badge_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_new_only",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListChildBadgesRequest, f_new_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__list_child_badges_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_category */
+  2,   /* field[2] = f_new_only */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__badge__v1__list_child_badges_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_request__descriptor =
 {
@@ -367,7 +468,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_reques
   "Screentime__Badge__V1__ListChildBadgesRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ListChildBadgesRequest),
-  1,
+  3,
   screentime__badge__v1__list_child_badges_request__field_descriptors,
   screentime__badge__v1__list_child_badges_request__field_indices_by_name,
   1,  screentime__badge__v1__list_child_badges_request__number_ranges,
@@ -410,6 +511,402 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_respon
   screentime__badge__v1__list_child_badges_response__field_indices_by_name,
   1,  screentime__badge__v1__list_child_badges_response__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__list_child_badges_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListProgressRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_category",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListProgressRequest, f_category),
+    &screentime__badge__v1__badge_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__list_progress_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_category */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__badge__v1__list_progress_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ListProgressRequest",
+  "ListProgressRequest",
+  "Screentime__Badge__V1__ListProgressRequest",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ListProgressRequest),
+  2,
+  screentime__badge__v1__list_progress_request__field_descriptors,
+  screentime__badge__v1__list_progress_request__field_indices_by_name,
+  1,  screentime__badge__v1__list_progress_request__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__list_progress_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_response__field_descriptors[1] =
+{
+  {
+    "f_badges",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__ListProgressResponse, n_f_badges),
+    offsetof(Screentime__Badge__V1__ListProgressResponse, f_badges),
+    &screentime__badge__v1__child_badge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__list_progress_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_badges */
+};
+static const ProtobufCIntRange screentime__badge__v1__list_progress_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ListProgressResponse",
+  "ListProgressResponse",
+  "Screentime__Badge__V1__ListProgressResponse",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ListProgressResponse),
+  1,
+  screentime__badge__v1__list_progress_response__field_descriptors,
+  screentime__badge__v1__list_progress_response__field_indices_by_name,
+  1,  screentime__badge__v1__list_progress_response__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__list_progress_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_request__field_descriptors[1] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__get_summary_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__badge__v1__get_summary_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.GetSummaryRequest",
+  "GetSummaryRequest",
+  "Screentime__Badge__V1__GetSummaryRequest",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__GetSummaryRequest),
+  1,
+  screentime__badge__v1__get_summary_request__field_descriptors,
+  screentime__badge__v1__get_summary_request__field_indices_by_name,
+  1,  screentime__badge__v1__get_summary_request__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__get_summary_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_response__field_descriptors[8] =
+{
+  {
+    "f_total_badges",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_total_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_earned_badges",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_earned_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_new_badges",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_new_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_total_points",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_total_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_available_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_available_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_recent",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, n_f_recent),
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_recent),
+    &screentime__badge__v1__child_badge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_in_progress",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, n_f_in_progress),
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_in_progress),
+    &screentime__badge__v1__child_badge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_categories",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, n_f_categories),
+    offsetof(Screentime__Badge__V1__GetSummaryResponse, f_categories),
+    &screentime__badge__v1__category_summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__get_summary_response__field_indices_by_name[] = {
+  4,   /* field[4] = f_available_points */
+  7,   /* field[7] = f_categories */
+  1,   /* field[1] = f_earned_badges */
+  6,   /* field[6] = f_in_progress */
+  2,   /* field[2] = f_new_badges */
+  5,   /* field[5] = f_recent */
+  0,   /* field[0] = f_total_badges */
+  3,   /* field[3] = f_total_points */
+};
+static const ProtobufCIntRange screentime__badge__v1__get_summary_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.GetSummaryResponse",
+  "GetSummaryResponse",
+  "Screentime__Badge__V1__GetSummaryResponse",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__GetSummaryResponse),
+  8,
+  screentime__badge__v1__get_summary_response__field_descriptors,
+  screentime__badge__v1__get_summary_response__field_indices_by_name,
+  1,  screentime__badge__v1__get_summary_response__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__get_summary_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__category_summary__field_descriptors[3] =
+{
+  {
+    "f_category",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__CategorySummary, f_category),
+    &screentime__badge__v1__badge_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_total_badges",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__CategorySummary, f_total_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_earned_badges",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__CategorySummary, f_earned_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__category_summary__field_indices_by_name[] = {
+  0,   /* field[0] = f_category */
+  2,   /* field[2] = f_earned_badges */
+  1,   /* field[1] = f_total_badges */
+};
+static const ProtobufCIntRange screentime__badge__v1__category_summary__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__category_summary__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.CategorySummary",
+  "CategorySummary",
+  "Screentime__Badge__V1__CategorySummary",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__CategorySummary),
+  3,
+  screentime__badge__v1__category_summary__field_descriptors,
+  screentime__badge__v1__category_summary__field_indices_by_name,
+  1,  screentime__badge__v1__category_summary__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__category_summary__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__mark_seen_request__field_descriptors[1] =
+{
+  {
+    "s_codes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Badge__V1__MarkSeenRequest, n_s_codes),
+    offsetof(Screentime__Badge__V1__MarkSeenRequest, s_codes),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__mark_seen_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_codes */
+};
+static const ProtobufCIntRange screentime__badge__v1__mark_seen_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__mark_seen_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.MarkSeenRequest",
+  "MarkSeenRequest",
+  "Screentime__Badge__V1__MarkSeenRequest",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__MarkSeenRequest),
+  1,
+  screentime__badge__v1__mark_seen_request__field_descriptors,
+  screentime__badge__v1__mark_seen_request__field_indices_by_name,
+  1,  screentime__badge__v1__mark_seen_request__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__mark_seen_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__mark_seen_response__field_descriptors[1] =
+{
+  {
+    "f_new_badges",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__MarkSeenResponse, f_new_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__mark_seen_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_new_badges */
+};
+static const ProtobufCIntRange screentime__badge__v1__mark_seen_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__mark_seen_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.MarkSeenResponse",
+  "MarkSeenResponse",
+  "Screentime__Badge__V1__MarkSeenResponse",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__MarkSeenResponse),
+  1,
+  screentime__badge__v1__mark_seen_response__field_descriptors,
+  screentime__badge__v1__mark_seen_response__field_indices_by_name,
+  1,  screentime__badge__v1__mark_seen_response__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__mark_seen_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_request__field_descriptors[1] =

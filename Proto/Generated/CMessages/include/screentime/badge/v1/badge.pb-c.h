@@ -22,6 +22,13 @@ typedef struct Screentime__Badge__V1__ListBadgesRequest Screentime__Badge__V1__L
 typedef struct Screentime__Badge__V1__ListBadgesResponse Screentime__Badge__V1__ListBadgesResponse;
 typedef struct Screentime__Badge__V1__ListChildBadgesRequest Screentime__Badge__V1__ListChildBadgesRequest;
 typedef struct Screentime__Badge__V1__ListChildBadgesResponse Screentime__Badge__V1__ListChildBadgesResponse;
+typedef struct Screentime__Badge__V1__ListProgressRequest Screentime__Badge__V1__ListProgressRequest;
+typedef struct Screentime__Badge__V1__ListProgressResponse Screentime__Badge__V1__ListProgressResponse;
+typedef struct Screentime__Badge__V1__GetSummaryRequest Screentime__Badge__V1__GetSummaryRequest;
+typedef struct Screentime__Badge__V1__GetSummaryResponse Screentime__Badge__V1__GetSummaryResponse;
+typedef struct Screentime__Badge__V1__CategorySummary Screentime__Badge__V1__CategorySummary;
+typedef struct Screentime__Badge__V1__MarkSeenRequest Screentime__Badge__V1__MarkSeenRequest;
+typedef struct Screentime__Badge__V1__MarkSeenResponse Screentime__Badge__V1__MarkSeenResponse;
 typedef struct Screentime__Badge__V1__GetPointsRequest Screentime__Badge__V1__GetPointsRequest;
 typedef struct Screentime__Badge__V1__GetPointsResponse Screentime__Badge__V1__GetPointsResponse;
 typedef struct Screentime__Badge__V1__BadgeAwarded Screentime__Badge__V1__BadgeAwarded;
@@ -77,19 +84,21 @@ struct  Screentime__Badge__V1__ChildBadge
   int64_t f_progress;
   int64_t f_progress_target;
   ProtobufCBinaryData s_progress_text;
+  protobuf_c_boolean f_unseen;
 };
 #define SCREENTIME__BADGE__V1__CHILD_BADGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__child_badge__descriptor) \
-    , NULL, 0, NULL, 0, 0, {0,NULL} }
+    , NULL, 0, NULL, 0, 0, {0,NULL}, 0 }
 
 
 struct  Screentime__Badge__V1__ListBadgesRequest
 {
   ProtobufCMessage base;
+  Screentime__Badge__V1__BadgeCategory f_category;
 };
 #define SCREENTIME__BADGE__V1__LIST_BADGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_badges_request__descriptor) \
-     }
+    , SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED }
 
 
 struct  Screentime__Badge__V1__ListBadgesResponse
@@ -107,10 +116,12 @@ struct  Screentime__Badge__V1__ListChildBadgesRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  Screentime__Badge__V1__BadgeCategory f_category;
+  protobuf_c_boolean f_new_only;
 };
 #define SCREENTIME__BADGE__V1__LIST_CHILD_BADGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_child_badges_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Badge__V1__ListChildBadgesResponse
@@ -122,6 +133,91 @@ struct  Screentime__Badge__V1__ListChildBadgesResponse
 #define SCREENTIME__BADGE__V1__LIST_CHILD_BADGES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_child_badges_response__descriptor) \
     , 0,NULL }
+
+
+struct  Screentime__Badge__V1__ListProgressRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Badge__V1__BadgeCategory f_category;
+};
+#define SCREENTIME__BADGE__V1__LIST_PROGRESS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_progress_request__descriptor) \
+    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED }
+
+
+struct  Screentime__Badge__V1__ListProgressResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_badges;
+  Screentime__Badge__V1__ChildBadge **f_badges;
+};
+#define SCREENTIME__BADGE__V1__LIST_PROGRESS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_progress_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Badge__V1__GetSummaryRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+};
+#define SCREENTIME__BADGE__V1__GET_SUMMARY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_summary_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Badge__V1__GetSummaryResponse
+{
+  ProtobufCMessage base;
+  int32_t f_total_badges;
+  int32_t f_earned_badges;
+  int32_t f_new_badges;
+  int64_t f_total_points;
+  int64_t f_available_points;
+  size_t n_f_recent;
+  Screentime__Badge__V1__ChildBadge **f_recent;
+  size_t n_f_in_progress;
+  Screentime__Badge__V1__ChildBadge **f_in_progress;
+  size_t n_f_categories;
+  Screentime__Badge__V1__CategorySummary **f_categories;
+};
+#define SCREENTIME__BADGE__V1__GET_SUMMARY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_summary_response__descriptor) \
+    , 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0,NULL }
+
+
+struct  Screentime__Badge__V1__CategorySummary
+{
+  ProtobufCMessage base;
+  Screentime__Badge__V1__BadgeCategory f_category;
+  int32_t f_total_badges;
+  int32_t f_earned_badges;
+};
+#define SCREENTIME__BADGE__V1__CATEGORY_SUMMARY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__category_summary__descriptor) \
+    , SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0, 0 }
+
+
+struct  Screentime__Badge__V1__MarkSeenRequest
+{
+  ProtobufCMessage base;
+  size_t n_s_codes;
+  ProtobufCBinaryData *s_codes;
+};
+#define SCREENTIME__BADGE__V1__MARK_SEEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__mark_seen_request__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Badge__V1__MarkSeenResponse
+{
+  ProtobufCMessage base;
+  int32_t f_new_badges;
+};
+#define SCREENTIME__BADGE__V1__MARK_SEEN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__mark_seen_response__descriptor) \
+    , 0 }
 
 
 struct  Screentime__Badge__V1__GetPointsRequest
@@ -177,6 +273,27 @@ void   screentime__badge__v1__list_child_badges_request__init
 /* Screentime__Badge__V1__ListChildBadgesResponse methods */
 void   screentime__badge__v1__list_child_badges_response__init
                      (Screentime__Badge__V1__ListChildBadgesResponse         *message);
+/* Screentime__Badge__V1__ListProgressRequest methods */
+void   screentime__badge__v1__list_progress_request__init
+                     (Screentime__Badge__V1__ListProgressRequest         *message);
+/* Screentime__Badge__V1__ListProgressResponse methods */
+void   screentime__badge__v1__list_progress_response__init
+                     (Screentime__Badge__V1__ListProgressResponse         *message);
+/* Screentime__Badge__V1__GetSummaryRequest methods */
+void   screentime__badge__v1__get_summary_request__init
+                     (Screentime__Badge__V1__GetSummaryRequest         *message);
+/* Screentime__Badge__V1__GetSummaryResponse methods */
+void   screentime__badge__v1__get_summary_response__init
+                     (Screentime__Badge__V1__GetSummaryResponse         *message);
+/* Screentime__Badge__V1__CategorySummary methods */
+void   screentime__badge__v1__category_summary__init
+                     (Screentime__Badge__V1__CategorySummary         *message);
+/* Screentime__Badge__V1__MarkSeenRequest methods */
+void   screentime__badge__v1__mark_seen_request__init
+                     (Screentime__Badge__V1__MarkSeenRequest         *message);
+/* Screentime__Badge__V1__MarkSeenResponse methods */
+void   screentime__badge__v1__mark_seen_response__init
+                     (Screentime__Badge__V1__MarkSeenResponse         *message);
 /* Screentime__Badge__V1__GetPointsRequest methods */
 void   screentime__badge__v1__get_points_request__init
                      (Screentime__Badge__V1__GetPointsRequest         *message);
@@ -206,6 +323,27 @@ typedef void (*Screentime__Badge__V1__ListChildBadgesRequest_Closure)
 typedef void (*Screentime__Badge__V1__ListChildBadgesResponse_Closure)
                  (const Screentime__Badge__V1__ListChildBadgesResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Badge__V1__ListProgressRequest_Closure)
+                 (const Screentime__Badge__V1__ListProgressRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__ListProgressResponse_Closure)
+                 (const Screentime__Badge__V1__ListProgressResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__GetSummaryRequest_Closure)
+                 (const Screentime__Badge__V1__GetSummaryRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__GetSummaryResponse_Closure)
+                 (const Screentime__Badge__V1__GetSummaryResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__CategorySummary_Closure)
+                 (const Screentime__Badge__V1__CategorySummary *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__MarkSeenRequest_Closure)
+                 (const Screentime__Badge__V1__MarkSeenRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__MarkSeenResponse_Closure)
+                 (const Screentime__Badge__V1__MarkSeenResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Badge__V1__GetPointsRequest_Closure)
                  (const Screentime__Badge__V1__GetPointsRequest *message,
                   void *closure_data);
@@ -229,6 +367,13 @@ extern const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_reque
 extern const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__category_summary__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__mark_seen_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__mark_seen_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__get_points_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__badge_awarded__descriptor;

@@ -1,0 +1,123 @@
+import BadgeDomain
+import Database
+import Messages
+import RPC
+import ServiceAPI
+
+// BA-12: what there is, what a child has, and how far it is.
+extension BadgeAPI {
+  func listBadges(
+    _ request: BadgeV1.ListBadgesRequest, context: RPCContext
+  ) async throws -> BadgeV1.ListBadgesResponse {
+    var faults = RequestFaults()
+    let category = faults.category(request.category)
+    try faults.refuse()
+    return BadgeV1.ListBadgesResponse(badges: catalogue.badges(of: category).map { BadgeV1.Badge($0) })
+  }
+
+  func listChildBadges(
+    _ request: BadgeV1.ListChildBadgesRequest, context: RPCContext
+  ) async throws -> BadgeV1.ListChildBadgesResponse {
+    var faults = RequestFaults()
+    let category = faults.category(request.category)
+    let standings = try await standings(try child(request.childID, context, &faults), category)
+    return BadgeV1.ListChildBadgesResponse(
+      badges: standings.filter { !request.newOnly || $0.isNew }.map { BadgeV1.ChildBadge($0) })
+  }
+
+  func listProgress(
+    _ request: BadgeV1.ListProgressRequest, context: RPCContext
+  ) async throws -> BadgeV1.ListProgressResponse {
+    var faults = RequestFaults()
+    let category = faults.category(request.category)
+    let standings = try await standings(try child(request.childID, context, &faults), category)
+    return BadgeV1.ListProgressResponse(
+      badges: standings.filter { $0.award == nil }.map { BadgeV1.ChildBadge($0) })
+  }
+
+  func getSummary(
+    _ request: BadgeV1.GetSummaryRequest, context: RPCContext
+  ) async throws -> BadgeV1.GetSummaryResponse {
+    var faults = RequestFaults()
+    return BadgeV1.GetSummaryResponse(try await standings(try child(request.childID, context, &faults), nil))
+  }
+
+  func getPoints(
+    _ request: BadgeV1.GetPointsRequest, context: RPCContext
+  ) async throws -> BadgeV1.GetPointsResponse {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    let awards = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try AwardTable.list(tx, child)
+    }
+    let points = AchievementPoints(awards)
+    return BadgeV1.GetPointsResponse(totalPoints: points.total, availablePoints: points.available)
+  }
+
+  /// How the badges of a category stand with a child, in the catalogue's order; nil takes all.
+  private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
+    let badges = catalogue.badges(of: category)
+    return try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let awards = Dictionary(
+        try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+      let values = try FactTable.facts(tx, child).values
+      return badges.map { BadgeStanding($0, award: awards[$0.code], values: values) }
+    }
+  }
+}
+
+extension AchievementPoints {
+  init(_ awards: [AwardTable.Award]) {
+    self.init(total: awards.reduce(0) { $0 + $1.points })
+  }
+}
+
+extension BadgeV1.GetSummaryResponse {
+  /// Badges shown of those earned last and of those begun, at most.
+  private static let shown = 5
+
+  init(_ standings: [BadgeStanding]) {
+    self.init()
+    let awards = standings.compactMap(\.award)
+    let points = AchievementPoints(awards)
+    totalBadges = Int32(clamping: standings.count)
+    earnedBadges = Int32(clamping: awards.count)
+    newBadges = Int32(clamping: standings.count { $0.isNew })
+    totalPoints = points.total
+    availablePoints = points.available
+    recent = Self.first(standings.filter { $0.award != nil }) { first, second in
+      guard let left = first.award, let right = second.award else { return false }
+      return left.earned > right.earned
+    }
+    inProgress = Self.first(standings.filter(\.isBegun)) { $0.progress.isNearer(than: $1.progress) }
+    categories = BadgeCategory.allCases.compactMap { category in
+      let ofCategory = standings.filter { $0.badge.category == category }
+      if ofCategory.isEmpty { return nil }
+      return BadgeV1.CategorySummary(
+        category: .init(category), totalBadges: Int32(clamping: ofCategory.count),
+        earnedBadges: Int32(clamping: ofCategory.count { $0.award != nil }))
+    }
+  }
+
+  /// The first ones in an order; what is equal in it keeps the catalogue's.
+  private static func first(
+    _ standings: [BadgeStanding], by precedes: (BadgeStanding, BadgeStanding) -> Bool
+  ) -> [BadgeV1.ChildBadge] {
+    standings.enumerated().sorted { first, second in
+      if precedes(first.element, second.element) { return true }
+      return !precedes(second.element, first.element) && first.offset < second.offset
+    }.prefix(shown).map { BadgeV1.ChildBadge($0.element) }
+  }
+}
+
+extension RequestFaults {
+  /// A category to filter by; nil when unspecified.
+  fileprivate mutating func category(_ value: BadgeV1.BadgeCategory) -> BadgeCategory? {
+    if value == .unspecified { return nil }
+    if let category = BadgeCategory(rawValue: Int(value.rawValue)) { return category }
+    add("category", "category \(value.rawValue) is none; use 1 (saving) to 7 (special), or leave it out for all")
+    return nil
+  }
+}

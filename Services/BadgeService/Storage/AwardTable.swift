@@ -1,0 +1,61 @@
+import Database
+import LocalTime
+
+/// Badges that children have earned; the key (child, code) makes an award single (BA-2).
+enum AwardTable {
+  struct Award: Hashable, Sendable {
+    var code: String
+    var points: Int64
+    var earned: Instant
+    /// The child has looked at it.
+    var isSeen: Bool
+  }
+
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Award] {
+    try tx.query(
+      """
+      SELECT code, points, earn_time, seen FROM award WHERE partition = ? AND family_id = ? AND child_id = ?
+      ORDER BY earn_time, code
+      """, child.partition, child.familyID, child.childID
+    ) {
+      Award(
+        code: $0.string(0), points: $0.int64(1), earned: Instant(seconds: $0.int64(2)), isSeen: $0.bool(3))
+    }
+  }
+
+  static func codes(_ tx: ReadTransaction, _ child: ChildKey) throws -> Set<String> {
+    Set(
+      try tx.query(
+        "SELECT code FROM award WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+        child.familyID, child.childID
+      ) { $0.string(0) })
+  }
+
+  static func markSeen(_ tx: Transaction, _ child: ChildKey, code: String) throws {
+    try tx.execute(
+      "UPDATE award SET seen = 1 WHERE partition = ? AND family_id = ? AND child_id = ? AND code = ?",
+      child.partition, child.familyID, child.childID, code)
+  }
+
+  /// Returns false when the child has the badge already.
+  static func add(_ tx: Transaction, _ child: ChildKey, _ award: Award) throws -> Bool {
+    try tx.execute(
+      """
+      INSERT INTO award (partition, family_id, child_id, code, points, earn_time) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, code) DO NOTHING
+      """, child.partition, child.familyID, child.childID, award.code, award.points, award.earned.seconds) > 0
+  }
+
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.query(
+      "SELECT DISTINCT child_id FROM award WHERE partition = ? AND family_id = ? ORDER BY child_id",
+      Partition(familyID: familyID), familyID
+    ) { $0.string(0) }
+  }
+
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM award WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+}

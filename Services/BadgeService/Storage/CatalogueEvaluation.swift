@@ -1,0 +1,44 @@
+import Database
+
+/// Evaluates the children that were not evaluated for every badge of the executable's catalogue: those that an earlier
+/// executable knew (BA-8).
+///
+/// A child's evaluation and the note that it is done are one transaction: an interrupted run goes on where it was, and a
+/// badge is given once.
+struct CatalogueEvaluation: Sendable {
+  let database: Database
+  var catalogue = BadgeCatalogue.current
+  /// Children in one transaction, at most.
+  var batch = 100
+
+  /// - Returns: how many children were evaluated.
+  @discardableResult
+  func run() async throws -> Int {
+    let partitions = try await database.read(nil) {
+      try ChildTable.partitions($0, notEvaluatedFor: catalogue.fingerprint)
+    }
+    var count = 0
+    for partition in partitions {
+      var place: ChildKey?
+      repeat {
+        let children = try await evaluate(partition, after: place)
+        count += children.count
+        place = children.count < batch ? nil : children.last
+      } while place != nil
+    }
+    return count
+  }
+
+  /// Evaluates the next children of a partition in the order of their ids.
+  func evaluate(_ partition: Partition, after place: ChildKey?) async throws -> [ChildKey] {
+    try await database.write(partition) { [catalogue, batch] tx in
+      let children = try ChildTable.children(
+        tx, partition: partition, notEvaluatedFor: catalogue.fingerprint, after: place, limit: batch)
+      for child in children {
+        try Awarding.run(tx, child, catalogue: catalogue)
+        try ChildTable.setCatalogue(tx, child, to: catalogue.fingerprint)
+      }
+      return children
+    }
+  }
+}

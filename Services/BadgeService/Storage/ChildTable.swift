@@ -1,0 +1,64 @@
+import Database
+
+/// A child inside its family: what every row of this service is about.
+struct ChildKey: Hashable, Sendable {
+  var familyID: String
+  var childID: String
+
+  var partition: Partition { Partition(familyID: familyID) }
+}
+
+/// Children, as ShieldPolicy has told.
+enum ChildTable {
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM child WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
+      child.childID
+    ) { $0.int(0) } != nil
+  }
+
+  /// - Parameter catalogue: fingerprint of the badges that the child is evaluated for.
+  /// - Returns: false for a child that was known.
+  static func add(_ tx: Transaction, _ child: ChildKey, catalogue: String) throws -> Bool {
+    try tx.execute(
+      """
+      INSERT INTO child (partition, family_id, child_id, catalogue) VALUES (?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id) DO NOTHING
+      """, child.partition, child.familyID, child.childID, catalogue) > 0
+  }
+
+  /// Partitions with children that were evaluated for another catalogue.
+  static func partitions(_ tx: ReadTransaction, notEvaluatedFor catalogue: String) throws -> [Partition] {
+    try tx.query("SELECT DISTINCT partition FROM child WHERE catalogue <> ? ORDER BY partition", catalogue) {
+      Partition(number: $0.int(0))
+    }.compactMap { $0 }
+  }
+
+  /// Such children after a place in the order of ids, at most `limit`.
+  static func children(
+    _ tx: ReadTransaction, partition: Partition, notEvaluatedFor catalogue: String, after place: ChildKey?, limit: Int
+  ) throws -> [ChildKey] {
+    try tx.query(
+      """
+      SELECT family_id, child_id FROM child WHERE partition = ? AND (family_id, child_id) > (?, ?) AND catalogue <> ?
+      ORDER BY family_id, child_id LIMIT ?
+      """, partition, place?.familyID ?? "", place?.childID ?? "", catalogue, limit
+    ) { ChildKey(familyID: $0.string(0), childID: $0.string(1)) }
+  }
+
+  static func setCatalogue(_ tx: Transaction, _ child: ChildKey, to catalogue: String) throws {
+    try tx.execute(
+      "UPDATE child SET catalogue = ? WHERE partition = ? AND family_id = ? AND child_id = ?", catalogue,
+      child.partition, child.familyID, child.childID)
+  }
+
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM child WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+
+  static func clear(_ tx: Transaction, familyID: String) throws {
+    try tx.execute("DELETE FROM child WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+  }
+}

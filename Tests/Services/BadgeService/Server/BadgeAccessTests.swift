@@ -1,0 +1,58 @@
+import EventFeed
+import Identity
+import Messages
+import RPC
+import ServiceAPI
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import BadgeServer
+
+@Suite struct BadgeAccessTests {
+  private static let calls: [String: RoleMatrix.Call] = [
+    "ListBadges": { _ = try await BadgeV1.BadgeServiceClient($0).listBadges(.init(), options: $1) },
+    "ListChildBadges": { _ = try await BadgeV1.BadgeServiceClient($0).listChildBadges(.init(), options: $1) },
+    "ListProgress": { _ = try await BadgeV1.BadgeServiceClient($0).listProgress(.init(), options: $1) },
+    "GetSummary": { _ = try await BadgeV1.BadgeServiceClient($0).getSummary(.init(), options: $1) },
+    "MarkSeen": { _ = try await BadgeV1.BadgeServiceClient($0).markSeen(.init(), options: $1) },
+    "GetPoints": { _ = try await BadgeV1.BadgeServiceClient($0).getPoints(.init(), options: $1) },
+  ]
+
+  @Test("FA-6 every method lets in exactly the roles it is declared for; other children are NOT_FOUND")
+  func access() async throws {
+    #expect(Set(Self.calls.keys) == Set(BadgeAPI.roles.keys))
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
+        role == .child || (role == .guardian && method != "MarkSeen")
+      }
+      #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+      let childID = fixture.family.childID
+      for caller in [TestFamily().guardian, TestFamily().child, fixture.family.sibling] {
+        let options = try fixture.harness.options(caller)
+        let errors = [
+          await failure { _ = try await fixture.client.listChildBadges(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.listProgress(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.getSummary(.init(childID: childID), options: options) },
+          await failure { _ = try await fixture.client.getPoints(.init(childID: childID), options: options) },
+        ]
+        #expect(errors.allSatisfy { $0?.code == .notFound && $0?.reason == "NOT_FOUND" })
+      }
+      let bad = await failure {
+        _ = try await fixture.client.getPoints(.init(childID: "x"), options: try fixture.guardian)
+      }
+      #expect(bad?.fields == ["child_id"])
+      let category = BadgeV1.BadgeCategory(rawValue: 8)
+      let both = await failure {
+        _ = try await fixture.client.listChildBadges(
+          .init(childID: "x", category: category), options: try fixture.guardian)
+      }
+      #expect(Set(both?.fields ?? []) == ["child_id", "category"])
+      let list = await failure {
+        _ = try await fixture.client.listBadges(.init(category: category), options: try fixture.guardian)
+      }
+      #expect(list?.fields == ["category"])
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceAPI
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import BadgeServer
+@testable import EventFeed
+
+/// BadgeService with one family: what the neighbours tell comes from the test.
+struct BadgeFixture: Sendable {
+  let harness: ServiceHarness
+  let family: TestFamily
+  let client: BadgeV1.BadgeServiceClient
+
+  var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
+  var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
+
+  init(_ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil) async throws {
+    self.family = family
+    harness = try await ServiceHarness(
+      "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
+      continuing: directory
+    ) { database, _ in BadgeAPI(database: database) }
+    client = BadgeV1.BadgeServiceClient(harness.channel)
+  }
+
+  var childChanged: FamilyV1.ChildChanged {
+    FamilyV1.ChildChanged(child: FamilyV1.Child(childID: family.childID, displayName: "Mia", timeZone: "Europe/Berlin"))
+  }
+
+  func completion(_ day: Int32, challenge: String = "00000000-0000-7000-8000-000000000001") -> ChallengeV1.Completion {
+    ChallengeV1.Completion(
+      challengeID: challenge, periodStartDate: CommonV1.LocalDate(year: 2026, month: 3, day: day),
+      completionTime: .init(ServiceHarness.start))
+  }
+
+  func completed(_ day: Int32) -> ChallengeV1.PeriodCompleted {
+    ChallengeV1.PeriodCompleted(childID: family.childID, completion: completion(day))
+  }
+
+  /// Counted learning that begins so many seconds after the start.
+  func learned(
+    _ seconds: Int64, from offset: Int64 = 0, rate: Int32 = 10, category: CommonV1.AppCategory = .learning
+  ) -> UsageV1.UsageSegment {
+    var segment = UsageV1.UsageSegment(appID: "app", category: category, generation: 1, pointsPerMinute: rate)
+    segment.startTime = .init(ServiceHarness.start + offset)
+    segment.endTime = .init(ServiceHarness.start + offset + seconds)
+    segment.date = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+    return segment
+  }
+
+  func counted(_ added: UsageV1.UsageSegment..., without removed: [UsageV1.UsageSegment] = []) -> UsageV1.UsageChanged {
+    UsageV1.UsageChanged(childID: family.childID, added: added, removed: removed, cause: .record)
+  }
+
+  func streak(_ longest: Int64, current: Int64 = 0) -> ChallengeV1.StreakChanged {
+    ChallengeV1.StreakChanged(
+      childID: family.childID, daily: ChallengeV1.Streak(current: current, longest: longest),
+      weekly: ChallengeV1.Streak(longest: 9))
+  }
+
+  func received(_ message: any Message) throws -> ReceivedEvent {
+    let packed = try GoogleProtobuf.AnyMessage(packing: message)
+    return ReceivedEvent(
+      StoredEvent(
+        partition: child.partition, position: harness.nextPosition(), familyID: family.familyID,
+        createTime: harness.clock.now, typeURL: packed.typeURL, value: packed.value), feed: "test")
+  }
+
+  /// Applies an event as the follower does.
+  func deliver(_ message: any Message) async throws {
+    let handler = Self.handler(of: message)
+    let event = try received(message)
+    let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  /// Who takes the event in.
+  static func handler(of message: any Message) -> any EventHandler {
+    switch message {
+    case is FamilyV1.ChildChanged: FamilyIntake()
+    case is UsageV1.UsageChanged: LearningIntake()
+    default: ChallengeIntake()
+    }
+  }
+
+  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
+    let snapshot = FamilySnapshot(familyID: family.familyID, events: try messages.map { try received($0) })
+    let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
+    #expect(applied == .applied)
+  }
+
+  func badges() async throws -> [BadgeV1.ChildBadge] {
+    try await client.listChildBadges(.init(childID: family.childID), options: try guardian).badges
+  }
+
+  func badge(_ code: String) async throws -> BadgeV1.ChildBadge {
+    try #require(try await badges().first { $0.badge?.code == code })
+  }
+
+  func points() async throws -> BadgeV1.GetPointsResponse {
+    try await client.getPoints(.init(childID: family.childID), options: try guardian)
+  }
+
+  func awards() async throws -> [BadgeV1.BadgeAwarded] {
+    try await harness.events(BadgeV1.BadgeAwarded.self, of: family.familyID)
+  }
+}
+
+func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws {
+  let fixture = try await BadgeFixture()
+  do {
+    try await body(fixture)
+  } catch {
+    await fixture.harness.stop()
+    throw error
+  }
+  await fixture.harness.stop()
+}
