@@ -52,9 +52,11 @@ def eventually(check, what):
 class Services:
     """Four processes with a folder of their own; a context that leaves nothing behind."""
 
-    def __init__(self, clock):
+    def __init__(self, clock, more=None):
+        """`more`: further arguments by name of a service."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="screentime-"))
         self.clock = clock
+        self.more = more or {}
         self.addresses = {name: f"127.0.0.1:{free_port()}" for name in NAMES}
         self.processes = {}
 
@@ -90,6 +92,7 @@ class Services:
             command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
         for other in FOLLOWS[name]:
             command += [f"--{SETTINGS[other]}", self.addresses[other]]
+        command += self.more.get(name, [])
         with open(self.folder / f"{name}.log", "ab") as log:
             self.processes[name] = subprocess.Popen(
                 [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log

@@ -1,0 +1,266 @@
+"""Every number that the services tell about a child beside the model's."""
+
+from datetime import timedelta
+
+from client import badge, challenge, common, shield, usage
+from model import badges, streaks, usage as counting
+from model.localtime import EPOCH, text_of
+
+CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
+RULES = {
+    "grant": "SHIELD_RULE_GRANT", "open_with_balance": "SHIELD_RULE_OPEN_WITH_BALANCE",
+    "default": "SHIELD_RULE_DEFAULT", "banned": "SHIELD_RULE_BANNED",
+}
+
+
+def date_message(number):
+    date = EPOCH + timedelta(days=number)
+    return common.LocalDate(year=date.year, month=date.month, day=date.day)
+
+
+def date_text(message):
+    return f"{message.year:04}-{message.month:02}-{message.day:02}" if message.year else None
+
+
+def pages(call, request, metadata, field):
+    found = []
+    while True:
+        answer = call(request, metadata=metadata)
+        found += getattr(answer, field)
+        if not answer.next_page_token:
+            return found
+        request.page_token = answer.next_page_token
+
+
+class Sheet:
+    """Names with the model's and the service's value."""
+
+    def __init__(self, play, child):
+        self.play, self.child, self.size = play, child, 0
+
+    def same(self, what, model, service):
+        self.size += 1
+        self.play.check(self.child, what, model, service)
+
+    def tables(self, what, model, service):
+        """Two dictionaries, entry by entry."""
+        for key in sorted(set(model) | set(service), key=str):
+            self.same(f"{what} {key}", model.get(key), service.get(key))
+
+
+def compare(play, child):
+    """Compares everything; returns how many numbers."""
+    sheet, now = Sheet(play, child), play.cluster.now
+    state = child.model.state(now)
+    days_and_totals(sheet, play, child, state)
+    quarantine(sheet, play, child)
+    progress(sheet, play, child, state)
+    completions(sheet, play, child, state)
+    own_streaks(sheet, play, child, state)
+    wallet(sheet, play, child, state)
+    grants(sheet, play, child, state)
+    shields(play, child, play.as_child(child))
+    starter_badges(sheet, play, child, state)
+    return sheet.size
+
+
+def days_and_totals(sheet, play, child, state):
+    names = {id: app for app, id in play.app_ids.items()}
+    totals = play.cluster.usage.GetTotals(usage.GetTotalsRequest(child_id=child.id), metadata=play.guardian)
+    learning = [segment for segment in state.segments if segment.category == "learning"]
+    reward = [segment for segment in state.segments if segment.category == "reward"]
+    sheet.same("learning seconds", sum(s.seconds for s in learning), totals.learning_seconds)
+    sheet.same("learning sixtieths", sum(s.sixtieths for s in learning), totals.learning_sixtieths)
+    sheet.same("learning points", sum(s.sixtieths for s in learning) // 60, totals.learning_points)
+    sheet.same("reward seconds", sum(s.seconds for s in reward), totals.reward_seconds)
+    model = {}
+    for app in child.model.apps.order:
+        now = child.model.apps.at(app, state.now)
+        if now:
+            pieces = [s for s in state.segments if s.app == app and s.generation == now.generation]
+            earned = sum(s.sixtieths for s in pieces) if now.category == "learning" else 0
+            model[app] = now.category, sum(s.seconds for s in pieces), earned // 60, earned
+    categories = {number: name for name, number in CATEGORIES.items()}
+    service = {
+        names.get(app.app_id): (categories[app.category], app.seconds, app.points, app.sixtieths)
+        for app in totals.apps}
+    # An app without usage may be left out, and so may a removed one be listed with what its last generation had.
+    model = {app: row for app, row in model.items() if row[1] or app in service}
+    service = {app: row for app, row in service.items() if app in model or child.model.apps.at(app, state.now)}
+    sheet.tables("totals of app", model, service)
+    days = {}
+    for date, pieces in counting.by_day(state.segments, child.model.calendar).items():
+        learned = [piece for piece in pieces if piece.category == "learning"]
+        sixtieths = sum(piece.sixtieths for piece in learned)
+        days[text_of(date)] = (
+            sum(piece.seconds for piece in learned), sum(p.seconds for p in pieces if p.category == "reward"),
+            sixtieths // 60, sixtieths)
+    listed = pages(
+        play.cluster.usage.ListDailySummaries, usage.ListDailySummariesRequest(child_id=child.id), play.guardian,
+        "summaries")
+    sheet.tables("day", days, {
+        date_text(day.date): (day.learning_seconds, day.reward_seconds, day.learning_points, day.learning_sixtieths)
+        for day in listed if day.learning_seconds or day.reward_seconds})
+    sheet.same(
+        "order of days", sorted(date_text(day.date) for day in listed), [date_text(day.date) for day in listed])
+
+
+def quarantine(sheet, play, child):
+    listed = pages(
+        play.cluster.usage.ListQuarantine, usage.ListQuarantineRequest(child_id=child.id), play.guardian, "records")
+
+    def key(device, installation, sequence, start, end):
+        return f"{device}/{installation}/{sequence}/{start}/{end}"
+
+    model = {
+        key(e.record.device, e.record.installation, e.record.sequence, e.record.start, e.record.end):
+            (e.reason, e.received) for e in child.model.inbox.waiting()}
+    reasons = {number: name[len("QUARANTINE_REASON_"):].lower() for name, number in usage.QuarantineReason.items()}
+    service = {
+        key(e.device_id, e.record.installation_id, e.record.sequence, e.record.start_time.seconds,
+            e.record.end_time.seconds): (reasons[e.reason], e.receive_time.seconds) for e in listed}
+    sheet.tables("quarantine", model, service)
+
+
+def progress(sheet, play, child, state):
+    answer = play.cluster.challenge.ListProgress(
+        challenge.ListProgressRequest(child_id=child.id), metadata=play.guardian)
+    listed = {entry.challenge_id: entry for entry in answer.progress}
+    nearest = None
+    for name, known in child.model.challenges.items():
+        entry, now = listed.pop(child.challenge_ids[name], None), state.progress[name]
+        ended = known.deleted or known.ended(child.model.calendar, state.now)
+        if entry is None or ended:
+            expected = not ended and not known.paused() and known.begin <= state.now
+            sheet.same(f"{name} is active", expected, entry is not None)
+            continue
+        if now is None:
+            continue
+        row = (now.seconds, now.sixtieths, now.target, now.percentage, bool(now.completion), now.near)
+        served = (
+            entry.counted_seconds, entry.counted_sixtieths, entry.target, entry.percentage, entry.completed, entry.near)
+        if hasattr(entry, "progress"):
+            row, served = row + (now.amount,), served + (entry.progress,)
+        sheet.same(f"progress of {name} ({known.settings.goal})", row, served)
+        if now.first is not None:
+            sheet.same(f"period of {name}", text_of(now.first), date_text(entry.period_start_date))
+        if not now.completion and not known.paused():
+            if nearest is None or now.amount * nearest[1] > nearest[0] * now.goal:
+                nearest = now.amount, now.goal, name
+    sheet.same("progress of other challenges", [], list(listed))
+    if hasattr(answer, "nearest_challenge_id"):
+        sheet.same("nearest", child.challenge_ids[nearest[2]] if nearest else "", answer.nearest_challenge_id)
+
+
+def completions(sheet, play, child, state):
+    listed = pages(
+        play.cluster.challenge.ListCompletions, challenge.ListCompletionsRequest(child_id=child.id, page_size=1000),
+        play.guardian, "completions")
+    names = {id: name for name, id in child.challenge_ids.items()}
+    apps = {id: app for app, id in play.app_ids.items()}
+    model = {
+        (done.challenge, text_of(done.period)):
+            (done.instant, done.base, done.bonus, done.reward_seconds, tuple(sorted(done.reward_apps)))
+        for done in state.completions}
+    service = {
+        (names.get(done.challenge_id), date_text(done.period_start_date)):
+            (done.completion_time.seconds, done.base_sixtieths, done.bonus_sixtieths, done.reward_seconds,
+             tuple(sorted(apps[id] for id in done.reward_app_ids)))
+        for done in listed}
+    sheet.tables("completion", model, service)
+
+
+def own_streaks(sheet, play, child, state):
+    if not hasattr(play.cluster.challenge, "GetStreaks"):
+        return
+    answer = play.cluster.challenge.GetStreaks(
+        challenge.GetStreaksRequest(child_id=child.id), metadata=play.guardian)
+    for name, model, service in (("daily", state.daily, answer.daily), ("weekly", state.weekly, answer.weekly)):
+        sheet.same(f"{name} streak", model, streaks.Streak(service.current, service.longest, service.at_risk))
+
+
+def wallet(sheet, play, child, state):
+    answer = play.cluster.shield.GetWallet(shield.GetWalletRequest(child_id=child.id), metadata=play.guardian)
+    figures = state.figures
+    sheet.same("balance sixtieths", figures.balance, answer.balance_sixtieths)
+    sheet.same("balance points", max(0, figures.balance // 60), answer.balance_points)
+    sheet.same("debt points", max(0, -(figures.balance // 60)), answer.debt_points)
+    sheet.same("wallet: learning", figures.learning, answer.learning_sixtieths)
+    sheet.same("wallet: bought", figures.bought, answer.bought_sixtieths)
+    sheet.same("wallet: charged", figures.charged, answer.charged_sixtieths)
+    if hasattr(answer, "streak_bonus_sixtieths"):
+        sheet.same("wallet: bonus", figures.bonus, answer.bonus_sixtieths)
+        sheet.same("wallet: streak bonus", figures.streak_bonus, answer.streak_bonus_sixtieths)
+    else:
+        sheet.same("wallet: bonus", figures.bonus + figures.streak_bonus, answer.bonus_sixtieths)
+    if hasattr(answer, "forgiven_sixtieths"):
+        sheet.same("wallet: forgiven", figures.forgiven, answer.forgiven_sixtieths)
+
+
+def grants(sheet, play, child, state):
+    sources = {"challenge": 1, "guardian": 2, "purchase": 3}
+    apps = {id: app for app, id in play.app_ids.items()}
+    names = {id: name for name, id in child.challenge_ids.items()}
+    model, service = [], []
+    for grant in state.grants:
+        key = grant.cause[0] if grant.source == "challenge" else grant.id
+        model.append((
+            sources[grant.source], grant.start, key, grant.seconds, grant.used, grant.expire or 0, grant.price))
+    for grant in play.grants(child):
+        key = grant.grant_id
+        if grant.source == sources["challenge"]:
+            key = next((name for id, name in names.items() if id in grant.cause_id), grant.cause_id)
+        service.append((
+            grant.source, grant.start_time.seconds, key, grant.seconds, grant.used_seconds, grant.expire_time.seconds,
+            grant.price_sixtieths))
+    assert apps is not None
+    sheet.tables("grant", {row[:3]: row[3:] for row in model}, {row[:3]: row[3:] for row in service})
+    sheet.same("number of grants", len(model), len(service))
+
+
+def shields(play, child, metadata):
+    """Shields, deciding rules and next changes; returns the policy's version."""
+    policy = play.cluster.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.id), metadata=metadata)
+    sheet, now = Sheet(play, child), play.cluster.now
+    names = {id: app for app, id in play.app_ids.items()}
+    service, model = {}, {}
+    for entry in policy.apps:
+        if entry.app.category == CATEGORIES["reward"]:
+            rule = shield.ShieldRule.Name(entry.rule)
+            change = entry.next_change_time.seconds if entry.HasField("next_change_time") else None
+            service[names[entry.app.app_id]] = entry.shielded, rule, change, entry.granted_seconds
+        else:
+            sheet.same("a learning app is shielded", False, entry.shielded)
+    for app in child.model.rewards(now):
+        decision = child.model.decision(app, now)
+        model[app] = decision.shielded, RULES[decision.rule], decision.next_change, decision.granted
+    sheet.tables("shield of", model, service)
+    sheet.same(
+        "apps of the policy", child.model.apps.assigned(now), [names[entry.app.app_id] for entry in policy.apps])
+    sheet.same(
+        "rates", [child.model.apps.at(names[e.app.app_id], now).rate for e in policy.apps if names[e.app.app_id] in
+                  child.model.apps.assigned(now)], [e.app.points_per_minute for e in policy.apps])
+    sheet.same(
+        "generations", [child.model.apps.at(names[e.app.app_id], now).generation for e in policy.apps
+                        if names[e.app.app_id] in child.model.apps.assigned(now)],
+        [e.app.generation for e in policy.apps])
+    if hasattr(policy, "can_unlock_all"):
+        sheet.same("can unlock all", child.model.can_unlock_all(now), policy.can_unlock_all)
+    return policy.version
+
+
+def starter_badges(sheet, play, child, state):
+    earned, now = child.model.earned, badges.progress(state)
+    child.model.note_badges(state.now)
+    listed = play.cluster.badge.ListChildBadges(
+        badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
+    held = {entry.badge.code for entry in listed if entry.earned}
+    for entry in listed:
+        code = entry.badge.code
+        if code in earned or code not in held:
+            sheet.same(f"badge {code}", code in earned, code in held)
+        if code not in held:
+            sheet.same(f"progress of badge {code}", now[code], (entry.progress, entry.progress_target))
+    if earned == held:
+        points = play.cluster.badge.GetPoints(badge.GetPointsRequest(child_id=child.id), metadata=play.guardian)
+        sheet.same("achievement points", (badges.points(earned),) * 2, (points.total_points, points.available_points))

@@ -1,0 +1,355 @@
+"""Random families: plans of what guardians, children and devices do at which step of the clock.
+
+A plan is a list of (step, action); an action is a plain dictionary that names what it touches, so that any part of a plan
+can be left out. Everything comes from the seed.
+"""
+
+import random
+from datetime import datetime, timezone
+
+DAY, HOUR, MINUTE = 86_400, 3600, 60
+
+
+def instant(text):
+    return int(datetime.fromisoformat(text).replace(tzinfo=timezone.utc).timestamp())
+
+
+class Era:
+    """A stretch of time with changes of clocks in the zones that live through it."""
+
+    def __init__(self, name, begin, days, zones):
+        self.name, self.begin, self.days, self.zones = name, instant(begin), days, zones
+        self.end = self.begin + days * DAY
+
+
+ERAS = [
+    Era("spring 2026", "2026-03-05T00:00:00", 34, [
+        "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC", "Pacific/Kiritimati",
+        "Pacific/Pago_Pago", "America/Santiago"]),
+    Era("autumn 2018", "2018-10-15T00:00:00", 30, [
+        "America/Sao_Paulo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca",
+        "Asia/Pyongyang"]),
+    Era("the missing day 2011", "2011-12-14T00:00:00", 28, [
+        "Pacific/Apia", "Pacific/Fakaofo", "Pacific/Pago_Pago", "Asia/Kathmandu", "Europe/London"]),
+    Era("autumn 2010", "2010-10-18T00:00:00", 27, [
+        "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
+]
+
+RATES = {"learning": (5, 5, 10, 15, 35, 60, 125, 500), "reward": (50, 50, 60, 70, 110, 250)}
+
+
+def steps_of(seed, era):
+    """The instants to which the clock is moved: about fourteen a day."""
+    rng = random.Random(f"{seed}/{era.name}/steps")
+    count = era.days * 14
+    return sorted(rng.sample(range(era.begin + 2 * HOUR, era.end - HOUR), count)) + [era.end]
+
+
+class Plan:
+    """What one family does."""
+
+    def __init__(self, seed, number, era, twin=False):
+        self.seed, self.number, self.era = seed, number, era
+        self.steps = steps_of(seed, era)
+        self.rng = random.Random(f"{seed}/{number}/plan")
+        # What is delivered when comes from a source of its own, so that a twin differs in nothing else.
+        self.post = random.Random(f"{seed}/{number}/post/{twin}")
+        self.twin = twin
+        self.actions = {}  # step: [action]
+        self.names = 0
+
+    def add(self, step, action):
+        self.actions.setdefault(step, []).append(action)
+
+    def name(self, letter):
+        self.names += 1
+        return f"{letter}{self.names}"
+
+    def listed(self):
+        """[(step, action)], in order."""
+        return [(step, action) for step in sorted(self.actions) for action in self.actions[step]]
+
+    def after(self, moment):
+        """The first step at or after an instant; the last for what comes later."""
+        low, high = 0, len(self.steps) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.steps[middle] < moment:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def free(self, low, high):
+        """A step in which no guardian of the family does anything: two changes at one instant would have no order."""
+        for _ in range(50):
+            step = self.rng.randint(low, high)
+            if not any(action["kind"] == "guardian" for action in self.actions.get(step, [])):
+                return step
+        return None
+
+    def guardian(self, step, do, **fields):
+        self.add(step, {"kind": "guardian", "do": do, **fields})
+
+
+def family(seed, number, era, comparable=False, twin=False):
+    """A family's plan. `comparable`: only what a twin with another order of delivery must end the same with."""
+    plan = Plan(seed, number, era, twin)
+    plan.comparable = comparable
+    children = 1 if comparable or plan.rng.random() < 0.6 else 2
+    plan.children = [ChildPlan(plan, f"c{index}") for index in range(children)]
+    for child in plan.children:
+        child.settle_in()
+    for child in plan.children:
+        child.guardians()
+        child.uses()
+    last = len(plan.steps) - 1
+    for child in plan.children:
+        if comparable:
+            plan.add(last - 1, {"kind": "guardian", "do": "accept_all", "child": child.name})
+        for step in sorted(plan.rng.sample(range(4, last), 3)):
+            plan.add(step, {"kind": "compare", "do": "compare", "child": child.name})
+        plan.add(last, {"kind": "compare", "do": "compare", "child": child.name})
+    return plan
+
+
+class ChildPlan:
+    def __init__(self, plan, name):
+        self.plan, self.rng, self.name = plan, plan.rng, name
+        self.zone = self.rng.choice(plan.era.zones)
+        self.week_start = self.rng.choice([1, 1, 7, 6, self.rng.randint(1, 7)])
+        self.devices = [f"{name}d{index}" for index in range(self.rng.choice([1, 1, 2, 2, 3]))]
+        self.sequences = {}
+        self.apps = {}  # app: category
+        self.challenges = []
+
+    def settle_in(self):
+        rng, plan = self.rng, self.plan
+        shared = rng.random() < 0.5
+        owner = "" if shared else self.name
+        self.learning = [f"{owner}L{index}" for index in range(rng.randint(1, 4))]
+        self.reward = [f"{owner}R{index}" for index in range(rng.randint(1, 3))]
+        if shared and rng.random() < 0.3:
+            self.learning.append("M")
+        elif shared and rng.random() < 0.3:
+            self.reward.append("M")
+        self.apps = {app: "learning" for app in self.learning} | {app: "reward" for app in self.reward}
+        selections = [(app, category, rng.choice(RATES[category])) for app, category in self.apps.items()]
+        if self.plan.comparable:
+            for selection in selections:
+                self.guardian(plan.free(0, 14), "save", selections=[selection])
+        else:
+            half = rng.randint(1, len(selections))
+            self.guardian(plan.free(0, 5), "save", selections=selections[:half])
+            if selections[half:]:
+                self.guardian(plan.free(6, 60), "save", selections=selections[half:])
+        for _ in range(rng.choice([1, 2, 3, 4])):
+            self.challenge(plan.free(15, 17 if rng.random() < 0.3 else 40))
+        if rng.random() < 0.4:
+            for device in self.devices:
+                self.fetch_and_acknowledge(device, 16, 17)
+
+    def guardian(self, step, do, **fields):
+        if step is not None:
+            self.plan.guardian(step, do, child=self.name, **fields)
+
+    def some(self, apps, least=1):
+        return sorted(self.rng.sample(apps, self.rng.randint(min(least, len(apps)), len(apps))))
+
+    def challenge(self, step):
+        if step is None:
+            return
+        rng, name = self.rng, self.plan.name("k")
+        goal = rng.choice([
+            "daily_minutes", "daily_minutes", "weekly_minutes", "specific_apps", "streak", "streak", "points_target"])
+        target = {
+            "daily_minutes": rng.choice([15, 15, 20, 45, 60]), "weekly_minutes": rng.choice([60, 90, 120, 300]),
+            "specific_apps": rng.choice([15, 30, 90]), "streak": rng.choice([3, 3, 4, 7]),
+            "points_target": rng.choice([100, 150, 1000])}[goal]
+        fields = {
+            "goal": goal, "target": target, "bonus": rng.choice([0, 0, 5, 10, 25, 33, 50]),
+            "learning_apps": self.some(self.learning) if goal == "specific_apps" or rng.random() < 0.25 else [],
+            "reward_apps": self.some(self.reward) if rng.random() < 0.4 else [],
+            "ratio": rng.choice([(60, 30), (1, 1), (7, 3), (4, 1), (1, 2)]), "full_day": rng.random() < 0.5,
+            "window": rng.choice([(960, 1200), (0, 720), (1380, 1440), (90, 200), (420, 1320)]),
+            "active_days": rng.choice([[1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], self.some([1, 2, 3, 4, 5, 6, 7], 3)]),
+            "repeat_weekly": rng.random() < 0.6,
+            "start_in": None if rng.random() < 0.8 else rng.randint(60, 3 * DAY),
+            "end_in_days": None if rng.random() < 0.7 else rng.randint(5, 25)}
+        if self.plan.comparable and fields["reward_apps"]:
+            fields["reward_apps"] = []
+        self.guardian(step, "challenge", name=name, fields=fields)
+        self.challenges.append((name, goal, fields["repeat_weekly"]))
+
+    def change_challenge(self, step):
+        if not self.challenges:
+            return
+        rng = self.rng
+        name, goal, repeats = rng.choice(self.challenges)
+        roll = rng.random()
+        if roll < 0.45:
+            changes = {}
+            single = goal in ("specific_apps", "points_target") and not repeats
+            if not single:
+                changes = rng.choice([
+                    {"bonus": rng.choice([0, 20, 50])}, {"full_day": rng.random() < 0.5},
+                    {"target": {"daily_minutes": 30, "weekly_minutes": 75, "specific_apps": 20, "streak": 3,
+                                "points_target": 120}[goal]},
+                    {"learning_apps": self.some(self.learning)}, {"learning_apps": []},
+                    {"reward_apps": [] if self.plan.comparable else self.some(self.reward)},
+                    {"ratio": rng.choice([(1, 1), (3, 1)])}, {"active_days": self.some([1, 2, 3, 4, 5, 6, 7], 4)},
+                    {"window": rng.choice([(600, 1200), (0, 1440)])}])
+            if rng.random() < 0.3 or not changes:
+                changes = rng.choice([{"title": f"T{step}"}, {"end_in_days": rng.randint(-1, 9)}, {"end_in_days": None}])
+            self.guardian(step, "edit", name=name, changes=changes)
+        elif roll < 0.8:
+            self.guardian(step, "pause", name=name)
+            resumed = self.plan.free(min(step + 1, len(self.plan.steps) - 2), min(step + 40, len(self.plan.steps) - 2))
+            if rng.random() < 0.9:
+                self.guardian(resumed, "resume", name=name)
+        elif roll < 0.9:
+            self.guardian(step, "end", name=name)
+        else:
+            self.guardian(step, "delete", name=name)
+
+    def fetch_and_acknowledge(self, device, low, high):
+        step = self.rng.randint(low, high)
+        self.plan.add(step, {"kind": "device", "do": "fetch", "child": self.name, "device": device})
+        later = step if self.rng.random() < 0.6 else min(step + self.rng.randint(1, 30), len(self.plan.steps) - 1)
+        self.plan.add(later, {
+            "kind": "device", "do": "ack", "child": self.name, "device": device, "fetched": step,
+            "back": self.rng.choice([0, 0, 1, 30, 3600, -100])})
+
+    def guardians(self):
+        """Weeks of changes."""
+        rng, plan = self.rng, self.plan
+        last = len(plan.steps) - 3
+        calm = rng.random() < 0.35
+        for _ in range(rng.randint(2, 8) if calm else rng.randint(8, 30)):
+            step = plan.free(18, last)
+            if step is None:
+                continue
+            roll = rng.random()
+            app = rng.choice(sorted(self.apps))
+            if roll < 0.14:
+                category = self.apps[app]
+                self.guardian(step, "save", selections=[(app, category, rng.choice(RATES[category]))])
+            elif roll < 0.22:
+                self.guardian(step, "remove", app=app)
+                if rng.random() < 0.7:
+                    again = plan.free(min(step + 1, last), min(step + 40, last))
+                    category = self.apps[app] if rng.random() < 0.8 else rng.choice(["learning", "reward"])
+                    self.guardian(again, "save", selections=[(app, category, rng.choice(RATES[category]))])
+            elif roll < 0.36:
+                do = rng.choice(["block", "unblock", "unblock", "ban", "unlock_all", "unblock"])
+                apps = [] if do == "unlock_all" or rng.random() < 0.4 else self.some(self.reward)
+                self.guardian(step, do, apps=apps)
+            elif roll < 0.50:
+                self.guardian(
+                    step, "grant", name=plan.name("g"), apps=self.some(self.reward),
+                    seconds=rng.choice([1, 60, 600, 1800, 7200]),
+                    expire_in=rng.choice([None, None, 600, 7200, 86_400, 3 * DAY]))
+            elif roll < 0.58 and not plan.comparable:
+                plan.add(step, {"kind": "guardian", "do": "buy", "child": self.name, "device": rng.choice(self.devices),
+                                "name": plan.name("b"), "apps": self.some(self.reward), "minutes": rng.choice([1, 5, 20, 120])})
+            elif roll < 0.62 and not plan.comparable:
+                self.guardian(step, "forgive")
+            elif roll < 0.66:
+                self.guardian(step, "zone", zone=rng.choice(plan.era.zones))
+            elif roll < 0.69:
+                self.guardian(step, "week_start", start=rng.randint(1, 7))
+            elif roll < 0.73:
+                self.guardian(step, "minimum", minutes=rng.choice([1, 2, 5, 20, 60]))
+            elif roll < 0.78:
+                self.challenge(step)
+            else:
+                self.change_challenge(step)
+        if not plan.comparable:
+            for _ in range(rng.choice([0, 1, 3, 6])):
+                self.fetch_and_acknowledge(rng.choice(self.devices), 18, last)
+
+    # Usage.
+
+    def uses(self):
+        rng, plan, era = self.rng, self.plan, self.plan.era
+        diligence = rng.choice([0.97, 0.97, 0.9, 0.5])
+        midnight = rng.choice([0, 5 * HOUR, 10 * HOUR, 18 * HOUR])
+        first = plan.steps[15]
+        for day in range(era.days):
+            base = era.begin + day * DAY + midnight
+            if rng.random() > diligence:
+                continue
+            for _ in range(rng.choice([1, 1, 2, 3])):
+                app = rng.choice(self.learning if rng.random() < 0.7 else self.reward)
+                start = base + rng.choice([rng.randint(0, DAY), rng.randint(6 * HOUR, 14 * HOUR)])
+                length = rng.choice([rng.randint(1, 120), rng.randint(60, 1800), rng.randint(900, 5400), 900, 3600])
+                if start > first and start + length < era.end - 2 * HOUR:
+                    self.session(app, start, length)
+                    if rng.random() < 0.12:  # a second device or app at the same time
+                        other = rng.choice(sorted(self.apps))
+                        self.session(other, start + rng.randint(-900, 900), rng.randint(60, length + 60))
+
+    def session(self, app, start, length):
+        rng, device = self.rng, self.rng.choice(self.devices)
+        shielded = rng.random() < 0.06
+        pieces, now = [], start
+        size = rng.choice([60, 600, 1800, 7200]) if length < 1200 else rng.choice([600, 1800, 7200])
+        while now < start + length:
+            then = min(now + (size if rng.random() < 0.8 else rng.randint(1, size)), start + length)
+            pieces.append(self.record(device, app, now, then, shielded))
+            now = then
+        if rng.random() < 0.08:
+            self.spoil(rng.choice(pieces), pieces)
+        for record in pieces:
+            self.deliver(record)
+
+    def record(self, device, app, start, end, shielded):
+        key = device, self.rng.choice([0, 0, 0, 1])
+        self.sequences[key] = self.sequences.get(key, 0) + 1
+        return {"device": device, "installation": key[1], "sequence": self.sequences[key], "app": app, "start": start,
+                "end": end, "shielded": shielded}
+
+    def spoil(self, record, pieces):
+        """Makes a fault: what follows is quarantined, and perhaps a guardian decides about it."""
+        rng = self.rng
+        fault = rng.choice(["conflict", "conflict", "end_not_after_start", "too_long", "in_future"])
+        if self.plan.comparable and fault == "in_future":
+            fault = "too_long"
+        bad = dict(record)
+        if fault == "conflict":
+            # The end stays before every receipt, so that only one check fails.
+            bad["start"] -= rng.randint(1, 300)
+        elif fault == "end_not_after_start":
+            bad = self.record(record["device"], record["app"], record["start"], record["start"] - rng.randint(0, 90), False)
+        elif fault == "too_long":
+            length = rng.choice([86_401, 100_000, 200_000])
+            bad = self.record(record["device"], record["app"], record["end"] - length, record["end"], False)
+        else:
+            bad = self.record(record["device"], record["app"], record["start"], record["end"], False)
+            bad["future"] = rng.randint(301, 90_000)
+        pieces.append(bad)
+        if not self.plan.comparable and rng.random() < 0.7:
+            step = self.plan.free(min(self.plan.after(record["end"]) + 1, len(self.plan.steps) - 3), len(self.plan.steps) - 2)
+            if step is not None:
+                self.guardian(step, "review", which=rng.random(), decision=rng.choice(["accept", "accept", "reject"]))
+
+    def deliver(self, record):
+        """Chooses when it is sent, and perhaps sent again."""
+        post, plan = self.post, self.plan
+        first, last = plan.after(max(record["start"], record["end"])), len(plan.steps) - 3
+        roll = post.random()
+        late = 0 if roll < 0.7 else post.randint(1, 14) if roll < 0.85 else post.randint(14, 200)
+        step = min(first + late, last)
+        if "future" in record:
+            shift = plan.steps[step] + record.pop("future") - record["end"]
+            record["start"], record["end"] = record["start"] + shift, record["end"] + shift
+        if first > last:
+            return
+        plan.add(step, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
+        while post.random() < 0.1:
+            again = post.randint(step, last)
+            plan.add(again, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
+
+    @property
+    def post(self):
+        return self.plan.post

@@ -1,0 +1,78 @@
+"""Apps of a child: assignments, rates, generations, removals (rulings: Apps)."""
+
+from dataclasses import dataclass
+
+from .stretches import FOREVER
+
+LEARNING, REWARD = "learning", "reward"
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A stretch in which an app has one category and one rate."""
+
+    start: int
+    end: int
+    category: str
+    rate: int
+    generation: int
+    assigned: int  # first instant of the generation: "assigned earlier"
+
+
+class Apps:
+    """Apps go by names of our own; `ids` are the logical ids that the service gave them."""
+
+    def __init__(self):
+        self.facts = {}  # app: [(instant, category, rate) or (instant, None, None)], in order
+        self.order = []  # apps in order of first saving
+        self.ids = {}
+
+    def id(self, app):
+        return self.ids.get(app, app)
+
+    def save(self, app, instant, category, rate):
+        history = self.facts.setdefault(app, [])
+        if not history:
+            self.order.append(app)
+        if history and history[-1][1:] == (category, rate):
+            return
+        history.append((instant, category, rate))
+
+    def remove(self, app, instant):
+        self.facts[app].append((instant, None, None))
+
+    def assignments(self, app):
+        result, generation, assigned = [], 0, None
+        history = self.facts.get(app, [])
+        for index, (instant, category, rate) in enumerate(history):
+            if category is None:
+                assigned = None
+                continue
+            if assigned is None:
+                generation, assigned = generation + 1, instant
+            end = history[index + 1][0] if index + 1 < len(history) else FOREVER
+            result.append(Assignment(instant, end, category, rate, generation, assigned))
+        return result
+
+    def at(self, app, instant):
+        """The assignment in force, or None."""
+        for assignment in self.assignments(app):
+            if assignment.start <= instant < assignment.end:
+                return assignment
+        return None
+
+    def removals(self, app):
+        return [instant for instant, category, _ in self.facts.get(app, []) if category is None]
+
+    def present(self, app, chosen, instant):
+        """Is an app that was put on a list at `chosen` still on it at `instant`? A removal takes it out for good."""
+        return not any(chosen < removal <= instant for removal in self.removals(app))
+
+    def assigned(self, instant, category=None):
+        """The apps that are assigned at an instant, in order of first saving."""
+        found = []
+        for app in self.order:
+            now = self.at(app, instant)
+            if now and category in (None, now.category):
+                found.append(app)
+        return found

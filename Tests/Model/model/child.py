@@ -1,0 +1,201 @@
+"""A child: all facts known, and what they evaluate to at an instant."""
+
+from dataclasses import dataclass, field
+
+from . import badges, challenges, streaks, usage, wallet
+from .apps import LEARNING, REWARD, Apps
+from .decision import decide
+from .localtime import Calendar
+from .records import Inbox
+from .shields import Acknowledgements
+
+
+@dataclass
+class State:
+    """What the facts give at an instant."""
+
+    now: int
+    segments: list
+    completions: list = field(default_factory=list)
+    progress: dict = field(default_factory=dict)
+    daily: object = None
+    weekly: object = None
+    streak_bonuses: dict = field(default_factory=dict)
+    grants: list = field(default_factory=list)
+    figures: object = None
+
+
+class Child:
+    """begin, end: the instants between which its calendar is needed."""
+
+    def __init__(self, begin, end, zone, week_start):
+        self.begin, self.end = begin, end
+        self.zones = [(begin, zone)]
+        self.week_starts = [(begin, week_start)]
+        self.minimums = [(None, 1)]  # (first local date, minutes)
+        self.apps = Apps()
+        self.settings = {}  # reward app: "earned", "open", "banned"
+        self.inbox = Inbox()
+        self.acknowledgements = {}  # device: Acknowledgements
+        self.challenges = {}  # name: Challenge, in order of creation
+        self.given = []  # grants of guardians and purchases
+        self.grant_ids = {}  # cause: id, where only the service knows it
+        self.forgiven = 0
+        self.earned = set()
+        self._reset()
+
+    def _reset(self):
+        self._calendar = self._segments = self._learning = self._state = None
+
+    # Facts. Each takes the instant at which it happens.
+
+    def change_zone(self, instant, zone):
+        self.zones.append((instant, zone))
+        self._reset()
+
+    def change_week_start(self, instant, start):
+        self.week_starts.append((instant, start))
+        self._reset()
+
+    def change_minimum(self, instant, minutes):
+        """Applies from the next local day."""
+        self.minimums.append((self.calendar.date(instant) + 1, minutes))
+        self._reset()
+
+    def save(self, instant, app, category, rate):
+        """Saving shields at once (SH-2); a rate change keeps the setting (rulings: Grants)."""
+        present = self.apps.at(app, instant)
+        if category == REWARD and (not present or present.rate == rate):
+            self.settings[app] = "earned"
+        self.apps.save(app, instant, category, rate)
+        self._reset()
+
+    def remove(self, instant, app):
+        self.apps.remove(app, instant)
+        self.settings.pop(app, None)
+        self._reset()
+
+    def rewards(self, instant):
+        return self.apps.assigned(instant, REWARD)
+
+    def block(self, instant, apps, ban=False):
+        """All leaves banned apps banned."""
+        for app in apps or [a for a in self.rewards(instant) if self.settings[a] != "banned"]:
+            self.settings[app] = "banned" if ban else "earned"
+        self._reset()
+
+    def unblock(self, instant, apps):
+        for app in apps or [a for a in self.rewards(instant) if self.settings[a] != "banned"]:
+            self.settings[app] = "open"
+        self._reset()
+
+    def receive(self, record, now):
+        """(outcome, quarantine reason)."""
+        outcome, reason = self.inbox.receive(record, now)
+        if outcome != "duplicate":
+            self._reset()
+        if outcome is None:
+            outcome = usage.outcome(record, self.apps, self.acknowledgements)
+        return outcome, reason
+
+    def review(self, entry, decision):
+        self.inbox.review(entry, decision)
+        self._reset()
+
+    def acknowledge(self, device, version, instant, shielded):
+        self._reset()
+        return self.acknowledgements.setdefault(device, Acknowledgements()).acknowledge(version, instant, shielded)
+
+    def grant(self, instant, name, apps, seconds, expire=None, id=""):
+        self.given.append(wallet.Grant("guardian", name, tuple(apps), seconds, instant, instant, expire, id=id))
+        self._reset()
+
+    def price(self, instant, apps, minutes):
+        return minutes * 60 * max(self.apps.at(app, instant).rate for app in apps)
+
+    def buy(self, instant, name, apps, minutes, id=""):
+        """Needs a balance of the whole price; True when bought."""
+        price = self.price(instant, apps, minutes)
+        if self.state(instant).figures.balance < price:
+            return False
+        self.given.append(
+            wallet.Grant("purchase", name, tuple(apps), minutes * 60, instant, instant, price=price, id=id))
+        self._reset()
+        return True
+
+    def forgive(self, instant):
+        """Forgives the debt as it is now; returns it."""
+        debt = max(0, -self.state(instant).figures.balance)
+        self.forgiven += debt
+        self._reset()
+        return debt
+
+    def create_challenge(self, name, instant, start, end_date, settings):
+        self.challenges[name] = challenges.Challenge(name, instant, start, end_date, settings)
+        self._reset()
+
+    def changed(self):
+        """A challenge was changed."""
+        self._reset()
+
+    # Evaluation.
+
+    @property
+    def calendar(self):
+        if self._calendar is None:
+            self._calendar = Calendar(self.begin, self.end, self.zones, self.week_starts)
+        return self._calendar
+
+    @property
+    def segments(self):
+        if self._segments is None:
+            self._segments = usage.counted(self.inbox.counting(), self.apps, self.acknowledgements)
+        return self._segments
+
+    @property
+    def learning_by_day(self):
+        if self._learning is None:
+            learning = [segment for segment in self.segments if segment.category == LEARNING]
+            self._learning = usage.by_day(learning, self.calendar)
+        return self._learning
+
+    def minimum_seconds(self, date):
+        minutes = [minutes for since, minutes in self.minimums if since is None or since <= date][-1]
+        return max(1, minutes * 60)
+
+    def state(self, now):
+        """Everything at an instant; nothing is kept but the last answer."""
+        if self._state and self._state.now == now:
+            return self._state
+        state = State(now, self.segments)
+        for challenge in self.challenges.values():
+            done, progress = challenges.evaluate(challenge, self, now)
+            state.completions += done
+            state.progress[challenge.name] = progress
+        state.daily, state.weekly = streaks.daily(self, now), streaks.weekly(self, now)
+        state.streak_bonuses = streaks.bonuses(self, now)
+        state.grants = wallet.grants_of(self, state.completions)
+        reward = [segment for segment in self.segments if segment.category == REWARD]
+        charged = wallet.consume(self, state.grants, reward)
+        state.figures = wallet.Figures(
+            learning=sum(s.sixtieths for s in self.segments if s.category == LEARNING),
+            bonus=sum(done.bonus for done in state.completions),
+            streak_bonus=sum(amount for _, amount in state.streak_bonuses.values()),
+            bought=sum(grant.price for grant in self.given), charged=charged, forgiven=self.forgiven)
+        self._state = state
+        return state
+
+    def decision(self, app, now):
+        return decide(self, self.state(now), app, now)
+
+    def shielded(self, now):
+        return frozenset(app for app in self.rewards(now) if self.decision(app, now).shielded)
+
+    def can_unlock_all(self, now):
+        """SH-3: reward apps exist and one is shielded now."""
+        return bool(self.shielded(now))
+
+    def note_badges(self, now):
+        """An earned badge stays."""
+        self.earned |= badges.deserved(self.state(now))
+        return self.earned

@@ -1,0 +1,79 @@
+"""Grants and the wallet: a fold in event time (SH-12, SH-13; rulings: Grants, Wallet)."""
+
+from dataclasses import dataclass
+
+from .stretches import FOREVER
+
+
+@dataclass
+class Grant:
+    source: str  # "challenge", "guardian", "purchase"
+    cause: object  # challenge: (name, first date); else a name of its own
+    apps: tuple
+    seconds: int
+    start: int
+    created: int
+    expire: int = None
+    price: int = 0
+    id: str = ""
+    used: int = 0
+
+    @property
+    def order(self):
+        return self.expire if self.expire is not None else FOREVER, self.start, self.created, self.id
+
+    def usable(self, child, app, instant):
+        return (
+            self.used < self.seconds and self.start <= instant and (self.expire is None or instant < self.expire)
+            and app in self.apps and child.apps.present(app, self.start, instant))
+
+    def left(self):
+        return self.seconds - self.used
+
+
+@dataclass(frozen=True)
+class Figures:
+    learning: int
+    bonus: int
+    streak_bonus: int
+    bought: int
+    charged: int
+    forgiven: int
+
+    @property
+    def balance(self):
+        return self.learning + self.bonus + self.streak_bonus + self.forgiven - self.bought - self.charged
+
+
+def consume(child, grants, reward_segments):
+    """Uses the grants second by second in event time; returns the sixtieths of what none of them covers."""
+    charged = 0
+    for segment in sorted(reward_segments, key=lambda s: s.start):
+        now = segment.start
+        while now < segment.end:
+            live = [grant for grant in grants if grant.usable(child, segment.app, now)]
+            edges = [segment.end]
+            edges += [edge for grant in grants for edge in (grant.start, grant.expire) if edge is not None and edge > now]
+            until = min(edges)
+            if live:
+                first = min(live, key=lambda grant: grant.order)
+                until = min(until, now + first.left())
+                first.used += until - now
+            else:
+                charged += (until - now) * segment.rate
+            now = until
+    return charged
+
+
+def grants_of(child, completions):
+    """Every grant, nothing used: from completions with a pool, from guardians, from purchases."""
+    found = []
+    for done in completions:
+        if done.reward_apps:
+            cause = (done.challenge, done.period)
+            found.append(
+                Grant("challenge", cause, done.reward_apps, done.reward_seconds, done.instant, done.instant,
+                      id=child.grant_ids.get(cause, "")))
+    for given in child.given:
+        found.append(Grant(**{**vars(given), "used": 0}))
+    return found

@@ -1,0 +1,509 @@
+"""Plays a family's plan at the services and in the model at once."""
+
+import hashlib
+import uuid
+from datetime import timedelta
+
+import grpc
+
+from client import challenge, challenge_grpc, common, family, new_id, shield, usage, version7
+from comparison import CATEGORIES, compare, date_message, shields
+from model import streaks
+from model.challenges import Settings
+from model.child import Child
+from model.localtime import EPOCH
+from model.records import Record
+
+DAY = 86_400
+GOALS = {
+    name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper())
+    for name in ("daily_minutes", "weekly_minutes", "specific_apps", "streak", "points_target")
+    if "GOAL_TYPE_" + name.upper() in challenge.GoalType.keys()
+}
+OUTCOMES = {
+    usage.RECORD_OUTCOME_ACCEPTED: "accepted", usage.RECORD_OUTCOME_UNASSIGNED: "unassigned",
+    usage.RECORD_OUTCOME_DUPLICATE: "duplicate", usage.RECORD_OUTCOME_SKIPPED: "skipped",
+    usage.RECORD_OUTCOME_QUARANTINED: "quarantined", usage.RECORD_OUTCOME_INVALID: "invalid",
+}
+REASONS = {
+    usage.QUARANTINE_REASON_UNSPECIFIED: None, usage.QUARANTINE_REASON_CONFLICT: "conflict",
+    usage.QUARANTINE_REASON_END_NOT_AFTER_START: "end_not_after_start",
+    usage.QUARANTINE_REASON_TOO_LONG: "too_long", usage.QUARANTINE_REASON_IN_FUTURE: "in_future",
+}
+
+
+def can(stub, method):
+    """Is the method there yet?"""
+    return hasattr(stub, method)
+
+
+class ChildPlay:
+    """A child in the model, with the ids that the service gave."""
+
+    def __init__(self, plan, message, now):
+        self.name, self.id = plan.name, message.child_id
+        self.plan = plan
+        self.model = Child(plan.plan.era.begin - 4 * DAY, plan.plan.era.end + 40 * DAY, plan.zone, plan.week_start)
+        self.created = now
+        self.devices = {}  # name: id
+        self.challenge_ids = {}
+        self.fetched = {}  # (device, step): (version, shielded)
+        self.final = None
+
+
+class FamilyPlay:
+    def __init__(self, plan, cluster, label):
+        self.plan, self.cluster, self.label = plan, cluster, label
+        self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
+        self.children = {}
+        self.app_ids = {}
+        self.differences = []
+        self.compared = 0
+        self.done = []
+
+    # Setting up.
+
+    def begin(self):
+        created = self.cluster.family.CreateFamily(family.CreateFamilyRequest(
+            family_id=self.family_id, display_name="Family", guardian_display_name="Ana", device_display_name="Phone",
+            request_id=new_id()))
+        self.guardian_ids = created.family.guardians[0].guardian_id, created.device.device_id
+        for plan in self.plan.children:
+            message = self.cluster.family.CreateChild(
+                family.CreateChildRequest(
+                    display_name=plan.name, time_zone=plan.zone, week_start=plan.week_start, request_id=new_id()),
+                metadata=self.guardian)
+            self.children[plan.name] = child = ChildPlay(plan, message, self.cluster.now)
+            for device in plan.devices:
+                child.devices[device] = self.pair(child)
+
+    def pair(self, child):
+        pairing = self.cluster.family.StartPairing(
+            family.StartPairingRequest(child_id=child.id, request_id=new_id()), metadata=self.guardian)
+        redeemed = self.cluster.family.RedeemPairing(
+            family.RedeemPairingRequest(code=pairing.code, device_display_name="Tablet"))
+        self.cluster.family.ConfirmPairing(
+            family.ConfirmPairingRequest(pairing_id=pairing.pairing_id, request_id=new_id()), metadata=self.guardian)
+        return redeemed.device_id
+
+    @property
+    def guardian(self):
+        return self.cluster.person("guardian", self.family_id, *self.guardian_ids)
+
+    def as_child(self, child, device=None):
+        device = child.devices[device] if device else next(iter(child.devices.values()))
+        return self.cluster.person("child", self.family_id, child.id, device)
+
+    # Playing.
+
+    def play(self, step, actions):
+        """The actions of one phase of one step."""
+        records = {}
+        for action in actions:
+            child = self.children[action["child"]]
+            if action["do"] == "deliver":
+                record = action["record"]
+                records.setdefault((action["child"], record["device"]), []).append(record)
+                continue
+            try:
+                getattr(self, "do_" + action["do"])(child, step, action)
+            except grpc.RpcError as error:
+                self.differ(child, f"{action['do']} {action}", "done", f"{error.code().name}: {error.details()}")
+        for (name, device), batch in records.items():
+            self.record_usage(self.children[name], device, batch)
+
+    def differ(self, child, what, model, service):
+        self.differences.append((self.cluster.now, child.name, what, model, service))
+
+    def check(self, child, what, model, service):
+        if model != service:
+            self.differ(child, what, model, service)
+
+    def ids(self, apps):
+        return [self.app_ids[app] for app in apps]
+
+    def rewards(self, child, apps):
+        present = child.model.rewards(self.cluster.now)
+        return [app for app in apps if app in present]
+
+    def do_save(self, child, step, action):
+        now, selections = self.cluster.now, []
+        for app, category, rate in action["selections"]:
+            present = child.model.apps.at(app, now)
+            if not present or present.category == category:
+                selections.append((app, category, rate))
+        if not selections:
+            return
+        answer = self.cluster.shield.SaveApps(
+            shield.SaveAppsRequest(
+                child_id=child.id, request_id=new_id(),
+                selections=[
+                    shield.AppSelection(
+                        token_digest=self.digest(app), display_name=app, category=CATEGORIES[category],
+                        points_per_minute=rate)
+                    for app, category, rate in selections]),
+            metadata=self.guardian)
+        for (app, category, rate), saved in zip(selections, answer.apps):
+            self.check(child, f"logical id of {app}", self.app_ids.setdefault(app, saved.app_id), saved.app_id)
+            child.model.apps.ids[app] = saved.app_id
+            child.model.save(now, app, category, rate)
+
+    def digest(self, app):
+        return "token.sha256." + hashlib.sha256(f"{self.family_id}/{app}".encode()).hexdigest()
+
+    def do_remove(self, child, step, action):
+        app = action["app"]
+        if not can(self.cluster.shield, "RemoveApp") or not child.model.apps.at(app, self.cluster.now):
+            return
+        self.cluster.shield.RemoveApp(
+            shield.RemoveAppRequest(child_id=child.id, app_id=self.app_ids[app], request_id=new_id()),
+            metadata=self.guardian)
+        child.model.remove(self.cluster.now, app)
+
+    def change_shields(self, child, action, call, request, change):
+        apps = self.rewards(child, action["apps"])
+        if not (apps if action["apps"] else child.model.rewards(self.cluster.now)):
+            return
+        call(request(child_id=child.id, app_ids=self.ids(apps), request_id=new_id()), metadata=self.guardian)
+        change(self.cluster.now, apps)
+
+    def do_block(self, child, step, action):
+        self.change_shields(child, action, self.cluster.shield.BlockApps, shield.BlockAppsRequest, child.model.block)
+
+    def do_unblock(self, child, step, action):
+        self.change_shields(
+            child, action, self.cluster.shield.UnblockApps, shield.UnblockAppsRequest, child.model.unblock)
+
+    def do_ban(self, child, step, action):
+        if "ban" not in shield.BlockAppsRequest.DESCRIPTOR.fields_by_name:
+            return
+
+        def request(**fields):
+            return shield.BlockAppsRequest(ban=True, **fields)
+
+        self.change_shields(
+            child, action, self.cluster.shield.BlockApps, request,
+            lambda now, apps: child.model.block(now, apps, ban=True))
+
+    def do_unlock_all(self, child, step, action):
+        if not can(self.cluster.shield, "UnlockAllRewardApps") or not child.model.rewards(self.cluster.now):
+            return
+        self.cluster.shield.UnlockAllRewardApps(
+            shield.UnlockAllRewardAppsRequest(child_id=child.id, request_id=new_id()), metadata=self.guardian)
+        child.model.unblock(self.cluster.now, [])
+
+    def do_grant(self, child, step, action):
+        now, apps = self.cluster.now, self.rewards(child, action["apps"])
+        if not apps:
+            return
+        request = shield.GrantUnlockRequest(
+            child_id=child.id, app_ids=self.ids(apps), seconds=action["seconds"], request_id=new_id())
+        expire = None
+        if action["expire_in"]:
+            expire = now + action["expire_in"]
+            request.expire_time.FromSeconds(expire)
+        given = self.cluster.shield.GrantUnlock(request, metadata=self.guardian)
+        child.model.grant(now, action["name"], apps, action["seconds"], expire, given.grant_id)
+
+    def do_buy(self, child, step, action):
+        now, apps = self.cluster.now, self.rewards(child, action["apps"])
+        if not apps:
+            return
+        self.learn_grant_ids(child)
+        expected = child.model.state(now).figures.balance >= child.model.price(now, apps, action["minutes"])
+        try:
+            bought = self.cluster.shield.BuyTime(
+                shield.BuyTimeRequest(app_ids=self.ids(apps), minutes=action["minutes"], request_id=new_id()),
+                metadata=self.as_child(child, action["device"]))
+        except grpc.RpcError as error:
+            if error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            self.check(child, f"BuyTime {action['name']} is sold", expected, False)
+            return
+        self.check(child, f"BuyTime {action['name']} is sold", expected, True)
+        self.check(
+            child, f"BuyTime {action['name']}: price", child.model.price(now, apps, action["minutes"]),
+            bought.price_sixtieths)
+        child.model.buy(now, action["name"], apps, action["minutes"], bought.grant_id)
+
+    def do_forgive(self, child, step, action):
+        if not can(self.cluster.shield, "ForgiveDebt"):
+            return
+        now = self.cluster.now
+        self.learn_grant_ids(child)
+        debt = max(0, -child.model.state(now).figures.balance)
+        try:
+            self.cluster.shield.ForgiveDebt(
+                shield.ForgiveDebtRequest(child_id=child.id, request_id=new_id()), metadata=self.guardian)
+        except grpc.RpcError as error:
+            if error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            self.check(child, "ForgiveDebt: debt", debt, 0)
+            return
+        if not debt:
+            self.differ(child, "ForgiveDebt", "refused: no debt", "done")
+        child.model.forgive(now)
+
+    def update_child(self, child, path, **fields):
+        request = family.UpdateChildRequest(
+            child=family.Child(child_id=child.id, **fields), request_id=new_id())
+        request.update_mask.paths.append(path)
+        self.cluster.family.UpdateChild(request, metadata=self.guardian)
+
+    def do_zone(self, child, step, action):
+        if child.model.zones[-1][1] != action["zone"]:
+            self.update_child(child, "time_zone", time_zone=action["zone"])
+            child.model.change_zone(self.cluster.now, action["zone"])
+
+    def do_week_start(self, child, step, action):
+        if child.model.week_starts[-1][1] != action["start"]:
+            self.update_child(child, "week_start", week_start=action["start"])
+            child.model.change_week_start(self.cluster.now, action["start"])
+
+    def do_minimum(self, child, step, action):
+        if not can(self.cluster.challenge, "UpdateStreakSettings"):
+            return
+        self.cluster.challenge.UpdateStreakSettings(
+            challenge.UpdateStreakSettingsRequest(
+                child_id=child.id, minimum_minutes=action["minutes"], request_id=new_id()),
+            metadata=self.guardian)
+        child.model.change_minimum(self.cluster.now, action["minutes"])
+
+    # Challenges.
+
+    def draft(self, settings, start=None, end_date=None):
+        draft = challenge.ChallengeDraft(
+            title=settings.title, goal_type=GOALS[settings.goal], target=settings.target,
+            bonus_percentage=settings.bonus, learning_app_ids=self.ids(settings.learning_apps),
+            reward_app_ids=self.ids(settings.reward_apps), ratio_learning_minutes=settings.ratio_learning,
+            ratio_reward_minutes=settings.ratio_reward, full_day=settings.full_day,
+            start_minute_of_day=settings.start_minute, end_minute_of_day=settings.end_minute,
+            active_days=settings.active_days, repeat_weekly=settings.repeat_weekly)
+        if start is not None:
+            draft.start_time.FromSeconds(start)
+        if end_date is not None:
+            draft.end_date.CopyFrom(date_message(end_date))
+        return draft
+
+    def listed(self, child, apps, category):
+        present = child.model.apps.assigned(self.cluster.now, category)
+        return tuple(app for app in apps if app in present)
+
+    def do_challenge(self, child, step, action):
+        now, fields = self.cluster.now, action["fields"]
+        learning = self.listed(child, fields["learning_apps"], "learning")
+        reward = self.listed(child, fields["reward_apps"], "reward")
+        emptied = bool(fields["learning_apps"]) > bool(learning) or bool(fields["reward_apps"]) > bool(reward)
+        if fields["goal"] not in GOALS or emptied:
+            return
+        settings = Settings(
+            action["name"], fields["goal"], fields["target"], fields["bonus"], learning, reward, *fields["ratio"],
+            fields["full_day"], *fields["window"], tuple(fields["active_days"]), fields["repeat_weekly"], now, now)
+        start = None if fields["start_in"] is None else now + fields["start_in"]
+        end_date = None
+        if fields["end_in_days"] is not None:
+            end_date = child.model.calendar.date(start or now) + fields["end_in_days"]
+        made = self.cluster.challenge.CreateChallenge(
+            challenge.CreateChallengeRequest(
+                child_id=child.id, draft=self.draft(settings, start, end_date), request_id=new_id()),
+            metadata=self.guardian)
+        child.challenge_ids[action["name"]] = made.challenge_id
+        child.model.create_challenge(action["name"], now, start, end_date, settings)
+
+    def open_challenge(self, child, name):
+        known = child.model.challenges.get(name)
+        if known and not known.ended(child.model.calendar, self.cluster.now):
+            return known
+        return None
+
+    def do_edit(self, child, step, action):
+        known, now = self.open_challenge(child, action["name"]), self.cluster.now
+        if not known:
+            return
+        changes, paths, end_date = dict(action["changes"]), [], None
+        if "end_in_days" in changes:
+            days = changes.pop("end_in_days")
+            end_date = None if days is None else child.model.calendar.date(now) + days
+            if end_date is not None and end_date <= child.model.calendar.date(known.begin):
+                return
+            paths.append("end_date")
+        for field, category in (("learning_apps", "learning"), ("reward_apps", "reward")):
+            if changes.get(field):
+                changes[field] = self.listed(child, changes[field], category)
+                if not changes[field]:
+                    return
+            elif field in changes:
+                changes[field] = ()
+        if "ratio" in changes:
+            changes["ratio_learning"], changes["ratio_reward"] = changes.pop("ratio")
+        if "window" in changes:
+            changes["start_minute"], changes["end_minute"] = changes.pop("window")
+        if "active_days" in changes:
+            changes["active_days"] = tuple(changes["active_days"])
+        fields = {
+            "bonus": "bonus_percentage", "learning_apps": "learning_app_ids", "reward_apps": "reward_app_ids",
+            "ratio_learning": "ratio_learning_minutes", "ratio_reward": "ratio_reward_minutes",
+            "start_minute": "start_minute_of_day", "end_minute": "end_minute_of_day"}
+        paths += [fields.get(name, name) for name in changes]
+        edited = {name: value for name, value in changes.items()}
+        settings = self.draft(Settings(**{**vars(known.settings), **edited}), None, end_date)
+        request = challenge.UpdateChallengeRequest(
+            challenge_id=child.challenge_ids[action["name"]], settings=settings, request_id=new_id())
+        request.update_mask.paths.extend(paths)
+        self.cluster.challenge.UpdateChallenge(request, metadata=self.guardian)
+        if "end_date" in paths:
+            edited["end_date"] = end_date
+        known.edit(now, **edited)
+        child.model.changed()
+
+    def pause(self, child, action, paused):
+        known = self.open_challenge(child, action["name"])
+        if not known or known.paused() == paused:
+            return
+        self.cluster.challenge.PauseChallenge(
+            challenge.PauseChallengeRequest(
+                challenge_id=child.challenge_ids[action["name"]], paused=paused, request_id=new_id()),
+            metadata=self.guardian)
+        known.pause(self.cluster.now) if paused else known.resume(self.cluster.now)
+        child.model.changed()
+
+    def do_pause(self, child, step, action):
+        self.pause(child, action, True)
+
+    def do_resume(self, child, step, action):
+        self.pause(child, action, False)
+
+    def do_end(self, child, step, action):
+        known = self.open_challenge(child, action["name"])
+        if known:
+            self.cluster.challenge.EndChallenge(
+                challenge.EndChallengeRequest(
+                    challenge_id=child.challenge_ids[action["name"]], request_id=new_id()), metadata=self.guardian)
+            known.stop(self.cluster.now)
+            child.model.changed()
+
+    def do_delete(self, child, step, action):
+        known = child.model.challenges.get(action["name"])
+        if known and not known.deleted:
+            self.cluster.challenge.DeleteChallenge(
+                challenge.DeleteChallengeRequest(
+                    challenge_id=child.challenge_ids[action["name"]], request_id=new_id()), metadata=self.guardian)
+            known.stop(self.cluster.now)
+            known.deleted = True
+            child.model.changed()
+
+    # Usage.
+
+    def installation(self, record):
+        return str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self.family_id}/{record['device']}/{record['installation']}"))
+
+    def message(self, record):
+        message = usage.UsageRecord(
+            installation_id=self.installation(record), sequence=record["sequence"],
+            app_token_digest=self.digest(record["app"]), shielded=record["shielded"])
+        message.start_time.FromSeconds(record["start"])
+        message.end_time.FromSeconds(record["end"])
+        message.device_time.FromSeconds(max(record["start"], record["end"]))
+        return message
+
+    def record_usage(self, child, device, batch):
+        answer = self.cluster.usage.RecordUsage(
+            usage.RecordUsageRequest(records=[self.message(record) for record in batch]),
+            metadata=self.as_child(child, device))
+        for record, result in zip(batch, answer.results):
+            known = Record(
+                child.devices[device], self.installation(record), record["sequence"], record["app"], record["start"],
+                record["end"], record["shielded"])
+            expected = child.model.receive(known, self.cluster.now)
+            self.check(
+                child, f"outcome of {record}", expected,
+                (OUTCOMES[result.outcome], REASONS[result.quarantine_reason]))
+
+    def do_review(self, child, step, action):
+        waiting = child.model.inbox.waiting()
+        if waiting:
+            self.review(child, waiting[int(action["which"] * len(waiting))], action["decision"])
+
+    def do_accept_all(self, child, step, action):
+        for entry in child.model.inbox.waiting():
+            self.review(child, entry, "accept")
+
+    def review(self, child, entry, decision):
+        if not can(self.cluster.usage, "ReviewQuarantine"):
+            return
+        if decision == "accept" and entry.record.end > self.cluster.now:
+            return
+        answer = self.cluster.usage.ListQuarantine(
+            usage.ListQuarantineRequest(child_id=child.id, page_size=1000), metadata=self.guardian)
+        wanted = entry.record
+        for waiting in answer.records:
+            record = waiting.record
+            content = record.installation_id, record.sequence, record.start_time.seconds, record.end_time.seconds
+            if content == (wanted.installation, wanted.sequence, wanted.start, wanted.end):
+                decisions = usage.DESCRIPTOR.enum_types_by_name["QuarantineDecision"].values_by_name
+                self.cluster.usage.ReviewQuarantine(
+                    usage.ReviewQuarantineRequest(
+                        child_id=child.id, quarantine_ids=[waiting.quarantine_id], request_id=new_id(),
+                        decision=decisions["QUARANTINE_DECISION_" + decision.upper()].number),
+                    metadata=self.guardian)
+                child.model.review(entry, decision)
+                return
+        self.differ(child, "quarantine", wanted, "not listed")
+
+    # Devices.
+
+    def do_fetch(self, child, step, action):
+        self.learn_grant_ids(child)
+        version = shields(self, child, self.as_child(child, action["device"]))
+        child.fetched[action["device"], step] = version, child.model.shielded(self.cluster.now)
+
+    def do_ack(self, child, step, action):
+        now, fetched = self.cluster.now, child.fetched.get((action["device"], action["fetched"]))
+        if not fetched:
+            return
+        version, shielded = fetched
+        request = shield.AckPolicyRequest(version=version)
+        request.apply_time.FromSeconds(now - action["back"])
+        self.cluster.shield.AckPolicy(request, metadata=self.as_child(child, action["device"]))
+        child.model.acknowledge(child.devices[action["device"]], version, min(now, now - action["back"]), shielded)
+
+    # Comparing.
+
+    def learn_grant_ids(self, child):
+        """Among grants that are equal in all else the lower id goes first, and only the service knows the ids."""
+        names = {id: name for name, id in child.challenge_ids.items()}
+        ids = {}
+        for grant in self.grants(child):
+            if grant.source == shield.GRANT_SOURCE_CHALLENGE:
+                parts = grant.cause_id.replace("/", " ").replace(":", " ").split()
+                if parts and parts[0] in names:
+                    first = next((part for part in parts[1:] if part.count("-") == 2), None)
+                    ids[names[parts[0]], first] = grant.grant_id
+        known = {}
+        for (name, first), grant_id in ids.items():
+            if first:
+                year, month, day = map(int, first.split("-"))
+                known[name, (EPOCH.replace(year=year, month=month, day=day) - EPOCH) // timedelta(days=1)] = grant_id
+        if known != child.model.grant_ids:
+            child.model.grant_ids = known
+            child.model.changed()
+
+    def grants(self, child):
+        request = shield.ListGrantsRequest(child_id=child.id, include_spent=True, page_size=1000)
+        found = []
+        while True:
+            answer = self.cluster.shield.ListGrants(request, metadata=self.guardian)
+            found += answer.grants
+            if not answer.next_page_token:
+                return found
+            request.page_token = answer.next_page_token
+
+    def do_compare(self, child, step, action):
+        self.learn_grant_ids(child)
+        self.compared += compare(self, child)
+
+
+if not hasattr(challenge_grpc.ChallengeServiceStub(grpc.insecure_channel("none")), "GetStreaks"):
+    streaks.bonuses = lambda child, now: {}  # not built yet
+
+__all__ = ["FamilyPlay", "common"]
