@@ -122,6 +122,110 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
+  /// What an entry of the ledger is for.
+  public enum LedgerCause: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Learning points from an app's use on a day.
+    case learning
+    /// The bonus of a completed challenge period.
+    case challengeBonus
+    /// Time bought.
+    case purchase
+    /// A reward app's use on a day that no grant covered.
+    case rewardUse
+    /// The streak bonus of a day.
+    case streakBonus
+    /// A debt that a guardian forgave.
+    case forgiveness
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .learning, .challengeBonus, .purchase, .rewardUse, .streakBonus, .forgiveness]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .learning
+      case 2: self = .challengeBonus
+      case 3: self = .purchase
+      case 4: self = .rewardUse
+      case 5: self = .streakBonus
+      case 6: self = .forgiveness
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .learning: 1
+      case .challengeBonus: 2
+      case .purchase: 3
+      case .rewardUse: 4
+      case .streakBonus: 5
+      case .forgiveness: 6
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// The accounts of the double-entry ledger.
+  public enum LedgerAccount: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// The child's balance.
+    case wallet
+    /// Where learning points come from.
+    case learning
+    /// Where bonuses come from.
+    case bonuses
+    /// What takes the price of time bought.
+    case timeBought
+    /// What takes the charge of reward use.
+    case rewardUse
+    /// Where forgiven debt comes from.
+    case forgiveness
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .wallet, .learning, .bonuses, .timeBought, .rewardUse, .forgiveness]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .wallet
+      case 2: self = .learning
+      case 3: self = .bonuses
+      case 4: self = .timeBought
+      case 5: self = .rewardUse
+      case 6: self = .forgiveness
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .wallet: 1
+      case .learning: 2
+      case .bonuses: 3
+      case .timeBought: 4
+      case .rewardUse: 5
+      case .forgiveness: 6
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
   /// An app of a child.
   public struct App: ProtobufC.GeneratedMessage {
     /// Logical id, unique in the family, UUID.
@@ -1412,12 +1516,14 @@ extension ShieldV1 {
     public var debtPoints: Int64 = 0
     /// Learning points from usage, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
-    /// Bonuses, exact, in 1/60 point.
+    /// Bonuses of challenges and streaks, exact, in 1/60 point.
     public var bonusSixtieths: Int64 = 0
     /// Paid for time bought, exact, in 1/60 point.
     public var boughtSixtieths: Int64 = 0
     /// Charged for reward use that no grant covered, exact, in 1/60 point.
     public var chargedSixtieths: Int64 = 0
+    /// Debt that guardians forgave, exact, in 1/60 point.
+    public var forgivenSixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1431,7 +1537,8 @@ extension ShieldV1 {
       learningSixtieths: Int64 = 0,
       bonusSixtieths: Int64 = 0,
       boughtSixtieths: Int64 = 0,
-      chargedSixtieths: Int64 = 0
+      chargedSixtieths: Int64 = 0,
+      forgivenSixtieths: Int64 = 0
     ) {
       self.childID = childID
       self.balancePoints = balancePoints
@@ -1441,6 +1548,7 @@ extension ShieldV1 {
       self.bonusSixtieths = bonusSixtieths
       self.boughtSixtieths = boughtSixtieths
       self.chargedSixtieths = chargedSixtieths
+      self.forgivenSixtieths = forgivenSixtieths
     }
   }
 }
@@ -1459,6 +1567,7 @@ extension ShieldV1.Wallet {
     self.bonusSixtieths = m.pointee.f_bonus_sixtieths
     self.boughtSixtieths = m.pointee.f_bought_sixtieths
     self.chargedSixtieths = m.pointee.f_charged_sixtieths
+    self.forgivenSixtieths = m.pointee.f_forgiven_sixtieths
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1473,6 +1582,278 @@ extension ShieldV1.Wallet {
     m.pointee.f_bonus_sixtieths = self.bonusSixtieths
     m.pointee.f_bought_sixtieths = self.boughtSixtieths
     m.pointee.f_charged_sixtieths = self.chargedSixtieths
+    m.pointee.f_forgiven_sixtieths = self.forgivenSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for what was booked.
+  public struct ListLedgerRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// At most this many entries, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the page before; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ShieldV1.ListLedgerRequest {
+  public static var fullName: String { "screentime.shield.v1.ListLedgerRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_ledger_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListLedgerRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListLedgerRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// What was booked.
+  public struct ListLedgerResponse: ProtobufC.GeneratedMessage {
+    /// Entries, newest first.
+    public var entries: [ShieldV1.LedgerEntry] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      entries: [ShieldV1.LedgerEntry] = [],
+      nextPageToken: String = ""
+    ) {
+      self.entries = entries
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ShieldV1.ListLedgerResponse {
+  public static var fullName: String { "screentime.shield.v1.ListLedgerResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_ledger_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListLedgerResponse.self)
+    self.entries = Reading.messages(m.pointee.f_entries, m.pointee.n_f_entries)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListLedgerResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_entries, m.pointee.f_entries) = (self.entries.count, try arena.messages(self.entries))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// What an entry adds to one account.
+  public struct LedgerPosting: ProtobufC.GeneratedMessage {
+    /// The account.
+    public var account: ShieldV1.LedgerAccount = .init()
+    /// What it gains, exact, in 1/60 point; negative when it loses.
+    public var sixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      account: ShieldV1.LedgerAccount = .init(),
+      sixtieths: Int64 = 0
+    ) {
+      self.account = account
+      self.sixtieths = sixtieths
+    }
+  }
+}
+
+extension ShieldV1.LedgerPosting {
+  public static var fullName: String { "screentime.shield.v1.LedgerPosting" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__ledger_posting__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__LedgerPosting.self)
+    self.account = ShieldV1.LedgerAccount(rawValue: Int32(truncatingIfNeeded: m.pointee.f_account.rawValue))
+    self.sixtieths = m.pointee.f_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__LedgerPosting.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_account = .init(rawValue: .init(truncatingIfNeeded: self.account.rawValue))
+    m.pointee.f_sixtieths = self.sixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// One booking (SH-13). Entries are never changed; the wallet is their sum.
+  public struct LedgerEntry: ProtobufC.GeneratedMessage {
+    /// Number in the child's ledger, from 1.
+    public var number: Int64 = 0
+    /// When it was booked.
+    public var bookTime: GoogleProtobuf.Timestamp?
+    /// What it is for.
+    public var cause: ShieldV1.LedgerCause = .init()
+    /// The local day of the use, of the streak bonus or of the forgiveness, the first day of the period; unset for
+    /// a purchase.
+    public var date: CommonV1.LocalDate?
+    /// Logical id of the app that was used; else empty.
+    public var appID: String = ""
+    /// The challenge that gave the bonus; else empty.
+    public var challengeID: String = ""
+    /// The grant that was bought; else empty.
+    public var grantID: String = ""
+    /// The guardian who forgave; else empty.
+    public var guardianID: String = ""
+    /// What the wallet gains, exact, in 1/60 point; negative when it loses.
+    public var sixtieths: Int64 = 0
+    /// True when it changes what was booked for facts known before, because of others that became known late.
+    public var isCorrection: Bool = false
+    /// Both sides of the entry; they add up to 0.
+    public var postings: [ShieldV1.LedgerPosting] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      number: Int64 = 0,
+      bookTime: GoogleProtobuf.Timestamp? = nil,
+      cause: ShieldV1.LedgerCause = .init(),
+      date: CommonV1.LocalDate? = nil,
+      appID: String = "",
+      challengeID: String = "",
+      grantID: String = "",
+      guardianID: String = "",
+      sixtieths: Int64 = 0,
+      isCorrection: Bool = false,
+      postings: [ShieldV1.LedgerPosting] = []
+    ) {
+      self.number = number
+      self.bookTime = bookTime
+      self.cause = cause
+      self.date = date
+      self.appID = appID
+      self.challengeID = challengeID
+      self.grantID = grantID
+      self.guardianID = guardianID
+      self.sixtieths = sixtieths
+      self.isCorrection = isCorrection
+      self.postings = postings
+    }
+  }
+}
+
+extension ShieldV1.LedgerEntry {
+  public static var fullName: String { "screentime.shield.v1.LedgerEntry" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__ledger_entry__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__LedgerEntry.self)
+    self.number = m.pointee.f_number
+    self.bookTime = Reading.message(m.pointee.f_book_time)
+    self.cause = ShieldV1.LedgerCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
+    self.date = Reading.message(m.pointee.f_date)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.grantID = Reading.string(m.pointee.s_grant_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.sixtieths = m.pointee.f_sixtieths
+    self.isCorrection = m.pointee.f_is_correction != 0
+    self.postings = Reading.messages(m.pointee.f_postings, m.pointee.n_f_postings)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__LedgerEntry.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_number = self.number
+    m.pointee.f_book_time = try arena.optionalMessage(self.bookTime)
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.s_grant_id = arena.string(self.grantID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.f_is_correction = self.isCorrection ? 1 : 0
+    (m.pointee.n_f_postings, m.pointee.f_postings) = (self.postings.count, try arena.messages(self.postings))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Forgives a debt.
+  public struct ForgiveDebtRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.ForgiveDebtRequest {
+  public static var fullName: String { "screentime.shield.v1.ForgiveDebtRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__forgive_debt_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ForgiveDebtRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ForgiveDebtRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

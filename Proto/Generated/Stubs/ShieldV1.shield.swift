@@ -36,6 +36,10 @@ extension ShieldV1 {
     func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws -> ShieldV1.ListGrantsResponse
     /// Returns the balance of learning points. Guardians of the family and the child.
     func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet
+    /// Lists what was booked. Guardians of the family and the child.
+    func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws -> ShieldV1.ListLedgerResponse
+    /// Forgives the debt as it is now: the balance rises to 0. Guardians only.
+    func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet
   }
 
   /// Calls a `screentime.shield.v1.ShieldPolicyService` over a channel.
@@ -114,6 +118,16 @@ extension ShieldV1 {
     public func getWallet(_ request: ShieldV1.GetWalletRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetWallet", request, options: options)
     }
+
+    /// Lists what was booked. Guardians of the family and the child.
+    public func listLedger(_ request: ShieldV1.ListLedgerRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListLedgerResponse {
+      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListLedger", request, options: options)
+    }
+
+    /// Forgives the debt as it is now: the balance rises to 0. Guardians only.
+    public func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
+      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ForgiveDebt", request, options: options)
+    }
   }
 }
 
@@ -136,6 +150,8 @@ extension ShieldV1.ShieldPolicyService {
       .unary("BuyTime", buyTime),
       .unary("ListGrants", listGrants),
       .unary("GetWallet", getWallet),
+      .unary("ListLedger", listLedger),
+      .unary("ForgiveDebt", forgiveDebt),
     ]
   }
 }

@@ -6,7 +6,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Reward time and what it is paid from (SH-12, SH-13).
+// Reward time (SH-12).
 extension ShieldAPI {
   /// Grants with seconds left that a child may have before a guardian or a purchase may add another.
   static let maximumUnspent = 1_000
@@ -106,17 +106,5 @@ extension ShieldAPI {
     let (rows, token) = page.cut(grants) { "\($0.place)" }
     return ShieldV1.ListGrantsResponse(
       grants: rows.map { ShieldV1.Grant($0, childID: child.childID) }, nextPageToken: token)
-  }
-
-  public func getWallet(
-    _ request: ShieldV1.GetWalletRequest, context: RPCContext
-  ) async throws -> ShieldV1.Wallet {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let figures = try await database.read(child.partition) { tx in
-      try Self.requireKnown(tx, child)
-      return try WalletTable.figures(tx, child)
-    }
-    return ShieldV1.Wallet(figures, childID: child.childID)
   }
 }

@@ -8,7 +8,7 @@ import ServiceAPI
 import ShieldDomain
 import Stubs
 
-/// Apps, shields, policies, grants and the wallet (SH-1, SH-2, SH-11, SH-12, SH-13).
+/// Apps, shields, policies, grants and the wallet (SH-1 to SH-7, SH-11 to SH-13, SH-16, CH-15).
 public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let host: any Host
   let database: Database
@@ -44,6 +44,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
       "BuyTime": .children,
       "ListGrants": .family,
       "GetWallet": .family,
+      "ListLedger": .family,
+      "ForgiveDebt": .guardians,
     ]
   ])
 

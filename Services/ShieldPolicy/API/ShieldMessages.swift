@@ -103,5 +103,41 @@ extension ShieldV1.Wallet {
     bonusSixtieths = figures.bonuses
     boughtSixtieths = figures.bought
     chargedSixtieths = figures.charged
+    forgivenSixtieths = figures.forgiven
+  }
+}
+
+extension ShieldV1.LedgerEntry {
+  init(_ stored: StoredLedgerEntry) {
+    self.init()
+    number = stored.number
+    bookTime = .init(stored.booked)
+    switch stored.entry.cause {
+    case .learning(let day, let app): (cause, date, appID) = (.learning, .init(day), app)
+    case .rewardUse(let day, let app): (cause, date, appID) = (.rewardUse, .init(day), app)
+    case .streakBonus(let day): (cause, date) = (.streakBonus, .init(day))
+    case .purchase(let id): (cause, grantID) = (.purchase, id)
+    case .forgiveness(let day, let guardian): (cause, date, guardianID) = (.forgiveness, .init(day), guardian)
+    case .bonus(let periodID):
+      let period = PeriodReward.parts(ofPeriodID: periodID)
+      (cause, challengeID, date) = (.challengeBonus, period.challengeID, period.start.map { .init($0) })
+    }
+    sixtieths = stored.entry.sixtieths
+    isCorrection = stored.entry.isCorrection
+    postings = stored.entry.postings.map { .init(account: .init($0.account), sixtieths: $0.sixtieths) }
+  }
+}
+
+extension ShieldV1.LedgerAccount {
+  init(_ account: LedgerAccount) {
+    self =
+      switch account {
+      case .wallet: .wallet
+      case .learning: .learning
+      case .bonuses: .bonuses
+      case .timeBought: .timeBought
+      case .rewardUse: .rewardUse
+      case .forgiveness: .forgiveness
+      }
   }
 }

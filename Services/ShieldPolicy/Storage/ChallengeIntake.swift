@@ -21,7 +21,8 @@ struct ChallengeIntake: EventHandler {
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       var change = WalletChange()
-      try set(tx, child, StreakBonus(message), &change)
+      let bonus = try StreakBonus(message)
+      try change.set(bonus.cause, to: bonus.sixtieths, tx, child)
       try change.settle(tx, child, now: now)
     }
     return .applied
@@ -57,7 +58,7 @@ struct ChallengeIntake: EventHandler {
   ) throws {
     var change = WalletChange()
     if let old, old.periodID != new?.periodID { try remove(tx, child, periodID: old.periodID, &change) }
-    if let new { try save(tx, child, new, now: now, &change) }
+    if let new { try save(tx, child, new, &change) }
     try change.settle(tx, child, now: now, grantsChanged: true)
   }
 
@@ -72,30 +73,29 @@ struct ChallengeIntake: EventHandler {
       for periodID in Set(grants + bonuses).subtracting(told.periods.map(\.periodID)).sorted() {
         try remove(tx, child, periodID: periodID, &change)
       }
-      for reward in told.periods { try save(tx, child, reward, now: now, &change) }
+      for reward in told.periods { try save(tx, child, reward, &change) }
       let days = Set(told.streakBonuses.map(\.cause))
-      for (cause, booked) in try WalletTable.amounts(tx, child, .streakBonus) where !days.contains(cause) {
-        change.add(-booked, to: cause)
+      for cause in try WalletTable.amounts(tx, child, .streakBonus).keys where !days.contains(cause) {
+        try change.set(cause, to: 0, tx, child)
       }
-      for bonus in told.streakBonuses { try set(tx, child, bonus, &change) }
+      for bonus in told.streakBonuses { try change.set(bonus.cause, to: bonus.sixtieths, tx, child) }
       try change.settle(tx, child, now: now, grantsChanged: true)
     }
   }
 
   private func save(
-    _ tx: Transaction, _ child: ChildKey, _ reward: PeriodReward, now: Instant, _ change: inout WalletChange
+    _ tx: Transaction, _ child: ChildKey, _ reward: PeriodReward, _ change: inout WalletChange
   ) throws {
     let grantID = PeriodReward.grantID(reward.periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
     let removals = try AppAssignmentTable.removals(tx, child)
-    if let grant = reward.grant(id: grantID, created: now, removals: removals) {
+    if let grant = reward.grant(id: grantID, removals: removals) {
       try GrantTable.save(tx, child, StoredGrant(grant: grant, causeID: reward.periodID))
       change.replay(from: grant.usableFrom)
     } else {
       try GrantTable.delete(tx, child, grantID)
     }
-    let booked = try WalletTable.amount(tx, child, .bonus(reward.periodID))
-    change.add(reward.bonusSixtieths - booked, to: .bonus(reward.periodID))
+    try change.set(.bonus(reward.periodID), to: reward.bonusSixtieths, tx, child)
   }
 
   private func remove(
@@ -104,13 +104,6 @@ struct ChallengeIntake: EventHandler {
     let grantID = PeriodReward.grantID(periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
     try GrantTable.delete(tx, child, grantID)
-    change.add(-(try WalletTable.amount(tx, child, .bonus(periodID))), to: .bonus(periodID))
-  }
-
-  /// A day's bonus as it is now, whatever was told of the day before.
-  private func set(
-    _ tx: Transaction, _ child: ChildKey, _ bonus: StreakBonus, _ change: inout WalletChange
-  ) throws {
-    change.add(bonus.sixtieths - (try WalletTable.amount(tx, child, bonus.cause)), to: bonus.cause)
+    try change.set(.bonus(periodID), to: 0, tx, child)
   }
 }

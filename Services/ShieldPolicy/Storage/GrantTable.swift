@@ -24,11 +24,12 @@ enum GrantTable {
     let grant = stored.grant
     let changed = try tx.execute(
       """
-      UPDATE unlock_grant SET source = ?, apps = ?, seconds = ?, start_time = ?, expire_time = ?, cause_id = ?,
-        price_sixtieths = ?
+      UPDATE unlock_grant SET source = ?, apps = ?, seconds = ?, start_time = ?, expire_time = ?, create_time = ?,
+        cause_id = ?, price_sixtieths = ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?
       """, grant.source.rawValue, text(grant.apps), grant.seconds, grant.usableFrom.seconds, grant.expires?.seconds,
-      stored.causeID, grant.priceSixtieths, child.partition, child.familyID, child.childID, grant.id)
+      grant.created.seconds, stored.causeID, grant.priceSixtieths, child.partition, child.familyID, child.childID,
+      grant.id)
     if changed == 0 { try insert(tx, child, stored) }
     try noteUnspent(tx, child, grant.id)
   }

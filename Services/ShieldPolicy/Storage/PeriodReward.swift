@@ -26,11 +26,18 @@ struct PeriodReward: Hashable, Sendable {
 
   /// The grant; nil without seconds or without an app that could use them.
   /// - Parameter removals: when each of the child's apps was removed, ascending.
-  func grant(id: String, created: Instant, removals: [String: [Instant]]) -> Grant? {
+  func grant(id: String, removals: [String: [Instant]]) -> Grant? {
     guard seconds > 0, !apps.isEmpty else { return nil }
+    // It is made by the completion, in event time: when it became known must not matter for the order of use.
     return Grant(
       id: id, source: .challenge, apps: RemoveApp.pool(apps, usableFrom: completed, removals: removals),
-      seconds: seconds, usableFrom: completed, created: created)
+      seconds: seconds, usableFrom: completed, created: completed)
+  }
+
+  /// The challenge and the first local date that a period's id is made of.
+  static func parts(ofPeriodID id: String) -> (challengeID: String, start: LocalDate?) {
+    let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (parts[0], parts.count > 1 ? LocalDate(parts[1]) : nil)
   }
 
   /// The grant's id: a UUID (version 8) made of the period's.

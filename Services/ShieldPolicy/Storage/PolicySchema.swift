@@ -9,6 +9,7 @@ public enum PolicySchema {
     Migration(component: "policy", version: 1, name: "apps, policies, acknowledgements", sql: apps),
     Migration(component: "policy", version: 2, name: "grants, reward use, wallet", sql: grants),
     Migration(component: "policy", version: 3, name: "removed apps, counters", sql: removals),
+    Migration(component: "policy", version: 4, name: "forgiven debt", sql: forgiveness),
   ]
 
   private static let apps = """
@@ -180,4 +181,6 @@ public enum PolicySchema {
       PRIMARY KEY (partition, family_id, child_id, app_id, generation)
     ) WITHOUT ROWID;
     """
+
+  private static let forgiveness = "ALTER TABLE wallet ADD COLUMN forgiven BIGINT NOT NULL DEFAULT 0;"
 }

@@ -51,7 +51,8 @@ struct UsageIntake: EventHandler {
   /// Takes back everything that was told of a child.
   private func forget(_ tx: Transaction, _ child: ChildKey) throws -> WalletChange {
     var change = WalletChange()
-    for (cause, sixtieths) in try WalletTable.amounts(tx, child, .learning) { change.add(-sixtieths, to: cause) }
+    for (cause, sixtieths) in try WalletTable.amounts(tx, child, .learning) { change.correct(-sixtieths, of: cause) }
+    for use in try RewardUseTable.ending(tx, child, after: .distantPast) { change.note(use, isNew: false) }
     try RewardUseTable.clear(tx, child)
     try AppCounterTable.clear(tx, child)
     change.replay(from: .distantPast)
@@ -69,7 +70,8 @@ struct UsageIntake: EventHandler {
     switch segment.category {
     case .learning:
       counter.sixtieths = sign * (end - start) * rate
-      change.add(counter.sixtieths, to: .learning(date: date, app: segment.appID))
+      let cause = LedgerCause.learning(date: date, app: segment.appID)
+      if sign > 0 { change.add(counter.sixtieths, to: cause) } else { change.correct(counter.sixtieths, of: cause) }
     case .reward:
       let use = RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
       if sign > 0 {
@@ -77,7 +79,7 @@ struct UsageIntake: EventHandler {
       } else {
         try RewardUseTable.remove(tx, child, use)
       }
-      change.replay(from: start)
+      change.note(use, isNew: sign > 0)
     default: throw UnreadableSegment(child: child, appID: segment.appID)
     }
     try AppCounterTable.add(

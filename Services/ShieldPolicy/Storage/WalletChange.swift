@@ -7,13 +7,39 @@ import ShieldDomain
 /// After `settle` the stored figures, pieces and policy equal those of a fresh fold over all facts known; only what differs
 /// is booked.
 struct WalletChange {
-  /// What each cause gains.
-  private var amounts: [LedgerCause: Int64] = [:]
+  private var ledger = LedgerChange()
+  /// Where reward use begins that was not known before: what it costs is no correction.
+  private var newUses: Set<Instant> = []
   /// From when reward use has to be paid anew; nil when nothing about it changed.
   private var replayFrom: Instant?
 
+  /// Something new has to be booked.
   mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {
-    amounts[cause, default: 0] += sixtieths
+    ledger.add(sixtieths, to: cause)
+  }
+
+  /// Something that was booked changes.
+  mutating func correct(_ sixtieths: Int64, of cause: LedgerCause) {
+    ledger.correct(sixtieths, of: cause)
+  }
+
+  /// A cause has an absolute value, whatever was booked for it.
+  mutating func set(_ cause: LedgerCause, to sixtieths: Int64, _ tx: ReadTransaction, _ child: ChildKey) throws {
+    if let booked = try WalletTable.amount(tx, child, cause) {
+      correct(sixtieths - booked, of: cause)
+    } else {
+      add(sixtieths, to: cause)
+    }
+  }
+
+  /// Reward use was not known before, or is no more.
+  mutating func note(_ use: RewardUse, isNew: Bool) {
+    if isNew {
+      newUses.insert(use.span.lowerBound)
+    } else {
+      ledger.correct(0, of: .rewardUse(date: use.date, app: use.app))
+    }
+    replay(from: use.span.lowerBound)
   }
 
   /// Use or a grant changed at an instant.
@@ -32,7 +58,7 @@ struct WalletChange {
       try change.payAnew(tx, child, changedAt: replayFrom)
       unspentChanged = try GrantTable.unspentIDs(tx, child) != unspent
     }
-    let after = try change.book(tx, child, onto: before, now: now)
+    let after = try WalletTable.book(tx, child, change.ledger.entries, onto: before, now: now)
     // Nothing else of all this is enforced or shown by devices.
     guard grantsChanged || unspentChanged || (before.balance > 0) != (after.balance > 0) else { return }
     try PolicyUpdate.run(tx, child, now: now)
@@ -49,23 +75,26 @@ struct WalletChange {
     var fold = GrantUse(
       grants: grants.map(\.grant),
       usedSeconds: Dictionary(grants.map { ($0.grant.id, $0.usedSeconds) }, uniquingKeysWith: { first, _ in first }))
-    let paid = fold.consume(uses)
+    for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.cause) }
+    var paid: [PaidUse] = []
+    for use in uses {
+      for piece in fold.consume(use) {
+        paid.append(piece)
+        if newUses.contains(use.span.lowerBound) {
+          ledger.add(-piece.chargedSixtieths, to: piece.cause)
+        } else {
+          ledger.adjust(-piece.chargedSixtieths, of: piece.cause)
+        }
+      }
+    }
     for piece in paid { try PaidUseTable.insert(tx, child, piece) }
     for (grantID, seconds) in GrantUse.usedSeconds(by: paid) {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
-    for piece in dropped { add(piece.chargedSixtieths, to: .rewardUse(date: piece.use.date, app: piece.use.app)) }
-    for piece in paid { add(-piece.chargedSixtieths, to: .rewardUse(date: piece.use.date, app: piece.use.app)) }
   }
+}
 
-  private func book(
-    _ tx: Transaction, _ child: ChildKey, onto figures: WalletFigures, now: Instant
-  ) throws -> WalletFigures {
-    var booked: [LedgerCause: Int64] = [:]
-    for (cause, change) in amounts where change != 0 { booked[cause] = try WalletTable.amount(tx, child, cause) }
-    let old = Wallet(amounts: booked)
-    var new = old
-    for (cause, change) in amounts where change != 0 { new.add(change, to: cause) }
-    return try WalletTable.book(tx, child, new.entries(from: old), onto: figures, now: now)
-  }
+extension PaidUse {
+  /// What its charge is booked for.
+  fileprivate var cause: LedgerCause { .rewardUse(date: use.date, app: use.app) }
 }

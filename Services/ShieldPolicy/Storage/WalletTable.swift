@@ -7,10 +7,12 @@ enum WalletTable {
   static func figures(_ tx: ReadTransaction, _ child: ChildKey) throws -> WalletFigures {
     try tx.queryOne(
       """
-      SELECT learning, bonuses, bought, charged FROM wallet WHERE partition = ? AND family_id = ? AND child_id = ?
+      SELECT learning, bonuses, bought, charged, forgiven FROM wallet
+      WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID
     ) {
-      WalletFigures(learning: $0.int64(0), bonuses: $0.int64(1), bought: $0.int64(2), charged: $0.int64(3))
+      WalletFigures(
+        learning: $0.int64(0), bonuses: $0.int64(1), bought: $0.int64(2), charged: $0.int64(3), forgiven: $0.int64(4))
     } ?? WalletFigures()
   }
 
@@ -22,15 +24,15 @@ enum WalletTable {
     return Set(booked).union(try ChildTable.list(tx, key).map(\.childID)).sorted()
   }
 
-  /// What is booked for one cause.
-  static func amount(_ tx: ReadTransaction, _ child: ChildKey, _ cause: LedgerCause) throws -> Int64 {
+  /// What is booked for one cause; nil when nothing ever was.
+  static func amount(_ tx: ReadTransaction, _ child: ChildKey, _ cause: LedgerCause) throws -> Int64? {
     let key = CauseKey(cause)
     return try tx.queryOne(
       """
       SELECT sixtieths FROM wallet_amount
       WHERE partition = ? AND family_id = ? AND child_id = ? AND cause = ? AND date = ? AND reference = ?
       """, child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference
-    ) { $0.int64(0) } ?? 0
+    ) { $0.int64(0) }
   }
 
   /// Everything booked of one kind.
@@ -64,12 +66,13 @@ enum WalletTable {
     }
     try tx.execute(
       """
-      INSERT INTO wallet (partition, family_id, child_id, learning, bonuses, bought, charged, entries)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO wallet (partition, family_id, child_id, learning, bonuses, bought, charged, forgiven, entries)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET learning = excluded.learning,
-        bonuses = excluded.bonuses, bought = excluded.bought, charged = excluded.charged, entries = excluded.entries
+        bonuses = excluded.bonuses, bought = excluded.bought, charged = excluded.charged,
+        forgiven = excluded.forgiven, entries = excluded.entries
       """, child.partition, child.familyID, child.childID, figures.learning, figures.bonuses, figures.bought,
-      figures.charged, number)
+      figures.charged, figures.forgiven, number)
     return figures
   }
 
@@ -94,49 +97,31 @@ enum WalletTable {
       """, child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference,
       entry.sixtieths)
   }
+
+  /// Entries with a smaller number, newest first.
+  static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, before number: Int64, limit: Int
+  ) throws -> [StoredLedgerEntry] {
+    try tx.query(
+      """
+      SELECT number, cause, date, reference, sixtieths, is_correction, book_time FROM ledger_entry
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND number < ? ORDER BY number DESC LIMIT ?
+      """, child.partition, child.familyID, child.childID, number, limit
+    ) { row in
+      StoredLedgerEntry(
+        number: row.int64(0), booked: Instant(seconds: row.int64(6)),
+        entry: LedgerEntry(
+          cause: CauseKey(
+            kind: CauseKey.Kind(rawValue: row.int(1)) ?? .learning, date: row.int64(2), reference: row.string(3)
+          ).cause, sixtieths: row.int64(4), isCorrection: row.bool(5)))
+    }
+  }
 }
 
-/// A ledger cause as columns.
-struct CauseKey: Hashable, Sendable {
-  enum Kind: Int, Sendable {
-    case learning = 1
-    case bonus = 2
-    case purchase = 3
-    case rewardUse = 4
-    case streakBonus = 5
-  }
-
-  var kind: Kind
-  /// Days since 1970 for use and a streak bonus; 0 otherwise.
-  var date: Int64
-  /// App, challenge period or grant; empty for a streak bonus.
-  var reference: String
-
-  init(kind: Kind, date: Int64, reference: String) {
-    self.kind = kind
-    self.date = date
-    self.reference = reference
-  }
-
-  init(_ cause: LedgerCause) {
-    switch cause {
-    case .learning(let date, let app): self.init(kind: .learning, date: Int64(date.daysSinceEpoch), reference: app)
-    case .bonus(let id): self.init(kind: .bonus, date: 0, reference: id)
-    case .streakBonus(let date):
-      self.init(kind: .streakBonus, date: Int64(date.daysSinceEpoch), reference: "")
-    case .purchase(let id): self.init(kind: .purchase, date: 0, reference: id)
-    case .rewardUse(let date, let app): self.init(kind: .rewardUse, date: Int64(date.daysSinceEpoch), reference: app)
-    }
-  }
-
-  var cause: LedgerCause {
-    let day = LocalDate(daysSinceEpoch: Int32(clamping: date))
-    return switch kind {
-    case .learning: .learning(date: day, app: reference)
-    case .bonus: .bonus(reference)
-    case .streakBonus: .streakBonus(date: day)
-    case .purchase: .purchase(reference)
-    case .rewardUse: .rewardUse(date: day, app: reference)
-    }
-  }
+/// An entry as it stands in the ledger.
+struct StoredLedgerEntry: Hashable, Sendable {
+  /// From 1, in the order of booking.
+  var number: Int64
+  var booked: Instant
+  var entry: LedgerEntry
 }

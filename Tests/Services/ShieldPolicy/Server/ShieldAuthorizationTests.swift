@@ -23,11 +23,14 @@ import Testing
     "GrantUnlock": { _ = try await $0.grantUnlock(.init(), options: $1) },
     "BuyTime": { _ = try await $0.buyTime(.init(), options: $1) },
     "ListGrants": { _ = try await $0.listGrants(.init(), options: $1) },
+    "ListLedger": { _ = try await $0.listLedger(.init(), options: $1) },
+    "ForgiveDebt": { _ = try await $0.forgiveDebt(.init(), options: $1) },
     "GetWallet": { _ = try await $0.getWallet(.init(), options: $1) },
   ]
   private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime"]
   private static let guardiansOnly: Set<String> = [
     "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
+    "ForgiveDebt",
   ]
 
   @Test("FA-6 every method lets in exactly the roles it is declared for")
@@ -61,6 +64,9 @@ import Testing
       for (childID, options) in [(fixture.childID, stranger.options), (freshID(), fixture.guardian.options)] {
         let errors = [
           try await rpcError {
+            try await shield.forgiveDebt(.init(childID: childID, requestID: freshID()), options: options)
+          },
+          try await rpcError {
             try await shield.removeApp(
               .init(childID: childID, appID: freshID(), requestID: freshID()), options: options)
           },
@@ -78,6 +84,7 @@ import Testing
         let errors = [
           try await rpcError { try await shield.getPolicy(.init(childID: childID), options: options) },
           try await rpcError { try await shield.getWallet(.init(childID: childID), options: options) },
+          try await rpcError { try await shield.listLedger(.init(childID: childID), options: options) },
           try await rpcError { try await shield.listGrants(.init(childID: childID), options: options) },
           try await rpcError { try await shield.listApps(.init(childID: childID), options: options) },
           try await rpcError {

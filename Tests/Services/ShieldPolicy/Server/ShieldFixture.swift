@@ -61,6 +61,18 @@ struct ShieldFixture: Sendable {
     try await family.shield.getWallet(.init(childID: childID), options: guardian.options)
   }
 
+  /// The whole ledger, newest entry first.
+  func ledger(pageSize: Int32 = 1_000) async throws -> [ShieldV1.LedgerEntry] {
+    var (entries, token): ([ShieldV1.LedgerEntry], String) = ([], "")
+    repeat {
+      let page = try await family.shield.listLedger(
+        .init(childID: childID, pageSize: pageSize, pageToken: token), options: device.options)
+      entries += page.entries
+      token = page.nextPageToken
+    } while !token.isEmpty
+    return entries
+  }
+
   func grants(includeSpent: Bool = true) async throws -> [ShieldV1.Grant] {
     try await family.shield.listGrants(
       .init(childID: childID, includeSpent: includeSpent), options: guardian.options

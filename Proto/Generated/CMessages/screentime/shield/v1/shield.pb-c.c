@@ -169,6 +169,36 @@ void   screentime__shield__v1__wallet__init
   static const Screentime__Shield__V1__Wallet init_value = SCREENTIME__SHIELD__V1__WALLET__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__list_ledger_request__init
+                     (Screentime__Shield__V1__ListLedgerRequest         *message)
+{
+  static const Screentime__Shield__V1__ListLedgerRequest init_value = SCREENTIME__SHIELD__V1__LIST_LEDGER_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__list_ledger_response__init
+                     (Screentime__Shield__V1__ListLedgerResponse         *message)
+{
+  static const Screentime__Shield__V1__ListLedgerResponse init_value = SCREENTIME__SHIELD__V1__LIST_LEDGER_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__ledger_posting__init
+                     (Screentime__Shield__V1__LedgerPosting         *message)
+{
+  static const Screentime__Shield__V1__LedgerPosting init_value = SCREENTIME__SHIELD__V1__LEDGER_POSTING__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__ledger_entry__init
+                     (Screentime__Shield__V1__LedgerEntry         *message)
+{
+  static const Screentime__Shield__V1__LedgerEntry init_value = SCREENTIME__SHIELD__V1__LEDGER_ENTRY__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__forgive_debt_request__init
+                     (Screentime__Shield__V1__ForgiveDebtRequest         *message)
+{
+  static const Screentime__Shield__V1__ForgiveDebtRequest init_value = SCREENTIME__SHIELD__V1__FORGIVE_DEBT_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__app_assigned__init
                      (Screentime__Shield__V1__AppAssigned         *message)
 {
@@ -1916,7 +1946,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__get_wallet_request__des
   (ProtobufCMessageInit) screentime__shield__v1__get_wallet_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__wallet__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__wallet__field_descriptors[9] =
 {
   {
     "s_child_id",
@@ -2014,6 +2044,18 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__wallet__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_forgiven_sixtieths",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Wallet, f_forgiven_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__wallet__field_indices_by_name[] = {
   1,   /* field[1] = f_balance_points */
@@ -2022,13 +2064,14 @@ static const unsigned screentime__shield__v1__wallet__field_indices_by_name[] = 
   6,   /* field[6] = f_bought_sixtieths */
   7,   /* field[7] = f_charged_sixtieths */
   3,   /* field[3] = f_debt_points */
+  8,   /* field[8] = f_forgiven_sixtieths */
   4,   /* field[4] = f_learning_sixtieths */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__shield__v1__wallet__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__wallet__descriptor =
 {
@@ -2038,11 +2081,396 @@ const ProtobufCMessageDescriptor screentime__shield__v1__wallet__descriptor =
   "Screentime__Shield__V1__Wallet",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Wallet),
-  8,
+  9,
   screentime__shield__v1__wallet__field_descriptors,
   screentime__shield__v1__wallet__field_indices_by_name,
   1,  screentime__shield__v1__wallet__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__wallet__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__list_ledger_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListLedgerRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListLedgerRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListLedgerRequest, s_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__list_ledger_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_page_size */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_page_token */
+};
+static const ProtobufCIntRange screentime__shield__v1__list_ledger_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__list_ledger_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ListLedgerRequest",
+  "ListLedgerRequest",
+  "Screentime__Shield__V1__ListLedgerRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ListLedgerRequest),
+  3,
+  screentime__shield__v1__list_ledger_request__field_descriptors,
+  screentime__shield__v1__list_ledger_request__field_indices_by_name,
+  1,  screentime__shield__v1__list_ledger_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__list_ledger_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__list_ledger_response__field_descriptors[2] =
+{
+  {
+    "f_entries",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__ListLedgerResponse, n_f_entries),
+    offsetof(Screentime__Shield__V1__ListLedgerResponse, f_entries),
+    &screentime__shield__v1__ledger_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListLedgerResponse, s_next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__list_ledger_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_entries */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__shield__v1__list_ledger_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__list_ledger_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ListLedgerResponse",
+  "ListLedgerResponse",
+  "Screentime__Shield__V1__ListLedgerResponse",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ListLedgerResponse),
+  2,
+  screentime__shield__v1__list_ledger_response__field_descriptors,
+  screentime__shield__v1__list_ledger_response__field_indices_by_name,
+  1,  screentime__shield__v1__list_ledger_response__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__list_ledger_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_posting__field_descriptors[2] =
+{
+  {
+    "f_account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerPosting, f_account),
+    &screentime__shield__v1__ledger_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerPosting, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__ledger_posting__field_indices_by_name[] = {
+  0,   /* field[0] = f_account */
+  1,   /* field[1] = f_sixtieths */
+};
+static const ProtobufCIntRange screentime__shield__v1__ledger_posting__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__ledger_posting__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.LedgerPosting",
+  "LedgerPosting",
+  "Screentime__Shield__V1__LedgerPosting",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__LedgerPosting),
+  2,
+  screentime__shield__v1__ledger_posting__field_descriptors,
+  screentime__shield__v1__ledger_posting__field_indices_by_name,
+  1,  screentime__shield__v1__ledger_posting__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__ledger_posting__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__field_descriptors[11] =
+{
+  {
+    "f_number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_book_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_book_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_cause",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_cause),
+    &screentime__shield__v1__ledger_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_date",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, s_app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_challenge_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, s_challenge_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_grant_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, s_grant_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, s_guardian_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_is_correction",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_is_correction),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_postings",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__LedgerEntry, n_f_postings),
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_postings),
+    &screentime__shield__v1__ledger_posting__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__ledger_entry__field_indices_by_name[] = {
+  1,   /* field[1] = f_book_time */
+  2,   /* field[2] = f_cause */
+  3,   /* field[3] = f_date */
+  9,   /* field[9] = f_is_correction */
+  0,   /* field[0] = f_number */
+  10,   /* field[10] = f_postings */
+  8,   /* field[8] = f_sixtieths */
+  4,   /* field[4] = s_app_id */
+  5,   /* field[5] = s_challenge_id */
+  6,   /* field[6] = s_grant_id */
+  7,   /* field[7] = s_guardian_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__ledger_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 11 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__ledger_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.LedgerEntry",
+  "LedgerEntry",
+  "Screentime__Shield__V1__LedgerEntry",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__LedgerEntry),
+  11,
+  screentime__shield__v1__ledger_entry__field_descriptors,
+  screentime__shield__v1__ledger_entry__field_indices_by_name,
+  1,  screentime__shield__v1__ledger_entry__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__ledger_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__forgive_debt_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ForgiveDebtRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ForgiveDebtRequest, s_request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__forgive_debt_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__forgive_debt_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__forgive_debt_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ForgiveDebtRequest",
+  "ForgiveDebtRequest",
+  "Screentime__Shield__V1__ForgiveDebtRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ForgiveDebtRequest),
+  2,
+  screentime__shield__v1__forgive_debt_request__field_descriptors,
+  screentime__shield__v1__forgive_debt_request__field_indices_by_name,
+  1,  screentime__shield__v1__forgive_debt_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__forgive_debt_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__app_assigned__field_descriptors[2] =
@@ -2355,5 +2783,81 @@ const ProtobufCEnumDescriptor screentime__shield__v1__grant_source__descriptor =
   screentime__shield__v1__grant_source__enum_values_by_name,
   1,
   screentime__shield__v1__grant_source__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__ledger_cause__enum_values_by_number[7] =
+{
+  { "LEDGER_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED", 0 },
+  { "LEDGER_CAUSE_LEARNING", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_LEARNING", 1 },
+  { "LEDGER_CAUSE_CHALLENGE_BONUS", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_CHALLENGE_BONUS", 2 },
+  { "LEDGER_CAUSE_PURCHASE", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_PURCHASE", 3 },
+  { "LEDGER_CAUSE_REWARD_USE", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REWARD_USE", 4 },
+  { "LEDGER_CAUSE_STREAK_BONUS", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_STREAK_BONUS", 5 },
+  { "LEDGER_CAUSE_FORGIVENESS", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_FORGIVENESS", 6 },
+};
+static const ProtobufCIntRange screentime__shield__v1__ledger_cause__value_ranges[] = {
+{0, 0},{0, 7}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__ledger_cause__enum_values_by_name[7] =
+{
+  { "LEDGER_CAUSE_CHALLENGE_BONUS", 2 },
+  { "LEDGER_CAUSE_FORGIVENESS", 6 },
+  { "LEDGER_CAUSE_LEARNING", 1 },
+  { "LEDGER_CAUSE_PURCHASE", 3 },
+  { "LEDGER_CAUSE_REWARD_USE", 4 },
+  { "LEDGER_CAUSE_STREAK_BONUS", 5 },
+  { "LEDGER_CAUSE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__ledger_cause__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.LedgerCause",
+  "LedgerCause",
+  "Screentime__Shield__V1__LedgerCause",
+  "screentime.shield.v1",
+  7,
+  screentime__shield__v1__ledger_cause__enum_values_by_number,
+  7,
+  screentime__shield__v1__ledger_cause__enum_values_by_name,
+  1,
+  screentime__shield__v1__ledger_cause__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__ledger_account__enum_values_by_number[7] =
+{
+  { "LEDGER_ACCOUNT_UNSPECIFIED", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_UNSPECIFIED", 0 },
+  { "LEDGER_ACCOUNT_WALLET", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_WALLET", 1 },
+  { "LEDGER_ACCOUNT_LEARNING", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_LEARNING", 2 },
+  { "LEDGER_ACCOUNT_BONUSES", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_BONUSES", 3 },
+  { "LEDGER_ACCOUNT_TIME_BOUGHT", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_TIME_BOUGHT", 4 },
+  { "LEDGER_ACCOUNT_REWARD_USE", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_REWARD_USE", 5 },
+  { "LEDGER_ACCOUNT_FORGIVENESS", "SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_FORGIVENESS", 6 },
+};
+static const ProtobufCIntRange screentime__shield__v1__ledger_account__value_ranges[] = {
+{0, 0},{0, 7}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__ledger_account__enum_values_by_name[7] =
+{
+  { "LEDGER_ACCOUNT_BONUSES", 3 },
+  { "LEDGER_ACCOUNT_FORGIVENESS", 6 },
+  { "LEDGER_ACCOUNT_LEARNING", 2 },
+  { "LEDGER_ACCOUNT_REWARD_USE", 5 },
+  { "LEDGER_ACCOUNT_TIME_BOUGHT", 4 },
+  { "LEDGER_ACCOUNT_UNSPECIFIED", 0 },
+  { "LEDGER_ACCOUNT_WALLET", 1 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__ledger_account__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.LedgerAccount",
+  "LedgerAccount",
+  "Screentime__Shield__V1__LedgerAccount",
+  "screentime.shield.v1",
+  7,
+  screentime__shield__v1__ledger_account__enum_values_by_number,
+  7,
+  screentime__shield__v1__ledger_account__enum_values_by_name,
+  1,
+  screentime__shield__v1__ledger_account__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -44,6 +44,11 @@ typedef struct Screentime__Shield__V1__ListGrantsRequest Screentime__Shield__V1_
 typedef struct Screentime__Shield__V1__ListGrantsResponse Screentime__Shield__V1__ListGrantsResponse;
 typedef struct Screentime__Shield__V1__GetWalletRequest Screentime__Shield__V1__GetWalletRequest;
 typedef struct Screentime__Shield__V1__Wallet Screentime__Shield__V1__Wallet;
+typedef struct Screentime__Shield__V1__ListLedgerRequest Screentime__Shield__V1__ListLedgerRequest;
+typedef struct Screentime__Shield__V1__ListLedgerResponse Screentime__Shield__V1__ListLedgerResponse;
+typedef struct Screentime__Shield__V1__LedgerPosting Screentime__Shield__V1__LedgerPosting;
+typedef struct Screentime__Shield__V1__LedgerEntry Screentime__Shield__V1__LedgerEntry;
+typedef struct Screentime__Shield__V1__ForgiveDebtRequest Screentime__Shield__V1__ForgiveDebtRequest;
 typedef struct Screentime__Shield__V1__AppAssigned Screentime__Shield__V1__AppAssigned;
 typedef struct Screentime__Shield__V1__PolicyAcknowledged Screentime__Shield__V1__PolicyAcknowledged;
 typedef struct Screentime__Shield__V1__AppRemoved Screentime__Shield__V1__AppRemoved;
@@ -71,6 +76,26 @@ typedef enum _Screentime__Shield__V1__GrantSource {
   SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_PURCHASE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__GRANT_SOURCE)
 } Screentime__Shield__V1__GrantSource;
+typedef enum _Screentime__Shield__V1__LedgerCause {
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_LEARNING = 1,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_CHALLENGE_BONUS = 2,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_PURCHASE = 3,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REWARD_USE = 4,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_STREAK_BONUS = 5,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_FORGIVENESS = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__LEDGER_CAUSE)
+} Screentime__Shield__V1__LedgerCause;
+typedef enum _Screentime__Shield__V1__LedgerAccount {
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_WALLET = 1,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_LEARNING = 2,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_BONUSES = 3,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_TIME_BOUGHT = 4,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_REWARD_USE = 5,
+  SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_FORGIVENESS = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT)
+} Screentime__Shield__V1__LedgerAccount;
 
 /* --- messages --- */
 
@@ -414,10 +439,78 @@ struct  Screentime__Shield__V1__Wallet
   int64_t f_bonus_sixtieths;
   int64_t f_bought_sixtieths;
   int64_t f_charged_sixtieths;
+  int64_t f_forgiven_sixtieths;
 };
 #define SCREENTIME__SHIELD__V1__WALLET__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__wallet__descriptor) \
-    , {0,NULL}, 0, 0, 0, 0, 0, 0, 0 }
+    , {0,NULL}, 0, 0, 0, 0, 0, 0, 0, 0 }
+
+
+struct  Screentime__Shield__V1__ListLedgerRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__SHIELD__V1__LIST_LEDGER_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_ledger_request__descriptor) \
+    , {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__ListLedgerResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_entries;
+  Screentime__Shield__V1__LedgerEntry **f_entries;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__SHIELD__V1__LIST_LEDGER_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_ledger_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__LedgerPosting
+{
+  ProtobufCMessage base;
+  Screentime__Shield__V1__LedgerAccount f_account;
+  int64_t f_sixtieths;
+};
+#define SCREENTIME__SHIELD__V1__LEDGER_POSTING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__ledger_posting__descriptor) \
+    , SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_UNSPECIFIED, 0 }
+
+
+struct  Screentime__Shield__V1__LedgerEntry
+{
+  ProtobufCMessage base;
+  int64_t f_number;
+  Google__Protobuf__Timestamp *f_book_time;
+  Screentime__Shield__V1__LedgerCause f_cause;
+  Screentime__Common__V1__LocalDate *f_date;
+  ProtobufCBinaryData s_app_id;
+  ProtobufCBinaryData s_challenge_id;
+  ProtobufCBinaryData s_grant_id;
+  ProtobufCBinaryData s_guardian_id;
+  int64_t f_sixtieths;
+  protobuf_c_boolean f_is_correction;
+  size_t n_f_postings;
+  Screentime__Shield__V1__LedgerPosting **f_postings;
+};
+#define SCREENTIME__SHIELD__V1__LEDGER_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__ledger_entry__descriptor) \
+    , 0, NULL, SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0, 0, 0,NULL }
+
+
+struct  Screentime__Shield__V1__ForgiveDebtRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__FORGIVE_DEBT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__forgive_debt_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__AppAssigned
@@ -540,6 +633,21 @@ void   screentime__shield__v1__get_wallet_request__init
 /* Screentime__Shield__V1__Wallet methods */
 void   screentime__shield__v1__wallet__init
                      (Screentime__Shield__V1__Wallet         *message);
+/* Screentime__Shield__V1__ListLedgerRequest methods */
+void   screentime__shield__v1__list_ledger_request__init
+                     (Screentime__Shield__V1__ListLedgerRequest         *message);
+/* Screentime__Shield__V1__ListLedgerResponse methods */
+void   screentime__shield__v1__list_ledger_response__init
+                     (Screentime__Shield__V1__ListLedgerResponse         *message);
+/* Screentime__Shield__V1__LedgerPosting methods */
+void   screentime__shield__v1__ledger_posting__init
+                     (Screentime__Shield__V1__LedgerPosting         *message);
+/* Screentime__Shield__V1__LedgerEntry methods */
+void   screentime__shield__v1__ledger_entry__init
+                     (Screentime__Shield__V1__LedgerEntry         *message);
+/* Screentime__Shield__V1__ForgiveDebtRequest methods */
+void   screentime__shield__v1__forgive_debt_request__init
+                     (Screentime__Shield__V1__ForgiveDebtRequest         *message);
 /* Screentime__Shield__V1__AppAssigned methods */
 void   screentime__shield__v1__app_assigned__init
                      (Screentime__Shield__V1__AppAssigned         *message);
@@ -632,6 +740,21 @@ typedef void (*Screentime__Shield__V1__GetWalletRequest_Closure)
 typedef void (*Screentime__Shield__V1__Wallet_Closure)
                  (const Screentime__Shield__V1__Wallet *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__ListLedgerRequest_Closure)
+                 (const Screentime__Shield__V1__ListLedgerRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ListLedgerResponse_Closure)
+                 (const Screentime__Shield__V1__ListLedgerResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__LedgerPosting_Closure)
+                 (const Screentime__Shield__V1__LedgerPosting *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__LedgerEntry_Closure)
+                 (const Screentime__Shield__V1__LedgerEntry *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ForgiveDebtRequest_Closure)
+                 (const Screentime__Shield__V1__ForgiveDebtRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__AppAssigned_Closure)
                  (const Screentime__Shield__V1__AppAssigned *message,
                   void *closure_data);
@@ -650,6 +773,8 @@ typedef void (*Screentime__Shield__V1__AppRemoved_Closure)
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__app_setting__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__shield_rule__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__grant_source__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_cause__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_account__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_selection__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__save_apps_request__descriptor;
@@ -677,6 +802,11 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__list_grants_requ
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_grants_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_wallet_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__wallet__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__list_ledger_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__list_ledger_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__ledger_posting__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__ledger_entry__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__forgive_debt_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_assigned__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy_acknowledged__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_removed__descriptor;

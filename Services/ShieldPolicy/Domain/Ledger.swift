@@ -1,0 +1,105 @@
+import LocalTime
+
+/// What an amount in the wallet comes from: the ledger has a sum per cause.
+public enum LedgerCause: Hashable, Sendable {
+  /// Learning points from an app's use on a day.
+  case learning(date: LocalDate, app: String)
+  /// The bonus of a completed period, by the period's id (CH-8).
+  case bonus(String)
+  /// The streak bonus of a closed local day (CH-9).
+  case streakBonus(date: LocalDate)
+  /// Time bought: the grant's id.
+  case purchase(String)
+  /// Reward use that no grant covered.
+  case rewardUse(date: LocalDate, app: String)
+  /// A debt that a guardian forgave on a day (CH-15).
+  case forgiveness(date: LocalDate, guardian: String)
+
+  /// The account at the other end of the entry.
+  public var account: LedgerAccount {
+    switch self {
+    case .learning: .learning
+    case .bonus, .streakBonus: .bonuses
+    case .purchase: .timeBought
+    case .rewardUse: .rewardUse
+    case .forgiveness: .forgiveness
+    }
+  }
+}
+
+/// The accounts of the double-entry ledger (SH-13).
+public enum LedgerAccount: String, CaseIterable, Hashable, Sendable {
+  case wallet, learning, bonuses, timeBought, rewardUse, forgiveness
+}
+
+/// One booking: the wallet gains `sixtieths` (loses, when negative) and the cause's account the opposite.
+public struct LedgerEntry: Hashable, Sendable {
+  public var cause: LedgerCause
+  public var sixtieths: Int64
+  /// True when it changes what was booked for facts known before, because of others that became known late.
+  public var isCorrection: Bool
+
+  public init(cause: LedgerCause, sixtieths: Int64, isCorrection: Bool) {
+    self.cause = cause
+    self.sixtieths = sixtieths
+    self.isCorrection = isCorrection
+  }
+
+  /// What the entry adds to each account; the two always add up to 0.
+  public var postings: [(account: LedgerAccount, sixtieths: Int64)] {
+    [(.wallet, sixtieths), (cause.account, -sixtieths)]
+  }
+}
+
+/// What becomes known at once changes of the ledger, cause by cause (SH-13).
+///
+/// What new facts bring is booked apart from what they change about facts known before: only the latter is a correction.
+public struct LedgerChange: Hashable, Sendable {
+  private var new: [LedgerCause: Int64] = [:]
+  private var corrections: [LedgerCause: Int64] = [:]
+  private var corrected: Set<LedgerCause> = []
+
+  public init() {}
+
+  /// A fact that was not known.
+  public mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {
+    new[cause, default: 0] += sixtieths
+  }
+
+  /// A fact that was known is different, or no more: everything that changes of its cause is a correction.
+  public mutating func correct(_ sixtieths: Int64, of cause: LedgerCause) {
+    corrected.insert(cause)
+    corrections[cause, default: 0] += sixtieths
+  }
+
+  /// A fact that was known has another effect because of a different one.
+  public mutating func adjust(_ sixtieths: Int64, of cause: LedgerCause) {
+    corrections[cause, default: 0] += sixtieths
+  }
+
+  /// At most one entry and one correction for each cause, in a fixed order.
+  public var entries: [LedgerEntry] {
+    let causes = Set(new.keys).union(corrections.keys).sorted { $0.order < $1.order }
+    return causes.flatMap { cause -> [LedgerEntry] in
+      var (fresh, correction) = (new[cause, default: 0], corrections[cause, default: 0])
+      if corrected.contains(cause) { (fresh, correction) = (0, fresh + correction) }
+      return [
+        LedgerEntry(cause: cause, sixtieths: fresh, isCorrection: false),
+        LedgerEntry(cause: cause, sixtieths: correction, isCorrection: true),
+      ].filter { $0.sixtieths != 0 }
+    }
+  }
+}
+
+extension LedgerCause {
+  fileprivate var order: (Int, Int32, String) {
+    switch self {
+    case .learning(let date, let app): (0, date.daysSinceEpoch, app)
+    case .bonus(let id): (1, 0, id)
+    case .streakBonus(let date): (2, date.daysSinceEpoch, "")
+    case .purchase(let id): (3, 0, id)
+    case .rewardUse(let date, let app): (4, date.daysSinceEpoch, app)
+    case .forgiveness(let date, let guardian): (5, date.daysSinceEpoch, guardian)
+    }
+  }
+}

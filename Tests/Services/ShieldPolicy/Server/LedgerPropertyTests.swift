@@ -1,0 +1,183 @@
+import Database
+import LocalTime
+import Messages
+import ProtobufC
+import ServiceHarness
+import ShieldDomain
+@testable import ShieldServer
+import Testing
+
+@Suite struct LedgerPropertyTests {
+  /// What a neighbour tells; each replaces what it told before under the same key.
+  private enum Fact: Sendable {
+    case segment(Int, UsageV1.UsageSegment?)
+    case period(Int, ChallengeV1.Completion?)
+    case streakBonus(Int32, Int64)
+  }
+
+  /// What is true after the facts told so far.
+  private struct Truth {
+    var segments: [Int: UsageV1.UsageSegment] = [:]
+    var periods: [Int: ChallengeV1.Completion] = [:]
+    var streakBonuses: [Int32: Int64] = [:]
+
+    /// The pure evaluation.
+    func wallet(_ fixture: ShieldFixture, grants given: [Grant]) throws -> Wallet {
+      let completions = try periods.values.map(PeriodReward.init)
+      let grants = completions.compactMap { $0.grant(id: PeriodReward.grantID($0.periodID), removals: [:]) } + given
+      let rewards = segments.values.filter { $0.category == .reward }.sorted {
+        ($0.startTime?.seconds ?? 0) < ($1.startTime?.seconds ?? 0)
+      }
+      var use = GrantUse(grants: grants)
+      let day = try #require(LocalDate("2026-03-02"))
+      let paid = rewards.flatMap { segment in
+        use.consume(
+          RewardUse(
+            app: segment.appID, pointsPerMinute: Int64(segment.pointsPerMinute), date: day, span: span(segment)))
+      }
+      let learning = segments.values.filter { $0.category == .learning }.map {
+        LearningUse(app: $0.appID, date: day, sixtieths: span($0).seconds * Int64($0.pointsPerMinute))
+      }
+      let streaks = streakBonuses.map { (LocalDate(year: 2026, month: 3, day: Int($0.key)), $0.value) }
+      return Wallet(
+        learning: learning,
+        bonuses: Dictionary(uniqueKeysWithValues: completions.map { ($0.periodID, $0.bonusSixtieths) }),
+        streakBonuses: Dictionary(uniqueKeysWithValues: streaks), grants: grants, paidUses: paid)
+    }
+
+    private func span(_ segment: UsageV1.UsageSegment) -> Range<Instant> {
+      (segment.startTime?.instant ?? .distantPast)..<(segment.endTime?.instant ?? .distantPast)
+    }
+  }
+
+  @Test(
+    "SH-13 CH-9 CH-15 US-6 after every fact, in any order and repeated, the balance is the sum of the ledger and the pure evaluation",
+    arguments: 0..<10)
+  func balance(seed: UInt64) async throws {
+    try await withShields { fixture in
+      var random = SeededGenerator(seed: seed)
+      let ids = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+        ShieldFixture.selection("film", .reward, rate: 100),
+      ])
+      let given = try await fixture.grant([ids[1]], seconds: 40)
+      let grant = Grant(
+        id: given.grantID, source: .guardian, apps: given.appIDs, seconds: given.seconds, usableFrom: fixture.now,
+        created: fixture.now)
+      var tracks = tracks(fixture, ids, &random)
+      var truth = Truth()
+      while let index = tracks.indices.filter({ !tracks[$0].isEmpty }).randomElement(using: &random) {
+        try await tell(fixture, tracks[index].removeFirst(), &truth, &random)
+        let wallet = try truth.wallet(fixture, grants: [grant])
+        #expect(try await sums(fixture) == wallet.amounts)
+        let shown = try await fixture.wallet()
+        #expect(shown.balanceSixtieths == wallet.balanceSixtieths && shown.bonusSixtieths == wallet.figures.bonuses)
+        #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+      }
+    }
+  }
+
+  /// Facts that come in this order among each other: what is true of a key changes, at times into nothing and back.
+  private func tracks(
+    _ fixture: ShieldFixture, _ ids: [String], _ random: inout SeededGenerator
+  ) -> [[Fact]] {
+    var tracks: [[Fact]] = []
+    for slot in 0..<8 {
+      let kind = Int.random(in: 0..<3, using: &random)
+      tracks.append(
+        (0..<Int.random(in: 1...3, using: &random)).map { version in
+          if version > 0, Bool.random(using: &random) { return .segment(slot, nil) }
+          let start = Int64(slot * 100) + Int64.random(in: 0..<40, using: &random)
+          let length = Int64.random(in: 1...60, using: &random)
+          return .segment(
+            slot,
+            fixture.segment(
+              ids[kind], kind == 0 ? .learning : .reward, start..<start + length, rate: [60, 50, 100][kind]))
+        })
+    }
+    for number in 0..<3 {
+      tracks.append(
+        (0..<Int.random(in: 1...3, using: &random)).map { version in
+          if version > 0, Bool.random(using: &random) { return .period(number, nil) }
+          return .period(
+            number,
+            fixture.completion(
+              "01920000-0000-7000-8000-00000000000\(number)", at: Int64.random(in: 0..<600, using: &random),
+              seconds: Int64.random(in: 0...150, using: &random), apps: [[ids[1]], [ids[1], ids[2]]][number % 2],
+              bonus: Int64.random(in: 0...900, using: &random)))
+        })
+    }
+    for day in 1...2 as ClosedRange<Int32> {
+      tracks.append((0..<3).map { _ in .streakBonus(day, Int64.random(in: 0...3, using: &random) * 100) })
+    }
+    return tracks
+  }
+
+  private func tell(
+    _ fixture: ShieldFixture, _ fact: Fact, _ truth: inout Truth, _ random: inout SeededGenerator
+  ) async throws {
+    switch fact {
+    case .segment(let slot, let segment):
+      let old = truth.segments[slot]
+      truth.segments[slot] = segment
+      try await fixture.use(added: segment.map { [$0] } ?? [], removed: old.map { [$0] } ?? [])
+    case .period(let number, let completion):
+      let old = truth.periods[number]
+      truth.periods[number] = completion
+      for _ in 0...Int.random(in: 0...1, using: &random) {
+        if let old {
+          try await fixture.correct(old, to: completion)
+        } else if let completion {
+          try await fixture.complete(completion)
+        }
+      }
+    case .streakBonus(let day, let sixtieths):
+      truth.streakBonuses[day] = sixtieths
+      for _ in 0...Int.random(in: 0...1, using: &random) {
+        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake())
+      }
+    }
+    // Now and then a neighbour starts from nothing and tells everything again.
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0:
+      let segments = truth.segments.sorted { $0.key < $1.key }.map(\.value)
+      try await fixture.reconcile(
+        [UsageV1.UsageChanged(childID: fixture.childID, added: segments, cause: .record)], UsageIntake())
+    case 1:
+      var state: [any Message] = truth.periods.values.map {
+        ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)
+      }
+      state += truth.streakBonuses.filter { $0.value != 0 }.map {
+        fixture.streakBonus(day: $0.key, sixtieths: $0.value)
+      }
+      try await fixture.reconcile(state, ChallengeIntake())
+    default: break
+    }
+  }
+
+  /// The ledger's sum of each cause, without those that are 0.
+  private func sums(_ fixture: ShieldFixture) async throws -> [LedgerCause: Int64] {
+    let child = fixture.child
+    let entries = try await fixture.family.database.read(child.partition) { tx in
+      try WalletTable.page(tx, child, before: .max, limit: .max)
+    }
+    var sums: [LedgerCause: Int64] = [:]
+    for stored in entries { sums[stored.entry.cause, default: 0] += stored.entry.sixtieths }
+    return sums.filter { $0.value != 0 }
+  }
+}
+
+/// A generator with a seed, so that a failing history can be made again (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
