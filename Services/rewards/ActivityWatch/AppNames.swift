@@ -14,11 +14,11 @@ struct AppNames: Sendable {
       guard parts.count == 2 else {
         throw CommandError("--map is \"\(map)\"; write NAME=APP, such as --map \"Firefox=org.example.reading\"")
       }
-      guard let app = assigned(parts[1]) else {
+      guard let app = apps.named(parts[1]) else {
         throw CommandError(
           "--map \"\(map)\": \(child) has no app \"\(parts[1])\"; there are: \(list). Assign it with rewards apps save")
       }
-      mapped[Self.key(parts[0])] = app
+      mapped[appKey(parts[0])] = app
     }
   }
 
@@ -29,23 +29,11 @@ struct AppNames: Sendable {
   func app(_ use: AppUse) -> ShieldV1.App? {
     let names = [use.name, use.package].filter { !$0.isEmpty }
     for name in names {
-      if let app = mapped[Self.key(name)] { return app }
+      if let app = mapped[appKey(name)] { return app }
     }
     for name in names {
-      if let app = assigned(name) { return app }
+      if let app = apps.named(name) { return app }
     }
     return nil
-  }
-
-  /// Labels and token names are compared without regard to case, and to the ending of Windows' programs.
-  private func assigned(_ name: String) -> ShieldV1.App? {
-    if let app = apps.first(where: { Self.key($0.displayName) == Self.key(name) }) { return app }
-    let digests = [name, Self.key(name)].map(tokenDigest(of:))
-    return apps.first { !Set($0.tokenDigests).isDisjoint(with: digests) }
-  }
-
-  private static func key(_ name: String) -> String {
-    let lower = name.lowercased()
-    return lower.hasSuffix(".exe") ? String(lower.dropLast(4)) : lower
   }
 }

@@ -4,27 +4,49 @@ import Messages
 import RPC
 import Stubs
 
-/// Apps and shields (SH-1, SH-2, SH-11, SH-12).
+private let rewardApps = Option(
+  name: "app", value: "APP", help: "a reward app, by label, token name or id [all of them]", repeats: true)
+private let minutes = Option(name: "minutes", value: "N", help: "1 to 1440", isRequired: true)
+
+/// Apps and shields (SH-1 to SH-7, SH-11, SH-12).
 let appCommands = [
   Command(
-    words: ["apps", "save"], summary: "Assign learning and reward apps to a child; reward apps are shielded at once",
+    words: ["apps", "save"],
+    summary: "Assign apps to a child or change their rates; a new reward app is shielded at once",
     options: [
-      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
-      Option(name: "learning", value: "APP[=RATE]", help: "points a minute, 5 to 500 in steps of 5", repeats: true),
-      Option(name: "reward", value: "APP[=RATE]", help: "points a minute, 50 to 1000 in steps of 10", repeats: true),
+      .child,
+      Option(name: "learning", value: "[LABEL:]APP[=RATE]", help: "points a minute: 5 to 500, step 5", repeats: true),
+      Option(name: "reward", value: "[LABEL:]APP[=RATE]", help: "points a minute: 50 to 1000, step 10", repeats: true),
     ],
     examples: [
-      "rewards apps save --child Mia --learning org.example.reading=10 --reward org.example.blocks=50"
+      "rewards apps save --child Mia --learning Reading:org.example.reading=10 --reward org.example.blocks=50",
+      "rewards apps save --child Mia --learning Reading=20      # a new rate from now on",
     ], run: saveApps),
   Command(
-    words: ["apps", "list"], summary: "List a child's apps and whether they are open",
-    options: [Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)], run: listApps),
+    words: ["apps", "list"], summary: "List a child's apps and whether they are open", options: [.child],
+    run: listApps),
   Command(
-    words: ["apps", "grant"], summary: "Give a child reward time for all its reward apps",
+    words: ["apps", "remove"], summary: "Remove an app from a child, after a warning; its counters end",
+    options: [.child, Option(name: "app", value: "APP", help: "by label, token name or id", isRequired: true), .yes],
+    examples: ["rewards apps remove --child Mia --app Videos"], run: removeApp),
+  Command(
+    words: ["apps", "block"], summary: "Shield reward apps: they open by reward time only",
+    options: [.child, rewardApps], examples: ["rewards apps block --child Mia --app Videos"],
+    run: { try await change($0, $1) { try await $0.shield.blockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }),
+  Command(
+    words: ["apps", "unblock"], summary: "Open reward apps while the balance is above 0",
+    options: [.child, rewardApps], examples: ["rewards apps unblock --child Mia --app Blocks"],
+    run: { try await change($0, $1) { try await $0.shield.unblockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }
+  ),
+  Command(
+    words: ["apps", "grant"], summary: "Give a child reward time", options: [.child, minutes, rewardApps],
+    examples: ["rewards apps grant --child Mia --minutes 15"], run: grant),
+  Command(
+    words: ["apps", "buy"], summary: "Buy reward time with points, as the child does on its device",
     options: [
-      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
-      Option(name: "minutes", value: "N", help: "1 to 1440", isRequired: true),
-    ], examples: ["rewards apps grant --child Mia --minutes 15"], run: grant),
+      Option(name: "device", value: "NAME", help: "the child's device that is paired here", isRequired: true), minutes,
+      rewardApps,
+    ], examples: ["rewards apps buy --device mia-tablet --minutes 10 --app Blocks"], run: buy),
 ]
 
 /// The digest by which devices report an app; a digest stands for itself.
@@ -33,14 +55,19 @@ func tokenDigest(of app: String) -> String {
   return "token.sha256." + hexadecimal(sha256(app.utf8))
 }
 
-private func selection(_ text: String, _ category: CommonV1.AppCategory) throws -> ShieldV1.AppSelection {
-  let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-  guard let name = parts.first, parts.count == 1 || Int32(parts[1]) != nil else {
-    throw CommandError("\"\(text)\" is no app; write APP or APP=RATE, such as org.example.reading=10")
+/// An app that the child has is named as anywhere; another one by its token name, with a label for people.
+private func selection(
+  _ text: String, _ category: CommonV1.AppCategory, _ owned: ChildApps
+) throws -> ShieldV1.AppSelection {
+  let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  let names = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  guard let token = names.last, !token.isEmpty, parts.count == 1 || Int32(parts[1]) != nil else {
+    throw CommandError("\"\(text)\" is no app; write [LABEL:]APP[=RATE], such as Reading:org.example.reading=10")
   }
   var selection = ShieldV1.AppSelection()
-  selection.tokenDigest = tokenDigest(of: name)
-  selection.displayName = name
+  let known = owned.apps.named(token)
+  selection.tokenDigest = known?.tokenDigests.first ?? tokenDigest(of: token)
+  selection.displayName = names.count > 1 ? names[0] : known?.displayName ?? token
   selection.category = category
   selection.pointsPerMinute = parts.count > 1 ? Int32(parts[1]) ?? 0 : 0
   return selection
@@ -49,17 +76,18 @@ private func selection(_ text: String, _ category: CommonV1.AppCategory) throws 
 @Sendable private func saveApps(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   var request = ShieldV1.SaveAppsRequest()
-  request.childID = try await guardian.child(try arguments.required("child")).childID
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
+  request.childID = owned.child.childID
   request.selections =
-    try arguments.all("learning").map { try selection($0, .learning) }
-    + arguments.all("reward").map { try selection($0, .reward) }
+    try arguments.all("learning").map { try selection($0, .learning, owned) }
+    + arguments.all("reward").map { try selection($0, .reward, owned) }
   request.requestID = session.newID()
   guard !request.selections.isEmpty else { throw CommandError("name at least one app with --learning or --reward") }
   let sent = request
   let answer = try await guardian.call { try await guardian.shield.saveApps(sent) }
   if session.isJSON { return try printJSON(.array(answer.apps.map(json))) }
   for app in answer.apps {
-    let kind = app.category == .learning ? "learning, earns" : "reward, shielded, costs"
+    let kind = app.category == .learning ? "learning, earns" : "reward, costs"
     print("\(app.displayName): \(kind) \(app.pointsPerMinute) points a minute")
   }
 }
@@ -68,6 +96,10 @@ private func selection(_ text: String, _ category: CommonV1.AppCategory) throws 
   let guardian = try await session.guardian()
   let child = try await guardian.child(try arguments.required("child"))
   let policy = try await guardian.call { try await guardian.shield.getPolicy(.init(childID: child.childID)) }
+  try show(policy, of: child, session)
+}
+
+private func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session: Session) throws {
   if session.isJSON {
     return try printJSON(
       .object(["version": .integer(policy.version), "apps": .array(policy.apps.map { json($0) })]))
@@ -78,36 +110,109 @@ private func selection(_ text: String, _ category: CommonV1.AppCategory) throws 
       ["App", "Category", "Rate", "State"],
       policy.apps.map { entry in
         let app = entry.app ?? .init()
-        let isLearning = app.category == .learning
-        let state = isLearning ? "-" : entry.shielded ? "shielded" : "open, \(duration(entry.grantedSeconds)) left"
-        return [app.displayName, isLearning ? "learning" : "reward", "\(app.pointsPerMinute)/min", state]
+        let kind = app.category == .learning ? "learning" : "reward"
+        return [app.displayName, kind, "\(app.pointsPerMinute)/min", state(entry)]
       }))
+}
+
+/// Whether an app is open, and why.
+func state(_ entry: ShieldV1.AppPolicy) -> String {
+  switch entry.rule {
+  case .unspecified: "-"
+  case .grant: "open, \(duration(entry.grantedSeconds)) left"
+  case .openWithBalance: "open, costs points"
+  default: entry.shielded ? "shielded" : "open"
+  }
+}
+
+@Sendable private func removeApp(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
+  let app = try owned.app(try arguments.required("app"))
+  let id = owned.child.childID
+  let warning = try await guardian.call {
+    try await guardian.shield.getRemovalWarning(.init(childID: id, appID: app.appID))
+  }
+  if !session.isJSON { print(warning.text) }
+  try confirm("Remove \(app.displayName)?", session, arguments)
+  let requestID = session.newID()
+  let policy = try await guardian.call {
+    try await guardian.shield.removeApp(.init(childID: id, appID: app.appID, requestID: requestID))
+  }
+  if session.isJSON { return try show(policy, of: owned.child, session) }
+  print("\(app.displayName) is removed from \(owned.child.displayName).")
+}
+
+/// Makes a call about reward apps and shows the apps afterwards.
+private func change(
+  _ session: Session, _ arguments: Arguments,
+  _ body: @escaping @Sendable (SignedIn, String, [String], String) async throws -> ShieldV1.Policy
+) async throws {
+  let guardian = try await session.guardian()
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
+  let ids = try owned.ids(arguments.all("app"), category: .reward)
+  let requestID = session.newID()
+  let policy = try await guardian.call { try await body(guardian, owned.child.childID, ids, requestID) }
+  if session.isJSON { return try show(policy, of: owned.child, session) }
+  let rewards = policy.apps.filter { $0.app?.category == .reward }
+  print(rewards.map { "\($0.app?.displayName ?? ""): \(state($0))" }.joined(separator: "; "))
 }
 
 @Sendable private func grant(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
-  let child = try await guardian.child(try arguments.required("child"))
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
   guard let minutes = try arguments.number("minutes", in: 1...1_440) else {
     throw CommandError("--minutes is missing")
   }
-  let apps = try await guardian.call { try await guardian.shield.listApps(.init(childID: child.childID)).apps }
   var request = ShieldV1.GrantUnlockRequest()
-  request.childID = child.childID
-  request.appIDs = apps.filter { $0.category == .reward }.map(\.appID)
+  request.childID = owned.child.childID
+  request.appIDs = try owned.rewardIDs(arguments.all("app"))
   request.seconds = minutes * 60
   request.requestID = session.newID()
-  guard !request.appIDs.isEmpty else { throw CommandError("\(child.displayName) has no reward apps to open") }
   let sent = request
   let grant = try await guardian.call { try await guardian.shield.grantUnlock(sent) }
-  if session.isJSON { return try printJSON(.object(["grant_id": .string(grant.grantID)])) }
-  print("\(child.displayName) has \(exactMinutes(grant.seconds)) more for \(grant.appIDs.count) reward apps.")
+  if session.isJSON { return try printJSON(json(grant)) }
+  print("\(owned.child.displayName) has \(exactMinutes(grant.seconds)) more for \(names(grant, owned)).")
+}
+
+@Sendable private func buy(_ session: Session, _ arguments: Arguments) async throws {
+  let device = try await session.device(try arguments.required("device"))
+  let login = try await device.login
+  let apps = try await device.call { try await device.shield.listApps(.init(childID: login.childID)).apps }
+  var child = FamilyV1.Child()
+  child.displayName = login.childName
+  let owned = ChildApps(child: child, apps: apps)
+  guard let minutes = try arguments.number("minutes", in: 1...1_440) else {
+    throw CommandError("--minutes is missing")
+  }
+  var request = ShieldV1.BuyTimeRequest()
+  request.appIDs = try owned.rewardIDs(arguments.all("app"))
+  request.minutes = Int32(minutes)
+  request.requestID = session.newID()
+  let sent = request
+  let grant = try await device.call { try await device.shield.buyTime(sent) }
+  if session.isJSON { return try printJSON(json(grant)) }
+  print(
+    "\(login.childName) has bought \(exactMinutes(grant.seconds)) for \(names(grant, owned)), "
+      + "for \(points(grant.priceSixtieths)) points.")
+}
+
+private func names(_ grant: ShieldV1.Grant, _ owned: ChildApps) -> String {
+  grant.appIDs.map(owned.label).joined(separator: ", ")
+}
+
+private func json(_ grant: ShieldV1.Grant) -> JSON {
+  .object([
+    "grant_id": .string(grant.grantID), "seconds": .integer(grant.seconds),
+    "price_sixtieths": .integer(grant.priceSixtieths), "app_ids": .array(grant.appIDs.map { .string($0) }),
+  ])
 }
 
 private func json(_ app: ShieldV1.App) -> JSON {
   .object([
     "app_id": .string(app.appID), "display_name": .string(app.displayName),
     "category": .string(app.category == .learning ? "learning" : "reward"),
-    "points_per_minute": .integer(Int64(app.pointsPerMinute)),
+    "points_per_minute": .integer(Int64(app.pointsPerMinute)), "generation": .integer(Int64(app.generation)),
   ])
 }
 

@@ -3,52 +3,127 @@ import Messages
 import RPC
 import Stubs
 
-/// Challenges (CH-1 to CH-7).
+private let which = Option(name: "challenge", value: "TITLE", help: "its title or id", isRequired: true)
+
+/// Challenges (CH-1 to CH-7, CH-12).
 let challengeCommands = [
   Command(
     words: ["challenge", "create"], summary: "Create a challenge, from a template or freely",
-    options: [
-      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
-      Option(name: "template", value: "ID", help: "template; see rewards challenge templates"),
-      Option(name: "title", value: "TEXT", help: "title"),
-      Option(name: "target", value: "MINUTES", help: "15 to 240"),
-      Option(name: "bonus", value: "PERCENT", help: "0 to 50"),
-      Option(name: "ratio", value: "L:R", help: "learning to reward minutes, such as 60:30"),
-      Option(name: "full-day", value: nil, help: "count the whole day instead of 16:00 to 20:00"),
-    ],
+    options: [.child, Option(name: "template", value: "ID", help: "template; see rewards challenge templates")]
+      + ChallengeDraftOptions.all,
     examples: [
       "rewards challenge create --child Mia --template quick_start",
       "rewards challenge create --child Mia --title \"Read a lot\" --target 45 --bonus 20 --full-day",
+      "rewards challenge create --child Mia --title Sums --goal specific-apps --target 90 --learning Maths --days every",
+      "rewards challenge create --child Mia --title \"Seven in a row\" --goal streak --target 7 --full-day --days every",
     ], run: createChallenge),
-  Command(words: ["challenge", "templates"], summary: "List the templates", run: listTemplates),
   Command(
-    words: ["challenge", "list"], summary: "List a child's challenges",
-    options: [Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)],
-    run: listChallenges),
+    words: ["challenge", "edit"], summary: "Change a challenge from its next period on; an end applies at once",
+    options: [.child, which] + ChallengeDraftOptions.all.filter { !["goal", "start", "once"].contains($0.name) },
+    examples: ["rewards challenge edit --child Mia --challenge \"Read a lot\" --target 60"], run: editChallenge),
+  Command(
+    words: ["challenge", "pause"], summary: "Pause a challenge: time does not count until it is resumed",
+    options: [.child, which], run: { try await pause($0, $1, true) }),
+  Command(
+    words: ["challenge", "resume"], summary: "Let a paused challenge go on", options: [.child, which],
+    run: { try await pause($0, $1, false) }),
+  Command(
+    words: ["challenge", "end"], summary: "End a challenge now; its history stays", options: [.child, which, .yes],
+    run: endChallenge),
+  Command(
+    words: ["challenge", "delete"], summary: "End a challenge and take it off the list; its history stays",
+    options: [.child, which, .yes], run: deleteChallenge),
+  Command(words: ["challenge", "list"], summary: "List a child's challenges", options: [.child], run: listChallenges),
+  Command(words: ["challenge", "goals"], summary: "List the goal types and their targets", run: listGoals),
+  Command(words: ["challenge", "templates"], summary: "List the templates", run: listTemplates),
 ]
 
 @Sendable private func createChallenge(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
-  var draft = ChallengeV1.ChallengeDraft()
-  draft.title = arguments["title"] ?? ""
-  draft.target = try arguments.number("target", in: 0...10_000).map { Int32($0) }
-  draft.bonusPercentage = try arguments.number("bonus", in: 0...1_000).map { Int32($0) }
-  if let ratio = arguments["ratio"] {
-    let sides = ratio.split(separator: ":").compactMap { Int32($0) }
-    guard sides.count == 2 else { throw CommandError("--ratio is \(ratio); write it like 60:30") }
-    draft.ratioLearningMinutes = sides[0]
-    draft.ratioRewardMinutes = sides[1]
-  }
-  if arguments.has("full-day") { draft.fullDay = true }
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
   var request = ChallengeV1.CreateChallengeRequest()
-  request.childID = try await guardian.child(try arguments.required("child")).childID
-  request.draft = draft
+  request.childID = owned.child.childID
+  request.draft = try ChallengeDraftOptions.read(arguments, owned).0
   request.templateID = arguments["template"] ?? ""
   request.requestID = session.newID()
   let sent = request
   let challenge = try await guardian.call { try await guardian.challenge.createChallenge(sent) }
   if session.isJSON { return try printJSON(json(challenge)) }
   print("Challenge \"\(challenge.settings?.title ?? "")\" counts from now on: \(describe(challenge)).")
+}
+
+/// A child's challenge by title or id.
+private func find(
+  _ session: Session, _ arguments: Arguments
+) async throws -> (SignedIn, ChildApps, ChallengeV1.Challenge) {
+  let guardian = try await session.guardian()
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
+  let wanted = try arguments.required("challenge")
+  let all = try await challenges(of: owned.child, guardian)
+  let found = all.filter { $0.challengeID == wanted || $0.settings?.title == wanted }
+  guard let challenge = found.first, found.count == 1 else {
+    let list = all.map { "\"\($0.settings?.title ?? "")\" (\($0.challengeID))" }.joined(separator: ", ")
+    throw CommandError(
+      "\(found.isEmpty ? "no challenge is" : "several challenges are") called \"\(wanted)\"; "
+        + "\(owned.child.displayName) has \(list.isEmpty ? "none" : list)")
+  }
+  return (guardian, owned, challenge)
+}
+
+/// All of a child's challenges, also ended ones.
+func challenges(of child: FamilyV1.Child, _ caller: SignedIn) async throws -> [ChallengeV1.Challenge] {
+  try await caller.call {
+    try await caller.challenge.listChallenges(
+      .init(childID: child.childID, includeEnded: true, pageSize: 1_000)
+    ).challenges
+  }
+}
+
+@Sendable private func editChallenge(_ session: Session, _ arguments: Arguments) async throws {
+  let (guardian, owned, challenge) = try await find(session, arguments)
+  let (draft, fields) = try ChallengeDraftOptions.read(arguments, owned)
+  guard !fields.isEmpty else { throw CommandError("say what to change, such as --target 45") }
+  var request = ChallengeV1.UpdateChallengeRequest()
+  request.challengeID = challenge.challengeID
+  request.settings = draft
+  request.updateMask = .init(paths: fields)
+  request.etag = challenge.etag
+  request.requestID = session.newID()
+  let sent = request
+  let edited = try await guardian.call { try await guardian.challenge.updateChallenge(sent) }
+  try show(edited, session)
+}
+
+private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool) async throws {
+  let (guardian, _, challenge) = try await find(session, arguments)
+  let requestID = session.newID()
+  try show(
+    try await guardian.call {
+      try await guardian.challenge.pauseChallenge(
+        .init(challengeID: challenge.challengeID, paused: isPaused, requestID: requestID))
+    }, session)
+}
+
+@Sendable private func endChallenge(_ session: Session, _ arguments: Arguments) async throws {
+  let (guardian, _, challenge) = try await find(session, arguments)
+  try confirm("End \"\(challenge.settings?.title ?? "")\" now?", session, arguments)
+  let requestID = session.newID()
+  try show(
+    try await guardian.call {
+      try await guardian.challenge.endChallenge(.init(challengeID: challenge.challengeID, requestID: requestID))
+    }, session)
+}
+
+@Sendable private func deleteChallenge(_ session: Session, _ arguments: Arguments) async throws {
+  let (guardian, owned, challenge) = try await find(session, arguments)
+  let title = challenge.settings?.title ?? ""
+  try confirm("Delete \"\(title)\"?", session, arguments)
+  let requestID = session.newID()
+  _ = try await guardian.call {
+    try await guardian.challenge.deleteChallenge(.init(challengeID: challenge.challengeID, requestID: requestID))
+  }
+  if session.isJSON { return try printJSON(.object(["challenge_id": .string(challenge.challengeID)])) }
+  print("\"\(title)\" of \(owned.child.displayName) is deleted.")
 }
 
 @Sendable private func listTemplates(_ session: Session, _ arguments: Arguments) async throws {
@@ -67,12 +142,29 @@ let challengeCommands = [
       templates.map { [$0.templateID, $0.draft?.title ?? "", $0.draft?.description ?? ""] }))
 }
 
+@Sendable private func listGoals(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let goals = try await guardian.call { try await guardian.challenge.listGoalTypes(.init()).goalTypes }
+  if session.isJSON {
+    return try printJSON(
+      .array(
+        goals.map {
+          .object([
+            "goal": .string(name($0.goalType)), "min_target": .integer(Int64($0.minTarget)),
+            "max_target": .integer(Int64($0.maxTarget)), "unit": .string($0.unit),
+          ])
+        }))
+  }
+  print(
+    table(
+      ["--goal", "--target", "Meaning"],
+      goals.map { [name($0.goalType), "\($0.minTarget) to \($0.maxTarget) \($0.unit)", $0.description] }))
+}
+
 @Sendable private func listChallenges(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let child = try await guardian.child(try arguments.required("child"))
-  let challenges = try await guardian.call {
-    try await guardian.challenge.listChallenges(.init(childID: child.childID, includeEnded: true)).challenges
-  }
+  let challenges = try await challenges(of: child, guardian)
   if session.isJSON { return try printJSON(.array(challenges.map(json))) }
   print(
     table(
@@ -80,9 +172,29 @@ let challengeCommands = [
       challenges.map { [$0.settings?.title ?? "", describe($0), name($0.status), $0.challengeID] }))
 }
 
+private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws {
+  if session.isJSON { return try printJSON(json(challenge)) }
+  print("\"\(challenge.settings?.title ?? "")\" is \(name(challenge.status)): \(describe(challenge)).")
+}
+
 private func describe(_ challenge: ChallengeV1.Challenge) -> String {
   let draft = challenge.settings ?? .init()
-  return "\(draft.target ?? 0) minutes a day, bonus \(draft.bonusPercentage ?? 0) %"
+  let period = draft.repeatWeekly ?? true ? "a week" : "in all"
+  let target = draft.target ?? 0
+  let goal =
+    switch draft.goalType {
+    case .weeklyMinutes: "\(target) minutes a week"
+    case .specificApps: "\(target) minutes in chosen apps \(period)"
+    case .streak: "\(target) days in a row"
+    case .pointsTarget: "\(target) points \(period)"
+    default: "\(target) minutes a day"
+    }
+  return "\(goal), bonus \(draft.bonusPercentage ?? 0) %"
+}
+
+/// The goal type as options name it.
+func name(_ goal: ChallengeV1.GoalType) -> String {
+  ChallengeDraftOptions.goals.first { $0.type == goal }?.name ?? "unknown"
 }
 
 private func name(_ status: ChallengeV1.ChallengeStatus) -> String {
@@ -98,6 +210,7 @@ private func name(_ status: ChallengeV1.ChallengeStatus) -> String {
 private func json(_ challenge: ChallengeV1.Challenge) -> JSON {
   .object([
     "challenge_id": .string(challenge.challengeID), "title": .string(challenge.settings?.title ?? ""),
+    "goal": .string(name(challenge.settings?.goalType ?? .unspecified)),
     "target": .integer(Int64(challenge.settings?.target ?? 0)), "status": .string(name(challenge.status)),
   ])
 }

@@ -1,0 +1,120 @@
+import LocalTime
+import Messages
+
+/// The settings of a challenge as options, for creating and editing.
+enum ChallengeDraftOptions {
+  static let all = [
+    Option(name: "title", value: "TEXT", help: "title"),
+    Option(name: "description", value: "TEXT", help: "description"),
+    Option(
+      name: "goal", value: "GOAL",
+      help: "daily-minutes, weekly-minutes, specific-apps, streak or points [daily-minutes]"),
+    Option(name: "target", value: "N", help: "in minutes, days or points; see rewards challenge goals [60]"),
+    Option(name: "bonus", value: "PERCENT", help: "0 to 50 [0]"),
+    Option(name: "ratio", value: "L:R", help: "learning to reward minutes [60:30]"),
+    Option(name: "learning", value: "APP", help: "a learning app that counts [all of them]", repeats: true),
+    Option(name: "reward", value: "APP", help: "a reward app that opens [all of them]", repeats: true),
+    Option(name: "start", value: "TIME", help: "from when it counts, such as 2026-03-02T06:00:00Z [now]"),
+    Option(name: "end", value: "DATE", help: "last day, such as 2026-03-29 [no end]"),
+    Option(name: "full-day", value: nil, help: "count the whole day"),
+    Option(name: "time", value: "FROM-TO", help: "time of day that counts, up to 24:00 [16:00-20:00]"),
+    Option(name: "days", value: "DAYS", help: "days that count, such as mon-fri or sat,sun [mon-fri]"),
+    Option(name: "once", value: nil, help: "one period from start to end, for apps and points, instead of every week"),
+  ]
+
+  static let goals: [(name: String, type: ChallengeV1.GoalType)] = [
+    ("daily-minutes", .dailyMinutes), ("weekly-minutes", .weeklyMinutes), ("specific-apps", .specificApps),
+    ("streak", .streak), ("points", .pointsTarget),
+  ]
+
+  /// The draft, and the fields that were given.
+  static func read(_ arguments: Arguments, _ owned: ChildApps) throws -> (ChallengeV1.ChallengeDraft, [String]) {
+    var draft = ChallengeV1.ChallengeDraft()
+    var fields: [String] = []
+    func take(_ option: String, _ names: String..., set: (String) throws -> Void) throws {
+      guard let text = arguments[option] else { return }
+      try set(text)
+      fields += names
+    }
+    try take("title", "title") { draft.title = $0 }
+    try take("description", "description") { draft.description = $0 }
+    try take("goal", "goal_type") { draft.goalType = try goal($0) }
+    // The service knows the limits of each goal type and names them; here only numbers are told from words.
+    try take("target", "target") { _ in draft.target = try number("target", arguments) }
+    try take("bonus", "bonus_percentage") { _ in draft.bonusPercentage = try number("bonus", arguments) }
+    try take("ratio", "ratio_learning_minutes", "ratio_reward_minutes") {
+      (draft.ratioLearningMinutes, draft.ratioRewardMinutes) = try ratio($0)
+    }
+    try take("learning", "learning_app_ids") { _ in
+      draft.learningAppIDs = try owned.ids(arguments.all("learning"), category: .learning)
+    }
+    try take("reward", "reward_app_ids") { _ in
+      draft.rewardAppIDs = try owned.ids(arguments.all("reward"), category: .reward)
+    }
+    try take("start", "start_time") { draft.startTime = try instant($0) }
+    try take("end", "end_date") { draft.endDate = try date($0) }
+    try take("full-day", "full_day") { _ in draft.fullDay = true }
+    try take("time", "full_day", "start_minute_of_day", "end_minute_of_day") {
+      if arguments.has("full-day") { throw CommandError("--full-day and --time exclude each other") }
+      draft.fullDay = false
+      (draft.startMinuteOfDay, draft.endMinuteOfDay) = try times($0)
+    }
+    try take("days", "active_days") { draft.activeDays = try days($0) }
+    try take("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
+    return (draft, fields)
+  }
+
+  private static func number(_ option: String, _ arguments: Arguments) throws -> Int32? {
+    try arguments.number(option, in: 0...1_000_000).map { Int32($0) }
+  }
+
+  private static func goal(_ text: String) throws -> ChallengeV1.GoalType {
+    guard let goal = goals.first(where: { $0.name == text }) else {
+      throw CommandError("--goal is \(text); it must be one of \(goals.map(\.name).joined(separator: ", "))")
+    }
+    return goal.type
+  }
+
+  private static func ratio(_ text: String) throws -> (Int32, Int32) {
+    let sides = text.split(separator: ":").compactMap { Int32($0) }
+    guard sides.count == 2 else { throw CommandError("--ratio is \(text); write it like 60:30") }
+    return (sides[0], sides[1])
+  }
+
+  private static func instant(_ text: String) throws -> GoogleProtobuf.Timestamp {
+    guard let instant = Instant(text) else {
+      throw CommandError("--start is \(text); it must be a time such as 2026-03-02T06:00:00Z")
+    }
+    return .init(seconds: instant.seconds)
+  }
+
+  private static func date(_ text: String) throws -> CommonV1.LocalDate {
+    guard let date = LocalDate(text) else {
+      throw CommandError("--end is \(text); it must be a date such as 2026-03-29")
+    }
+    return .init(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day))
+  }
+
+  private static func times(_ text: String) throws -> (Int32, Int32) {
+    let ends = text.split(separator: "-").compactMap { part -> Int32? in
+      let digits = part.split(separator: ":").compactMap { Int32($0) }
+      guard digits.count == 2, (0...24).contains(digits[0]), (0..<60).contains(digits[1]) else { return nil }
+      return digits[0] * 60 + digits[1]
+    }
+    guard ends.count == 2 else { throw CommandError("--time is \(text); write it like 16:00-20:00") }
+    return (ends[0], ends[1])
+  }
+
+  /// `mon-fri`, `sat,sun`, `every`.
+  private static func days(_ text: String) throws -> [CommonV1.Weekday] {
+    if text == "every" { return (1...7).map { CommonV1.Weekday(rawValue: $0) } }
+    return try text.split(separator: ",").flatMap { part -> [CommonV1.Weekday] in
+      let ends = part.split(separator: "-").compactMap { name in weekdays.firstIndex(of: name.lowercased()) }
+      guard let first = ends.first, let last = ends.last, ends.count == part.split(separator: "-").count, first <= last
+      else { throw CommandError("--days is \(text); write it like mon-fri or tue,sat-sun, or every") }
+      return (first...last).map { CommonV1.Weekday(rawValue: Int32($0 + 1)) }
+    }
+  }
+
+  static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// How what commands print is laid out while something larger shows it.
+enum Output {
+  /// Stands before each line; nil where nothing is printed at all.
+  @TaskLocal static var margin: String? = ""
+}
+
+/// Everything that commands print for people and programs goes through here.
+func print(_ text: String = "", terminator: String = "\n") {
+  guard let margin = Output.margin else { return }
+  guard !margin.isEmpty else { return Swift.print(text, terminator: terminator) }
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  Swift.print(lines.map { margin + $0 }.joined(separator: "\n"), terminator: terminator)
+}
+
+/// Colours, where a person looks on and has not asked for none (https://no-color.org).
+enum Ink: String, Sendable {
+  case green = "32"
+  case yellow = "33"
+  case blue = "34"
+  case cyan = "36"
+  case bold = "1"
+  case faint = "2"
+
+  private static let isWanted =
+    isTerminal(STDOUT_FILENO) && Session.environment("NO_COLOR") == nil && Session.environment("TERM") != "dumb"
+
+  func callAsFunction(_ text: String) -> String {
+    Self.isWanted && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
+  }
+}
+
+/// Asks a person before something that is not easily undone; `--yes` is the answer of scripts.
+func confirm(_ question: String, _ session: Session, _ arguments: Arguments) throws {
+  if arguments.has("yes") { return }
+  guard isTerminal(STDIN_FILENO), !session.isJSON else {
+    throw CommandError("nobody is there to ask \"\(question)\"; add --yes")
+  }
+  print("\(question) [y/N] ", terminator: "")
+  flushOutput()
+  guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+    throw CommandError("nothing was changed")
+  }
+}
+
+extension Option {
+  /// Options that many commands have.
+  static let child = Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)
+  static let yes = Option(name: "yes", value: nil, help: "do not ask")
+}
+
+/// Text that takes up a number of columns: cut or filled up with spaces.
+func column(_ text: String, _ width: Int, right: Bool = false) -> String {
+  let cut = text.count > width ? text.prefix(max(0, width - 1)) + "~" : text[...]
+  let filler = String(repeating: " ", count: max(0, width - cut.count))
+  return right ? filler + cut : cut + filler
+}
+
+/// `1,234`.
+func grouped(_ number: Int64) -> String {
+  let digits = String(number.magnitude)
+  var result = ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+    result.append(digit)
+  }
+  return number < 0 ? "-\(result)" : result
+}
+
+/// Whole points of an exact amount, rounded down; a debt rounded up.
+func points(_ sixtieths: Int64) -> String {
+  grouped(sixtieths >= 0 ? sixtieths / 60 : -((-sixtieths + 59) / 60))
+}
