@@ -1566,6 +1566,154 @@ extension ChallengeV1.ListCompletionsResponse {
 }
 
 extension ChallengeV1 {
+  /// A child's own streaks, over all learning, as of now.
+  public struct Streaks: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Consecutive local days that count.
+    public var daily: ChallengeV1.Streak?
+    /// Consecutive weeks with at least one day that counts.
+    public var weekly: ChallengeV1.Streak?
+    /// Minutes of learning that make a local day count, today.
+    public var minimumMinutes: Int32 = 0
+    /// The same from the next local day on, when it was changed today; unset otherwise.
+    public var nextMinimumMinutes: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      daily: ChallengeV1.Streak? = nil,
+      weekly: ChallengeV1.Streak? = nil,
+      minimumMinutes: Int32 = 0,
+      nextMinimumMinutes: Int32? = nil
+    ) {
+      self.childID = childID
+      self.daily = daily
+      self.weekly = weekly
+      self.minimumMinutes = minimumMinutes
+      self.nextMinimumMinutes = nextMinimumMinutes
+    }
+  }
+}
+
+extension ChallengeV1.Streaks {
+  public static var fullName: String { "screentime.challenge.v1.Streaks" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streaks__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Streaks.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.daily = Reading.message(m.pointee.f_daily)
+    self.weekly = Reading.message(m.pointee.f_weekly)
+    self.minimumMinutes = m.pointee.f_minimum_minutes
+    if m.pointee.p_next_minimum_minutes_case.rawValue != 0 { self.nextMinimumMinutes = m.pointee.f_next_minimum_minutes }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__Streaks.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_daily = try arena.optionalMessage(self.daily)
+    m.pointee.f_weekly = try arena.optionalMessage(self.weekly)
+    m.pointee.f_minimum_minutes = self.minimumMinutes
+    if let value = self.nextMinimumMinutes {
+      m.pointee.p_next_minimum_minutes_case = .init(rawValue: 5)
+      m.pointee.f_next_minimum_minutes = value
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Asks for a child's streaks.
+  public struct GetStreaksRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ChallengeV1.GetStreaksRequest {
+  public static var fullName: String { "screentime.challenge.v1.GetStreaksRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__get_streaks_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GetStreaksRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GetStreaksRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Changes what makes a local day count for the child's streaks and for its streak challenges.
+  public struct UpdateStreakSettingsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Minutes of learning that make a local day count, 1 to 240. It applies from the next local day on; of several changes
+    /// on one local day the last one holds.
+    public var minimumMinutes: Int32 = 0
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      minimumMinutes: Int32 = 0,
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.minimumMinutes = minimumMinutes
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ChallengeV1.UpdateStreakSettingsRequest {
+  public static var fullName: String { "screentime.challenge.v1.UpdateStreakSettingsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__update_streak_settings_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UpdateStreakSettingsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.minimumMinutes = m.pointee.f_minimum_minutes
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UpdateStreakSettingsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_minimum_minutes = self.minimumMinutes
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
   /// Asks for progress and its changes.
   public struct WatchProgressRequest: ProtobufC.GeneratedMessage {
     /// The child.

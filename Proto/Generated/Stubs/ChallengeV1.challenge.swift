@@ -32,6 +32,10 @@ extension ChallengeV1 {
     func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws -> ChallengeV1.ListProgressResponse
     /// Lists completed periods, newest first. Guardians of the family and the child.
     func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse
+    /// Returns a child's own streaks as of now. Guardians of the family and the child.
+    func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
+    /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
+    func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
     /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
     /// the child.
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
@@ -104,6 +108,16 @@ extension ChallengeV1 {
       try await channel.unary("/screentime.challenge.v1.ChallengeService/ListCompletions", request, options: options)
     }
 
+    /// Returns a child's own streaks as of now. Guardians of the family and the child.
+    public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/GetStreaks", request, options: options)
+    }
+
+    /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
+    public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
+      try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateStreakSettings", request, options: options)
+    }
+
     /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
     /// the child.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
@@ -129,6 +143,8 @@ extension ChallengeV1.ChallengeService {
       .unary("ListChallenges", listChallenges),
       .unary("ListProgress", listProgress),
       .unary("ListCompletions", listCompletions),
+      .unary("GetStreaks", getStreaks),
+      .unary("UpdateStreakSettings", updateStreakSettings),
       .serverStreaming("WatchProgress", watchProgress),
     ]
   }

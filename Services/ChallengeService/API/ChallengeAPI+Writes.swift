@@ -47,7 +47,7 @@ extension ChallengeAPI {
           creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
         try ChallengeTable.insert(tx, child, stored)
         // Usage of this very second may be known already.
-        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: id)
+        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
         return ChallengeV1.Challenge(stored, now: now, facts: facts)
       }
     }
@@ -144,7 +144,7 @@ extension ChallengeAPI {
         guard changed != stored.challenge else { return .init(stored, now: now, facts: facts) }
         try Self.requireBounded(changed)
         let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
-        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: challengeID)
+        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
         return .init(updated, now: now, facts: facts)
       }
     }

@@ -38,6 +38,8 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     "ListChallenges": [.guardian, .child],
     "ListProgress": [.guardian, .child],
     "ListCompletions": [.guardian, .child],
+    "GetStreaks": [.guardian, .child],
+    "UpdateStreakSettings": [.guardian],
     "WatchProgress": [.guardian, .child],
   ]
 

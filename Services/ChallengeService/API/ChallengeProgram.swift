@@ -7,11 +7,12 @@ public enum ChallengeProgram {
   public static let definition = ServiceDefinition(
     identity: .challengeService,
     program: ProgramDescription(
-      name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions."),
+      name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
     neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
     authorization: AuthorizationTable([ChallengeAPI.serviceName: ChallengeAPI.roles])
   ) { environment in
     let (database, host) = (environment.database, environment.host)
+    DayClose.register(on: database)
     let api = ChallengeAPI(database: database, host: host)
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),

@@ -27,15 +27,45 @@ public struct LearningDay: Hashable, Sendable {
   }
 }
 
-/// A streak as of a day (CH-11): evaluated, never stored.
+/// The fold's state after a local day with learning: a cache of it is kept, and equals a fresh fold (CH-11).
+public struct StreakDay: Hashable, Sendable {
+  public var learning: LearningDay
+  /// Length of the daily streak with this day, days; 0 when the day does not count.
+  public var length: Int64
+  /// Length of the weekly streak with this day's week, weeks; 0 when the day does not count.
+  public var weeks: Int64
+
+  public init(_ learning: LearningDay, length: Int64 = 0, weeks: Int64 = 0) {
+    self.learning = learning
+    self.length = length
+    self.weeks = weeks
+  }
+
+  public var date: LocalDate { learning.date }
+  public var counts: Bool { length > 0 }
+
+  /// The streak bonus of the day once it is closed, sixtieths (CH-9).
+  public var bonusSixtieths: Int64 { ChildStreak.bonusSixtieths(daySixtieths: learning.sixtieths, streak: length) }
+}
+
+/// A streak as of a day (CH-11): evaluated when it is read.
 public struct StreakState: Hashable, Sendable {
   /// 0 for a dead streak.
   public var current: Int64
   public var longest: Int64
   public var isAtRisk: Bool
+
+  public init(current: Int64 = 0, longest: Int64 = 0, isAtRisk: Bool = false) {
+    self.current = current
+    self.longest = longest
+    self.isAtRisk = isAtRisk
+  }
 }
 
 /// The child's own streaks (CH-9, CH-11): over all learning.
+///
+/// `neutral` are protected dates (a freeze, a pause): they neither count nor break the daily streak. Dates that do not
+/// exist are neutral anyway.
 public enum ChildStreak {
   /// Bonuses add, each over usage points alone: a day's streak bonus is ⌊the day's learning sixtieths × 5 ×
   /// ⌊streak / 7⌋ / 100⌋ with the streak including that day.
@@ -43,60 +73,69 @@ public enum ChildStreak {
     daySixtieths * 5 * (max(0, streak) / 7) / 100
   }
 
-  /// The streak on each counted day, including that day.
-  /// - Parameters:
-  ///   - days: in order, at most one a date.
-  ///   - neutral: protected dates (a freeze, a pause): they neither count nor break. Dates that do not exist are
-  ///     neutral anyway.
-  public static func lengths(
+  /// One step of the fold.
+  /// - Parameter previous: the last day before that counted; nil for none.
+  public static func next(
+    after previous: StreakDay?, _ day: LearningDay, facts: ChildFacts, neutral: Set<LocalDate> = []
+  ) -> StreakDay {
+    guard day.seconds >= max(1, facts.minimum(on: day.date)) else { return StreakDay(day) }
+    guard let previous else { return StreakDay(day, length: 1, weeks: 1) }
+    let continues = areNeutral(between: previous.date, and: day.date, facts, neutral)
+    let (before, week) = (
+      facts.calendar.week(containing: previous.date), facts.calendar.week(containing: day.date)
+    )
+    let weeks = before == week ? previous.weeks : before.upperBound == week.lowerBound ? previous.weeks + 1 : 1
+    return StreakDay(day, length: continues ? previous.length + 1 : 1, weeks: weeks)
+  }
+
+  /// The whole fold.
+  /// - Parameter days: in order, at most one a date.
+  public static func fold(
     _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = []
-  ) -> [LocalDate: Int64] {
-    var lengths: [LocalDate: Int64] = [:]
-    var last: (date: LocalDate, length: Int64)?
-    for day in days where day.seconds >= max(1, facts.minimum(on: day.date)) {
-      let continues = last.map { areNeutral(between: $0.date, and: day.date, facts, neutral) } ?? false
-      let length = continues ? (last?.length ?? 0) + 1 : 1
-      lengths[day.date] = length
-      last = (day.date, length)
+  ) -> [StreakDay] {
+    var last: StreakDay?
+    return days.map { day in
+      let next = next(after: last, day, facts: facts, neutral: neutral)
+      if next.counts { last = next }
+      return next
     }
-    return lengths
   }
 
   /// The daily streak as of a day: *at risk* means that the last day before today that is not neutral counted, and
   /// today is open, not neutral and not yet counted.
+  /// - Parameters:
+  ///   - last: the last day up to today that counted.
+  ///   - longest: the greatest length up to today.
   public static func daily(
-    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
+    last: StreakDay?, longest: Int64, facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
   ) -> StreakState {
-    let lengths = lengths(days, facts: facts, neutral: neutral)
-    let longest = lengths.values.max() ?? 0
-    guard let last = lengths.keys.filter({ $0 <= today }).max(), let length = lengths[last] else {
-      return StreakState(current: 0, longest: longest, isAtRisk: false)
-    }
-    if last == today { return StreakState(current: length, longest: longest, isAtRisk: false) }
-    guard areNeutral(between: last, and: today, facts, neutral) else {
-      return StreakState(current: 0, longest: longest, isAtRisk: false)
-    }
-    return StreakState(current: length, longest: longest, isAtRisk: !neutral.contains(today))
+    guard let last else { return StreakState(longest: longest) }
+    if last.date == today { return StreakState(current: last.length, longest: longest) }
+    guard areNeutral(between: last.date, and: today, facts, neutral) else { return StreakState(longest: longest) }
+    return StreakState(current: last.length, longest: longest, isAtRisk: !neutral.contains(today))
   }
 
   /// The weekly streak as of a day: a week counts with at least one counted day, and is at risk when the last counted
   /// week is the previous one.
-  public static func weekly(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
-    let calendar = facts.calendar
-    var (current, longest) = (Int64(0), Int64(0))
-    var last: Range<LocalDate>?
-    for day in days where day.date <= today && day.seconds >= max(1, facts.minimum(on: day.date)) {
-      let week = calendar.week(containing: day.date)
-      if week == last { continue }
-      current = last?.upperBound == week.lowerBound ? current + 1 : 1
-      longest = max(longest, current)
-      last = week
-    }
-    let thisWeek = calendar.week(containing: today)
-    guard let last, last == thisWeek || last.upperBound == thisWeek.lowerBound else {
-      return StreakState(current: 0, longest: longest, isAtRisk: false)
-    }
-    return StreakState(current: current, longest: longest, isAtRisk: last != thisWeek)
+  /// - Parameters:
+  ///   - last: the last day up to today that counted.
+  ///   - longest: the greatest number of weeks up to today.
+  public static func weekly(last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate) -> StreakState {
+    guard let last else { return StreakState(longest: longest) }
+    let (week, thisWeek) = (facts.calendar.week(containing: last.date), facts.calendar.week(containing: today))
+    guard week == thisWeek || week.upperBound == thisWeek.lowerBound else { return StreakState(longest: longest) }
+    return StreakState(current: last.weeks, longest: longest, isAtRisk: week != thisWeek)
+  }
+
+  /// When time alone changes a child's streaks, books a bonus or breaks a run: the end of today or of the week; nil when
+  /// nothing changes without new facts.
+  /// - Parameter hasLaterDays: whether learning of days after today is known.
+  public static func nextChange(
+    daily: StreakState, weekly: StreakState, hasLaterDays: Bool, today: LocalDate, calendar: LocalCalendar
+  ) -> Instant? {
+    if daily.current > 0 || hasLaterDays { return calendar.firstInstant(onOrAfter: today.adding(days: 1)) }
+    if weekly.current > 0 { return calendar.interval(ofWeekContaining: today).upperBound }
+    return nil
   }
 
   /// Whether every date strictly between two is neutral.
@@ -109,5 +148,31 @@ public enum ChildStreak {
       date = date.adding(days: 1)
     }
     return true
+  }
+}
+
+extension ChildStreak {
+  /// The streak on each counted day, including that day.
+  public static func lengths(
+    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = []
+  ) -> [LocalDate: Int64] {
+    Dictionary(
+      fold(days, facts: facts, neutral: neutral).filter(\.counts).map { ($0.date, $0.length) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The daily streak as of a day, by a fresh fold.
+  public static func daily(
+    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
+  ) -> StreakState {
+    let counted = fold(days.filter { $0.date <= today }, facts: facts, neutral: neutral).filter(\.counts)
+    return daily(
+      last: counted.last, longest: counted.map(\.length).max() ?? 0, facts: facts, neutral: neutral, today: today)
+  }
+
+  /// The weekly streak as of a day, by a fresh fold.
+  public static func weekly(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
+    let counted = fold(days.filter { $0.date <= today }, facts: facts).filter(\.counts)
+    return weekly(last: counted.last, longest: counted.map(\.weeks).max() ?? 0, facts: facts, today: today)
   }
 }

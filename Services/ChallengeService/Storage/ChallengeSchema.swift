@@ -104,5 +104,49 @@ enum ChallengeSchema {
         ALTER TABLE challenge_version ADD COLUMN learning_chosen_time BIGINT;
         ALTER TABLE challenge_version ADD COLUMN reward_chosen_time BIGINT;
         """),
+    // The timers give children with older learning their streaks, child by child in the order of the partitions.
+    Migration(
+      component: "challenge", version: 4, name: "streaks",
+      sql: """
+        CREATE TABLE learning_day (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          date INTEGER NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          length INTEGER NOT NULL,
+          weeks INTEGER NOT NULL,
+          booked_length INTEGER NOT NULL,
+          booked_sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, date)
+        ) WITHOUT ROWID;
+        CREATE INDEX learning_day_by_length ON learning_day (partition, family_id, child_id, length);
+        CREATE INDEX learning_day_by_weeks ON learning_day (partition, family_id, child_id, weeks);
+        CREATE TABLE streak (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          closed_before INTEGER NOT NULL,
+          daily_current INTEGER NOT NULL,
+          daily_longest INTEGER NOT NULL,
+          daily_at_risk INTEGER NOT NULL,
+          weekly_current INTEGER NOT NULL,
+          weekly_longest INTEGER NOT NULL,
+          weekly_at_risk INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        CREATE TABLE streak_minimum (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          change_time BIGINT NOT NULL,
+          minimum_seconds INTEGER NOT NULL,
+          guardian_id TEXT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, change_time)
+        ) WITHOUT ROWID;
+        INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+        SELECT DISTINCT partition, family_id, 'challenge.dayClose', child_id, 0, 0, 0 FROM learning_segment;
+        """),
   ]
 }

@@ -10,7 +10,7 @@ import ServiceAPI
 /// again.
 struct FamilyIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let change = try take(event, in: tx) { try reevaluate(tx, change.child, from: change.from) }
+    if let change = try take(event, in: tx) { try reevaluate(tx, change) }
     return .applied
   }
 
@@ -20,7 +20,8 @@ struct FamilyIntake: EventHandler {
     try FactTables.clearFamily(tx, familyID: snapshot.familyID)
     for event in snapshot.events { _ = try take(event, in: tx) }
     for childID in try FactTables.childIDs(tx, familyID: snapshot.familyID) {
-      try reevaluate(tx, ChildKey(familyID: snapshot.familyID, childID: childID), from: .distantPast)
+      let child = ChildKey(familyID: snapshot.familyID, childID: childID)
+      try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
     }
     return .applied
   }
@@ -32,8 +33,8 @@ struct FamilyIntake: EventHandler {
     }
   }
 
-  /// Stores what an event tells. Returns the child that it concerns and from when on, if it can change an evaluation.
-  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> (child: ChildKey, from: Instant)? {
+  /// Stores what an event tells. Returns what it can change, if it can change an evaluation.
+  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> FactChange? {
     if let change = try event.message(FamilyV1.ChildChanged.self), let message = change.child {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       let effective = change.effectiveTime?.instant ?? .distantPast
@@ -45,14 +46,14 @@ struct FamilyIntake: EventHandler {
         tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
       // A zone change can move the second of the change into another day than before, so the period that ended there is
       // evaluated as well.
-      return (child, isFirst ? .distantPast : effective - 1)
+      return FactChange(child: child, from: isFirst ? .distantPast : effective - 1, movesDays: true)
     }
     if let removed = try event.message(ShieldV1.AppRemoved.self) {
       let child = ChildKey(familyID: event.familyID, childID: removed.childID)
       let time = removed.removeTime?.instant ?? .distantPast
       try FactTables.addRemoval(
         tx, child, app: removed.appID, generation: Int64(removed.generation), time: time)
-      return (child, time)
+      return FactChange(child: child, from: time)
     }
     if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
       let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
@@ -62,14 +63,30 @@ struct FamilyIntake: EventHandler {
       try FactTables.addApp(
         tx, child, app: app.appID, effective: effective, isReward: app.category == .reward,
         generation: Int64(max(1, app.generation)))
-      return try FactTables.rewardApps(tx, child, removals: removals) == before ? nil : (child, effective)
+      let isSame = try FactTables.rewardApps(tx, child, removals: removals) == before
+      return isSame ? nil : FactChange(child: child, from: effective)
     }
     return nil
   }
 
-  private func reevaluate(_ tx: Transaction, _ child: ChildKey, from start: Instant) throws {
-    try Reevaluation.run(tx, child, touched: [start..<Instant.distantFuture], now: Instant(tx.now))
+  private func reevaluate(_ tx: Transaction, _ change: FactChange) throws {
+    let now = Instant(tx.now)
+    let facts = try FactTables.knownFacts(tx, change.child)
+    if change.movesDays, let facts {
+      try StreakBook(tx, change.child, facts: facts, now: now).rebuild(from: change.from)
+    }
+    try Reevaluation.run(
+      tx, change.child, touched: [change.from..<Instant.distantFuture], now: now, facts: facts)
   }
+}
+
+/// What a fact about a child can change.
+private struct FactChange {
+  var child: ChildKey
+  /// The first instant for which something can be different.
+  var from: Instant
+  /// Whether local days or weeks can be different.
+  var movesDays = false
 }
 
 /// Takes in what UsageIngest tells: counted usage, of which only learning feeds challenges (US-8).
@@ -82,7 +99,11 @@ struct UsageIntake: EventHandler {
     for segment in removed { try SegmentTable.remove(tx, child, segment) }
     for segment in added { try SegmentTable.add(tx, child, segment) }
     let touched = (removed + added).map(\.span)
-    if !touched.isEmpty { try Reevaluation.run(tx, child, touched: touched, now: Instant(tx.now)) }
+    // Learning of a child that is not yet known is looked at when it is.
+    guard !touched.isEmpty, let facts = try FactTables.knownFacts(tx, child) else { return .applied }
+    let now = Instant(tx.now)
+    try StreakBook(tx, child, facts: facts, now: now).add(added, removing: removed)
+    try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts)
     return .applied
   }
 
@@ -105,10 +126,13 @@ struct UsageIntake: EventHandler {
       let child = ChildKey(familyID: familyID, childID: change.childID)
       for segment in change.added.compactMap({ LearningSegment($0) }) { try SegmentTable.add(tx, child, segment) }
     }
+    let now = Instant(tx.now)
     for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: familyID))).sorted() {
+      let child = ChildKey(familyID: familyID, childID: childID)
+      guard let facts = try FactTables.knownFacts(tx, child) else { continue }
+      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: .distantPast)
       try Reevaluation.run(
-        tx, ChildKey(familyID: familyID, childID: childID), touched: [Instant.distantPast..<Instant.distantFuture],
-        now: Instant(tx.now))
+        tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)
     }
   }
 }
@@ -123,15 +147,26 @@ extension LearningSegment {
   }
 }
 
-/// What ChallengeService has published about a family: its completed periods.
+/// What ChallengeService has published about a family: its completed periods, streaks and streak bonuses.
 struct ChallengeSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try CompletionTable.familyIDs(tx, partition: partition)
+    let completed = try CompletionTable.familyIDs(tx, partition: partition)
+    return Set(completed).union(try StreakTable.familyIDs(tx, partition: partition)).sorted()
   }
 
   func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-    try CompletionTable.all(tx, familyID: familyID).map {
+    var state: [any Message] = try CompletionTable.all(tx, familyID: familyID).map {
       ChallengeV1.PeriodCompleted(childID: $0.childID, completion: .init($0.stored))
     }
+    for (childID, streaks) in try StreakTable.all(tx, familyID: familyID) {
+      state.append(
+        ChallengeV1.StreakChanged(childID: childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly)))
+      state += try LearningDayTable.booked(tx, ChildKey(familyID: familyID, childID: childID)).map {
+        ChallengeV1.StreakBonusChanged(
+          childID: childID, date: .init($0.day.date), streakDays: $0.booked.length,
+          bonusSixtieths: $0.booked.sixtieths)
+      }
+    }
+    return state
   }
 }

@@ -35,11 +35,19 @@ enum FactTables {
     }
   }
 
+  /// What is known about a child; of one that ShieldPolicy has not told of, or no longer knows, nothing in UTC.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
+    try knownFacts(tx, child) ?? ChildFacts(calendar: LocalCalendar(zone: try Zone.named("UTC")))
+  }
+
+  /// nil for a child that ShieldPolicy has not told of, or no longer knows.
+  static func knownFacts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts? {
+    guard let calendar = try knownCalendar(tx, child) else { return nil }
     let removals = try removals(tx, child)
     return ChildFacts(
-      calendar: try calendar(tx, child), rewardApps: try rewardApps(tx, child, removals: removals),
-      removals: removals.mapValues { $0.values.sorted() })
+      calendar: calendar, rewardApps: try rewardApps(tx, child, removals: removals),
+      removals: removals.mapValues { $0.values.sorted() },
+      minimums: try StreakMinimumTable.minimums(tx, child, calendar: calendar))
   }
 
   static func addCalendar(
@@ -87,6 +95,10 @@ enum FactTables {
 
   /// The child's days and weeks; UTC until the child is known, when it has no challenges either.
   static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
+    try knownCalendar(tx, child) ?? LocalCalendar(zone: try Zone.named("UTC"))
+  }
+
+  private static func knownCalendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar? {
     let rows = try tx.query(
       """
       SELECT effective_time, time_zone, week_start FROM child_calendar
@@ -98,7 +110,7 @@ enum FactTables {
         weekStart: Weekday(rawValue: $0.int(2)) ?? .monday
       )
     }
-    guard let first = rows.first else { return LocalCalendar(zone: try Zone.named("UTC")) }
+    guard let first = rows.first else { return nil }
     return LocalCalendar(
       zone: first.zone, weekStart: first.weekStart,
       zoneChanges: rows.dropFirst().map { .init(effective: $0.effective, zone: $0.zone) },
@@ -176,6 +188,33 @@ enum SegmentTable {
         app: $0.string(2), pointsPerMinute: $0.int64(3),
         span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))
     }
+  }
+
+  /// The learning of each local day from a date on, in order.
+  static func days(
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate?, calendar: LocalCalendar
+  ) throws -> [LearningDay] {
+    let start = date.map { calendar.firstInstant(onOrAfter: $0) } ?? .distantPast
+    var days: [LearningDay] = []
+    // One by one: a history of years does not have to be in memory.
+    try tx.forEach(
+      """
+      SELECT start_time, end_time, points_per_minute FROM learning_segment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ? ORDER BY start_time
+      """, child.partition, child.familyID, child.childID, start.seconds - 3 * 86_400, start.seconds
+    ) {
+      let span = max(start, Instant(seconds: $0.int64(0)))..<Instant(seconds: max($0.int64(0), $0.int64(1)))
+      let segment = LearningSegment(app: "", pointsPerMinute: $0.int64(2), span: span)
+      for day in LearningDay.days(of: [segment], calendar: calendar) {
+        if let last = days.indices.last, days[last].date == day.date {
+          days[last].seconds += day.seconds
+          days[last].sixtieths += day.sixtieths
+        } else {
+          days.append(day)
+        }
+      }
+    }
+    return days
   }
 
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {

@@ -10,27 +10,42 @@ enum Reevaluation {
   /// Raised when a child's progress may have changed; the key is the family.
   static let progressed = CommitSignal("challenge.progressed")
 
+  /// Which of the child's challenges are evaluated.
+  enum Selection: Hashable {
+    case all
+    case one(String)
+    /// Those whose period is a run: only they mind which days are closed.
+    case runs
+  }
+
+  /// - Parameter facts: when they are at hand already.
   static func run(
-    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant,
-    only challengeID: String? = nil
+    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant, only selection: Selection = .all,
+    facts known: ChildFacts? = nil
   ) throws {
     tx.raise(progressed, key: child.familyID)
-    let challenges: [StoredChallenge]
-    if let challengeID {
-      challenges = try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challengeID).map { [$0] } ?? []
-    } else {
-      // What was stopped before all that is touched counts nothing of it.
-      let first = touched.map(\.lowerBound).min() ?? .distantPast
-      challenges = try ChallengeTable.list(tx, child, goingOnAt: first)
-    }
-    guard !challenges.isEmpty else { return }
-    let facts = try FactTables.facts(tx, child)
+    let challenges = try challenges(tx, child, selection, touched: touched)
+    // What is stored of a child that ShieldPolicy no longer knows stays as it is.
+    guard !challenges.isEmpty, let facts = try known ?? FactTables.knownFacts(tx, child) else { return }
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.map(\.lowerBound).max() ?? now) + 1)
     for stored in challenges {
       for scope in stored.challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {
         try evaluate(tx, child, stored.challenge, scope, facts: facts, now: now)
       }
+    }
+  }
+
+  private static func challenges(
+    _ tx: Transaction, _ child: ChildKey, _ selection: Selection, touched: [Range<Instant>]
+  ) throws -> [StoredChallenge] {
+    if case .one(let challengeID) = selection {
+      return try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challengeID).map { [$0] } ?? []
+    }
+    // What was stopped before all that is touched counts nothing of it.
+    let first = touched.map(\.lowerBound).min() ?? .distantPast
+    return try ChallengeTable.list(tx, child, goingOnAt: first).filter {
+      selection == .all || $0.challenge.settings.window == .run
     }
   }
 

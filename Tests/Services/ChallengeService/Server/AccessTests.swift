@@ -23,11 +23,14 @@ import Testing
     "ListChallenges": { _ = try await Client($0).listChallenges(.init(), options: $1) },
     "ListProgress": { _ = try await Client($0).listProgress(.init(), options: $1) },
     "ListCompletions": { _ = try await Client($0).listCompletions(.init(), options: $1) },
+    "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
+    "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
+    "UpdateStreakSettings",
   ]
 
   @Test("FA-6 every method lets in exactly the roles it is declared for")
@@ -53,10 +56,11 @@ import Testing
           await failure { _ = try await client.listChallenges(.init(childID: childID), options: options) },
           await failure { _ = try await client.listProgress(.init(childID: childID), options: options) },
           await failure { _ = try await client.listCompletions(.init(childID: childID), options: options) },
+          await failure { _ = try await client.getStreaks(.init(childID: childID), options: options) },
           await failure { _ = try await client.getChallenge(.init(challengeID: challengeID), options: options) },
           await failure { for try await _ in client.watchProgress(.init(childID: childID), options: options) {} },
         ]
-        #expect(errors.map { $0?.code } == Array(repeating: .notFound, count: 5), "\(caller)")
+        #expect(errors.map { $0?.code } == Array(repeating: .notFound, count: 6), "\(caller)")
       }
       let options = try fixture.harness.options(stranger.guardian)
       let writes = [
@@ -71,11 +75,16 @@ import Testing
           _ = try await client.pauseChallenge(request, options: options)
         },
         await failure {
+          let request = ChallengeV1.UpdateStreakSettingsRequest(
+            childID: childID, minimumMinutes: 5, requestID: freshID())
+          _ = try await client.updateStreakSettings(request, options: options)
+        },
+        await failure {
           let request = ChallengeV1.DeleteChallengeRequest(challengeID: challengeID, requestID: freshID())
           _ = try await client.deleteChallenge(request, options: options)
         },
       ]
-      #expect(writes.map { $0?.code } == Array(repeating: .notFound, count: 3))
+      #expect(writes.map { $0?.code } == Array(repeating: .notFound, count: 4))
       let own = try await client.getChallenge(
         .init(challengeID: challengeID), options: try fixture.harness.options(fixture.family.child))
       #expect(own.status == .active)

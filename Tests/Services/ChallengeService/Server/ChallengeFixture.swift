@@ -36,7 +36,10 @@ struct ChallengeFixture: Sendable {
     harness = try await ServiceHarness(
       "ChallengeService", migrations: ChallengeSchema.migrations,
       authorization: ChallengeProgram.definition.authorization, continuing: directory
-    ) { ChallengeAPI(database: $0, host: $1, watchers: watchers) }
+    ) { database, host in
+      DayClose.register(on: database)
+      return ChallengeAPI(database: database, host: host, watchers: watchers)
+    }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())
@@ -161,6 +164,27 @@ struct ChallengeFixture: Sendable {
 
   func completed() async throws -> [ChallengeV1.PeriodCompleted] {
     try await harness.events(ChallengeV1.PeriodCompleted.self, of: family.familyID)
+  }
+
+  /// How often completions were published or corrected.
+  func periodEvents() async throws -> Int { try await completed().count + corrected().count }
+
+  func streaks() async throws -> ChallengeV1.Streaks {
+    try await client.getStreaks(.init(childID: family.childID), options: try guardian)
+  }
+
+  func setMinimum(_ minutes: Int32) async throws -> ChallengeV1.Streaks {
+    let request = ChallengeV1.UpdateStreakSettingsRequest(
+      childID: family.childID, minimumMinutes: minutes, requestID: freshID())
+    return try await client.updateStreakSettings(request, options: try guardian)
+  }
+
+  func streakChanges() async throws -> [ChallengeV1.StreakChanged] {
+    try await harness.events(ChallengeV1.StreakChanged.self, of: family.familyID)
+  }
+
+  func bonuses() async throws -> [ChallengeV1.StreakBonusChanged] {
+    try await harness.events(ChallengeV1.StreakBonusChanged.self, of: family.familyID)
   }
 
   func corrected() async throws -> [ChallengeV1.PeriodCorrected] {

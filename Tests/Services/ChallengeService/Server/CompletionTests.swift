@@ -37,7 +37,7 @@ import Testing
       #expect(progress.completed && progress.countedSeconds == 4_000 && progress.percentage == 100 && !progress.near)
       // Once per period.
       try await fixture.learn(at: 8_000, seconds: 3_600)
-      #expect(try await fixture.harness.eventNames(of: fixture.family.familyID).count == 1)
+      #expect(try await fixture.periodEvents() == 1)
     }
   }
 
@@ -113,22 +113,21 @@ import Testing
       let segments = (0..<3).map { fixture.segment(at: Int64($0) * 86_400, seconds: 3_600) }
       try await fixture.deliver(fixture.changed(added: segments))
       try await fixture.harness.advance(by: 3 * 86_400)
-      let family = fixture.family.familyID
-      #expect(try await fixture.harness.eventNames(of: family).count == 3)
+      #expect(try await fixture.periodEvents() == 3)
       try await fixture.reconcile([fixture.childChanged(), fixture.assigned(fixture.reward, .reward)], FamilyIntake())
       try await fixture.reconcile([fixture.changed(added: segments)], UsageIntake())
-      #expect(try await fixture.harness.eventNames(of: family).count == 3)
+      #expect(try await fixture.periodEvents() == 3)
       // The publisher went back to a state without the last day.
       try await fixture.reconcile([fixture.changed(added: Array(segments.prefix(2)))], UsageIntake())
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3, 2])
-      #expect(try await fixture.harness.eventNames(of: family).count == 4)
+      #expect(try await fixture.periodEvents() == 4)
       // And then without the family.
       try await fixture.harness.database.write(fixture.child.partition) { tx in
         try UsageIntake().finishReconciliation(families: [], in: tx)
       }
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.corrected().allSatisfy { $0.current == nil })
-      #expect(try await fixture.harness.eventNames(of: family).count == 6)
+      #expect(try await fixture.periodEvents() == 6)
     }
   }
 
@@ -164,7 +163,8 @@ import Testing
     #expect(try await second.completions() == all)
     #expect(try await second.progress() == progress)
     #expect(Set(state.compactMap { ($0 as? ChallengeV1.PeriodCompleted)?.completion }) == Set(all))
-    #expect(state.count == all.count)
+    #expect(state.count { $0 is ChallengeV1.PeriodCompleted } == all.count)
+    #expect(state.count { $0 is ChallengeV1.StreakChanged } == 1)
     await second.harness.stop()
   }
 

@@ -74,15 +74,12 @@ import Testing
       try await fixture.create(.init(target: 15, learningAppIDs: [fixture.learning]))
       try await fixture.learn(at: 0, seconds: 1_200)
       let before = [fixture.childChanged(), fixture.assigned(fixture.reward, .reward)] as [any Message]
-      let events: () async throws -> Int = {
-        try await fixture.harness.eventNames(of: fixture.family.familyID).filter { $0.contains("Period") }.count
-      }
-      #expect(try await events() == 1)
+      #expect(try await fixture.periodEvents() == 1)
       try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyIntake())
       #expect(try await fixture.completions().isEmpty)
-      #expect(try await events() == 2)
+      #expect(try await fixture.periodEvents() == 2)
       try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyIntake())
-      #expect(try await events() == 2)
+      #expect(try await fixture.periodEvents() == 2)
       try await fixture.reconcile(before, FamilyIntake())
       #expect(try await fixture.completions().count == 1)
     }

@@ -163,6 +163,24 @@ void   screentime__challenge__v1__list_completions_response__init
   static const Screentime__Challenge__V1__ListCompletionsResponse init_value = SCREENTIME__CHALLENGE__V1__LIST_COMPLETIONS_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__streaks__init
+                     (Screentime__Challenge__V1__Streaks         *message)
+{
+  static const Screentime__Challenge__V1__Streaks init_value = SCREENTIME__CHALLENGE__V1__STREAKS__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__get_streaks_request__init
+                     (Screentime__Challenge__V1__GetStreaksRequest         *message)
+{
+  static const Screentime__Challenge__V1__GetStreaksRequest init_value = SCREENTIME__CHALLENGE__V1__GET_STREAKS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__update_streak_settings_request__init
+                     (Screentime__Challenge__V1__UpdateStreakSettingsRequest         *message)
+{
+  static const Screentime__Challenge__V1__UpdateStreakSettingsRequest init_value = SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__watch_progress_request__init
                      (Screentime__Challenge__V1__WatchProgressRequest         *message)
 {
@@ -2171,6 +2189,198 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_res
   screentime__challenge__v1__list_completions_response__field_indices_by_name,
   1,  screentime__challenge__v1__list_completions_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__list_completions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_daily),
+    &screentime__challenge__v1__streak__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weekly",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_weekly),
+    &screentime__challenge__v1__streak__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_minimum_minutes",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_minimum_minutes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_next_minimum_minutes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__Streaks, p_next_minimum_minutes_case),
+    offsetof(Screentime__Challenge__V1__Streaks, f_next_minimum_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streaks__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily */
+  3,   /* field[3] = f_minimum_minutes */
+  4,   /* field[4] = f_next_minimum_minutes */
+  2,   /* field[2] = f_weekly */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streaks__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.Streaks",
+  "Streaks",
+  "Screentime__Challenge__V1__Streaks",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__Streaks),
+  5,
+  screentime__challenge__v1__streaks__field_descriptors,
+  screentime__challenge__v1__streaks__field_indices_by_name,
+  1,  screentime__challenge__v1__streaks__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streaks__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__get_streaks_request__field_descriptors[1] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GetStreaksRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__get_streaks_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__get_streaks_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GetStreaksRequest",
+  "GetStreaksRequest",
+  "Screentime__Challenge__V1__GetStreaksRequest",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GetStreaksRequest),
+  1,
+  screentime__challenge__v1__get_streaks_request__field_descriptors,
+  screentime__challenge__v1__get_streaks_request__field_indices_by_name,
+  1,  screentime__challenge__v1__get_streaks_request__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__get_streaks_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_minimum_minutes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_minimum_minutes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, s_request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__update_streak_settings_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_minimum_minutes */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__update_streak_settings_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.UpdateStreakSettingsRequest",
+  "UpdateStreakSettingsRequest",
+  "Screentime__Challenge__V1__UpdateStreakSettingsRequest",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__UpdateStreakSettingsRequest),
+  3,
+  screentime__challenge__v1__update_streak_settings_request__field_descriptors,
+  screentime__challenge__v1__update_streak_settings_request__field_indices_by_name,
+  1,  screentime__challenge__v1__update_streak_settings_request__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__update_streak_settings_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_request__field_descriptors[1] =

@@ -44,6 +44,9 @@ typedef struct Screentime__Challenge__V1__ListProgressRequest Screentime__Challe
 typedef struct Screentime__Challenge__V1__ListProgressResponse Screentime__Challenge__V1__ListProgressResponse;
 typedef struct Screentime__Challenge__V1__ListCompletionsRequest Screentime__Challenge__V1__ListCompletionsRequest;
 typedef struct Screentime__Challenge__V1__ListCompletionsResponse Screentime__Challenge__V1__ListCompletionsResponse;
+typedef struct Screentime__Challenge__V1__Streaks Screentime__Challenge__V1__Streaks;
+typedef struct Screentime__Challenge__V1__GetStreaksRequest Screentime__Challenge__V1__GetStreaksRequest;
+typedef struct Screentime__Challenge__V1__UpdateStreakSettingsRequest Screentime__Challenge__V1__UpdateStreakSettingsRequest;
 typedef struct Screentime__Challenge__V1__WatchProgressRequest Screentime__Challenge__V1__WatchProgressRequest;
 typedef struct Screentime__Challenge__V1__WatchProgressResponse Screentime__Challenge__V1__WatchProgressResponse;
 typedef struct Screentime__Challenge__V1__PeriodCompleted Screentime__Challenge__V1__PeriodCompleted;
@@ -506,6 +509,51 @@ struct  Screentime__Challenge__V1__ListCompletionsResponse
     , 0,NULL, {0,NULL} }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES_F_NEXT_MINIMUM_MINUTES = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__CASE)
+} Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase;
+
+struct  Screentime__Challenge__V1__Streaks
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Challenge__V1__Streak *f_daily;
+  Screentime__Challenge__V1__Streak *f_weekly;
+  int32_t f_minimum_minutes;
+  Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase p_next_minimum_minutes_case;
+  union {
+    int32_t f_next_minimum_minutes;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__STREAKS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streaks__descriptor) \
+    , {0,NULL}, NULL, NULL, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0} }
+
+
+struct  Screentime__Challenge__V1__GetStreaksRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+};
+#define SCREENTIME__CHALLENGE__V1__GET_STREAKS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__get_streaks_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Challenge__V1__UpdateStreakSettingsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  int32_t f_minimum_minutes;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__update_streak_settings_request__descriptor) \
+    , {0,NULL}, 0, {0,NULL} }
+
+
 struct  Screentime__Challenge__V1__WatchProgressRequest
 {
   ProtobufCMessage base;
@@ -675,6 +723,15 @@ void   screentime__challenge__v1__list_completions_request__init
 /* Screentime__Challenge__V1__ListCompletionsResponse methods */
 void   screentime__challenge__v1__list_completions_response__init
                      (Screentime__Challenge__V1__ListCompletionsResponse         *message);
+/* Screentime__Challenge__V1__Streaks methods */
+void   screentime__challenge__v1__streaks__init
+                     (Screentime__Challenge__V1__Streaks         *message);
+/* Screentime__Challenge__V1__GetStreaksRequest methods */
+void   screentime__challenge__v1__get_streaks_request__init
+                     (Screentime__Challenge__V1__GetStreaksRequest         *message);
+/* Screentime__Challenge__V1__UpdateStreakSettingsRequest methods */
+void   screentime__challenge__v1__update_streak_settings_request__init
+                     (Screentime__Challenge__V1__UpdateStreakSettingsRequest         *message);
 /* Screentime__Challenge__V1__WatchProgressRequest methods */
 void   screentime__challenge__v1__watch_progress_request__init
                      (Screentime__Challenge__V1__WatchProgressRequest         *message);
@@ -776,6 +833,15 @@ typedef void (*Screentime__Challenge__V1__ListCompletionsRequest_Closure)
 typedef void (*Screentime__Challenge__V1__ListCompletionsResponse_Closure)
                  (const Screentime__Challenge__V1__ListCompletionsResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__Streaks_Closure)
+                 (const Screentime__Challenge__V1__Streaks *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__GetStreaksRequest_Closure)
+                 (const Screentime__Challenge__V1__GetStreaksRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__UpdateStreakSettingsRequest_Closure)
+                 (const Screentime__Challenge__V1__UpdateStreakSettingsRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__WatchProgressRequest_Closure)
                  (const Screentime__Challenge__V1__WatchProgressRequest *message,
                   void *closure_data);
@@ -832,6 +898,9 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__descriptor;

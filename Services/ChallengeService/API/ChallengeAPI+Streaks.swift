@@ -1,0 +1,67 @@
+import ChallengeDomain
+import Database
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+
+// CH-11: the child's own streaks, and what makes a day count.
+extension ChallengeAPI {
+  /// Minutes of learning that a guardian may ask for.
+  static let minimumMinutes: ClosedRange<Int64> = 1...240
+
+  func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    return try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try ChallengeV1.Streaks(tx, child, facts: try FactTables.facts(tx, child), now: now)
+    }
+  }
+
+  func updateStreakSettings(
+    _ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext
+  ) async throws -> ChallengeV1.Streaks {
+    let guardian = try context.callerGuardian()
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.number(request.minimumMinutes, field: "minimum_minutes", in: Self.minimumMinutes)
+    let child = try child(request.childID, context, &faults)
+    let (once, now, seconds) = (try Once(request, request.requestID, context), now, Int64(request.minimumMinutes) * 60)
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        var facts = try FactTables.facts(tx, child)
+        let tomorrow = facts.calendar.localDate(at: now).adding(days: 1)
+        guard facts.minimum(on: tomorrow) != seconds else { return try .init(tx, child, facts: facts, now: now) }
+        guard facts.minimums.count < StreakMinimumTable.maximumPerChild else {
+          throw Refusal.limitReached(
+            "the minimum was changed on \(facts.minimums.count) days, which is the most; leave it as it is")
+        }
+        try StreakMinimumTable.save(
+          tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: facts.calendar)
+        facts = try FactTables.facts(tx, child)
+        try StreakBook(tx, child, facts: facts, now: now).refold(from: tomorrow)
+        let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
+        try Reevaluation.run(
+          tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
+        return try .init(tx, child, facts: facts, now: now)
+      }
+    }
+  }
+}
+
+extension ChallengeV1.Streaks {
+  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
+    let today = facts.calendar.localDate(at: now)
+    let streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    self.init()
+    childID = child.childID
+    daily = .init(streaks.daily)
+    weekly = .init(streaks.weekly)
+    let (current, next) = (facts.minimum(on: today) / 60, facts.minimum(on: today.adding(days: 1)) / 60)
+    minimumMinutes = Int32(clamping: current)
+    nextMinimumMinutes = current == next ? nil : Int32(clamping: next)
+  }
+}

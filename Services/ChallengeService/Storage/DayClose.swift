@@ -1,0 +1,37 @@
+import ChallengeDomain
+import Database
+import LocalTime
+import ServiceAPI
+
+/// What happens when a child's local day ends (CH-9, CH-11): the streak bonus of the closed days is booked, the streaks are
+/// told as of now, and challenges are evaluated that a closed day can break.
+///
+/// The timer is durable, one for each child to whom the passing of time means something. It looks at now, not at the
+/// instant it was set for: after a stop of several days it closes them all at once.
+enum DayClose {
+  static let kind = "challenge.dayClose"
+
+  /// Makes the database close days; before its timers start.
+  static func register(on database: Database) {
+    database.onTimer(kind) { tx, timer in
+      try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
+    }
+  }
+
+  static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    guard let facts = try FactTables.knownFacts(tx, child) else { return }
+    let open = try StreakTable.find(tx, child)?.closedBefore ?? facts.calendar.localDate(at: now)
+    try StreakBook(tx, child, facts: facts, now: now).close()
+    let start = facts.calendar.firstInstant(onOrAfter: open)
+    try Reevaluation.run(tx, child, touched: [start..<max(start + 1, now)], now: now, only: .runs, facts: facts)
+  }
+
+  /// Sets the child's timer, or removes it when time alone changes nothing any more.
+  static func set(_ tx: Transaction, _ child: ChildKey, at instant: Instant?) throws {
+    if let instant {
+      try tx.wake(at: instant.seconds, kind: kind, familyID: child.familyID, key: child.childID)
+    } else {
+      try tx.cancelWake(kind: kind, familyID: child.familyID, key: child.childID)
+    }
+  }
+}

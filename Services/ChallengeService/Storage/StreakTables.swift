@@ -1,0 +1,227 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// A local day with learning as stored: what the fold makes of it, and the bonus that is booked for it.
+struct StoredDay: Hashable, Sendable {
+  var day: StreakDay
+  var booked = BookedBonus()
+
+  init(_ day: StreakDay, booked: BookedBonus = BookedBonus()) {
+    self.day = day
+    self.booked = booked
+  }
+}
+
+/// The streak bonus that followers know of a day; zeros for none.
+struct BookedBonus: Hashable, Sendable {
+  /// The daily streak including the day; 0 without a bonus.
+  var length: Int64 = 0
+  var sixtieths: Int64 = 0
+
+  init() {}
+
+  /// What is to be booked for a closed day.
+  init(_ day: StreakDay) {
+    sixtieths = day.bonusSixtieths
+    length = sixtieths > 0 ? day.length : 0
+  }
+}
+
+/// The child's learning by local day (CH-9, CH-11): a cache, equal to a fresh fold of the segments.
+enum LearningDayTable {
+  static func find(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> StoredDay? {
+    try rows(tx, child, "date = ?", [Int64(date.daysSinceEpoch)]).first
+  }
+
+  /// The days from a date on, before another one, in order.
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, before end: LocalDate = .init(daysSinceEpoch: .max)
+  ) throws -> [StoredDay] {
+    try rows(
+      tx, child, "date >= ? AND date < ? ORDER BY date", [Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch)])
+  }
+
+  /// The days with a booked bonus, in order.
+  static func booked(_ tx: ReadTransaction, _ child: ChildKey) throws -> [StoredDay] {
+    try rows(tx, child, "booked_sixtieths > 0 ORDER BY date", [])
+  }
+
+  /// The last day before a date that counts.
+  static func lastCounted(_ tx: ReadTransaction, _ child: ChildKey, before date: LocalDate) throws -> StreakDay? {
+    try rows(tx, child, "date < ? AND length > 0 ORDER BY date DESC LIMIT 1", [Int64(date.daysSinceEpoch)])
+      .first?.day
+  }
+
+  /// The first day after a date that counts.
+  static func nextCounted(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> LocalDate? {
+    try rows(tx, child, "date > ? AND length > 0 ORDER BY date LIMIT 1", [Int64(date.daysSinceEpoch)]).first?.day.date
+  }
+
+  /// The greatest lengths up to a date, which an index knows.
+  static func longest(
+    _ tx: ReadTransaction, _ child: ChildKey, upTo date: LocalDate
+  ) throws -> (days: Int64, weeks: Int64) {
+    func longest(_ column: String) throws -> Int64 {
+      try tx.queryOne(
+        """
+        SELECT \(column) FROM learning_day
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND date <= ? ORDER BY \(column) DESC LIMIT 1
+        """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch)
+      ) { $0.int64(0) } ?? 0
+    }
+    return (try longest("length"), try longest("weeks"))
+  }
+
+  static func hasDays(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date > ? LIMIT 1",
+      child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch)
+    ) { $0.int(0) } != nil
+  }
+
+  static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredDay) throws {
+    let day = stored.day
+    try tx.execute(
+      """
+      INSERT INTO learning_day (
+        partition, family_id, child_id, date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, date) DO UPDATE SET
+        seconds = excluded.seconds, sixtieths = excluded.sixtieths, length = excluded.length, weeks = excluded.weeks,
+        booked_length = excluded.booked_length, booked_sixtieths = excluded.booked_sixtieths
+      """, tx.partition, child.familyID, child.childID, Int64(day.date.daysSinceEpoch), day.learning.seconds,
+      day.learning.sixtieths, day.length, day.weeks, stored.booked.length, stored.booked.sixtieths)
+  }
+
+  static func remove(_ tx: Transaction, _ child: ChildKey, _ date: LocalDate) throws {
+    try tx.execute(
+      "DELETE FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date = ?", tx.partition,
+      child.familyID, child.childID, Int64(date.daysSinceEpoch))
+  }
+
+  private static func rows(
+    _ tx: ReadTransaction, _ child: ChildKey, _ condition: String, _ arguments: [Int64]
+  ) throws -> [StoredDay] {
+    try tx.query(
+      """
+      SELECT date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths FROM learning_day
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND \(condition)
+      """, arguments: [child.partition, child.familyID, child.childID] + arguments
+    ) {
+      var stored = StoredDay(
+        StreakDay(
+          LearningDay(
+            date: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))), seconds: $0.int64(1),
+            sixtieths: $0.int64(2)), length: $0.int64(3), weeks: $0.int64(4)))
+      stored.booked.length = $0.int64(5)
+      stored.booked.sixtieths = $0.int64(6)
+      return stored
+    }
+  }
+}
+
+/// A child's streaks as followers know them.
+struct StoredStreaks: Hashable, Sendable {
+  /// The first local date that was not yet closed when the bonuses were last brought up to date.
+  var closedBefore: LocalDate
+  var daily = StreakState()
+  var weekly = StreakState()
+}
+
+/// What was last published of each child's streaks.
+enum StreakTable {
+  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredStreaks? {
+    try rows(tx, child.familyID, "child_id = ?", [child.childID]).first?.streaks
+  }
+
+  static func save(_ tx: Transaction, _ child: ChildKey, _ streaks: StoredStreaks) throws {
+    try tx.execute(
+      """
+      INSERT INTO streak (
+        partition, family_id, child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current,
+        weekly_longest, weekly_at_risk)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
+        closed_before = excluded.closed_before, daily_current = excluded.daily_current,
+        daily_longest = excluded.daily_longest, daily_at_risk = excluded.daily_at_risk,
+        weekly_current = excluded.weekly_current, weekly_longest = excluded.weekly_longest,
+        weekly_at_risk = excluded.weekly_at_risk
+      """, tx.partition, child.familyID, child.childID, Int64(streaks.closedBefore.daysSinceEpoch),
+      streaks.daily.current, streaks.daily.longest, streaks.daily.isAtRisk, streaks.weekly.current,
+      streaks.weekly.longest, streaks.weekly.isAtRisk)
+  }
+
+  /// Every child of the family that has learned.
+  static func all(_ tx: ReadTransaction, familyID: String) throws -> [(childID: String, streaks: StoredStreaks)] {
+    try rows(tx, familyID, "1 = 1 ORDER BY child_id", [])
+  }
+
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.query("SELECT DISTINCT family_id FROM streak WHERE partition = ? ORDER BY family_id", partition) {
+      $0.string(0)
+    }
+  }
+
+  private static func rows(
+    _ tx: ReadTransaction, _ familyID: String, _ condition: String, _ arguments: [String]
+  ) throws -> [(childID: String, streaks: StoredStreaks)] {
+    try tx.query(
+      """
+      SELECT child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current, weekly_longest,
+        weekly_at_risk
+      FROM streak WHERE partition = ? AND family_id = ? AND \(condition)
+      """, arguments: [Partition(familyID: familyID), familyID] + arguments
+    ) {
+      (
+        $0.string(0),
+        StoredStreaks(
+          closedBefore: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(1))),
+          daily: StreakState(current: $0.int64(2), longest: $0.int64(3), isAtRisk: $0.bool(4)),
+          weekly: StreakState(current: $0.int64(5), longest: $0.int64(6), isAtRisk: $0.bool(7)))
+      )
+    }
+  }
+}
+
+/// The minimum of learning that makes a day count, as guardians changed it (CH-11).
+enum StreakMinimumTable {
+  /// Changes that are kept of a child: one for each local day on which there was one.
+  static let maximumPerChild = 1_000
+
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [(changed: Instant, seconds: Int64)] {
+    try tx.query(
+      """
+      SELECT change_time, minimum_seconds FROM streak_minimum
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY change_time
+      """, child.partition, child.familyID, child.childID
+    ) { (Instant(seconds: $0.int64(0)), $0.int64(1)) }
+  }
+
+  /// Each minimum by the first local date for which it holds: the day after the change. Of several changes on one day
+  /// the last one holds.
+  static func minimums(
+    _ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar
+  ) throws -> [LocalDate: Int64] {
+    try list(tx, child).reduce(into: [:]) { minimums, change in
+      minimums[calendar.localDate(at: change.changed).adding(days: 1)] = change.seconds
+    }
+  }
+
+  /// Stores a change in place of earlier ones on the same local day.
+  static func save(
+    _ tx: Transaction, _ child: ChildKey, seconds: Int64, guardianID: String, now: Instant, calendar: LocalCalendar
+  ) throws {
+    let today = calendar.localDate(at: now)
+    for change in try list(tx, child) where calendar.localDate(at: change.changed) == today {
+      try tx.execute(
+        "DELETE FROM streak_minimum WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time = ?",
+        tx.partition, child.familyID, child.childID, change.changed.seconds)
+    }
+    try tx.execute(
+      """
+      INSERT INTO streak_minimum (partition, family_id, child_id, change_time, minimum_seconds, guardian_id)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, now.seconds, seconds, guardianID)
+  }
+}
