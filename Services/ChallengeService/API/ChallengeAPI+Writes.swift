@@ -66,8 +66,7 @@ extension ChallengeAPI {
       var settings = challenge.settings
       for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
       return try challenge.edited(
-        settings, naming: Set(mask.compactMap(AppList.init)), removals: facts.removals, at: now,
-        calendar: facts.calendar)
+        settings, naming: Set(mask.compactMap(AppList.init)), at: now, calendar: facts.calendar)
     }
   }
 

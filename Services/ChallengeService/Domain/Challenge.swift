@@ -33,12 +33,14 @@ public enum AppList: String, CaseIterable, Hashable, Sendable {
   case rewardApps = "reward_app_ids"
 }
 
-extension ChallengeVersion {
+extension ChallengeSettings {
   /// The apps of a list as they were chosen.
   public func apps(_ list: AppList) -> [String] {
-    list == .learningApps ? settings.learningApps : settings.rewardApps
+    list == .learningApps ? learningApps : rewardApps
   }
+}
 
+extension ChallengeVersion {
   /// When a list was chosen.
   public func chosen(_ list: AppList) -> Instant {
     list == .learningApps ? learningAppsChosen : rewardAppsChosen
@@ -145,7 +147,7 @@ public struct Challenge: Hashable, Sendable {
   public func removedApps(from list: AppList, removals: [String: [Instant]], at now: Instant) -> [String] {
     guard !removals.isEmpty, let version = versions.last else { return [] }
     let chosen = version.chosen(list)
-    return version.apps(list).filter { (removals[$0] ?? []).contains { chosen <= $0 && $0 <= now } }.sorted()
+    return version.settings.apps(list).filter { (removals[$0] ?? []).contains { chosen <= $0 && $0 <= now } }.sorted()
   }
 
   // MARK: Changes (CH-4), checked in ChallengeEdit.swift

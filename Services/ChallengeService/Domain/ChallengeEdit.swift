@@ -38,25 +38,21 @@ extension Challenge {
 
   /// An edit (CH-4): it applies from the next period on, an edited end at once. Goal type, start and repeat cannot be
   /// edited; after the start of a single window only texts and end can.
-  /// - Parameters:
-  ///   - lists: the lists of apps that the edit names. One that holds a removed app is thereby chosen anew, also when it
-  ///     stays the same (SH-7).
-  ///   - removals: when apps were removed.
+  /// - Parameter lists: the lists of apps that the edit names. A list with apps is thereby chosen anew, also when it
+  ///   stays the same, so that an app that was removed and added again counts again (SH-7).
   public func edited(
-    _ settings: ChallengeSettings, naming lists: Set<AppList> = [], removals: [String: [Instant]] = [:],
-    at now: Instant, calendar: LocalCalendar
+    _ settings: ChallengeSettings, naming lists: Set<AppList> = [], at now: Instant, calendar: LocalCalendar
   ) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
     var changed = self.settings.changedFields(to: settings)
-    for list in lists where !removedApps(from: list, removals: removals, at: now).isEmpty {
-      changed.insert(list.rawValue)
-    }
+    let isStartedWindow = settings.window == .startToEnd && now >= countingStart
+    for list in lists where !isStartedWindow && !settings.apps(list).isEmpty { changed.insert(list.rawValue) }
     if changed.isEmpty { return self }
     if let field = Self.fixedFields.first(where: changed.contains) {
       throw .notAllowed(
         field: field, message: "\(field) cannot be edited; end this challenge and create another one")
     }
-    if settings.window == .startToEnd, now >= countingStart,
+    if isStartedWindow,
       let field = changed.subtracting(Self.fieldsOfStartedWindow).sorted().first
     {
       throw .notAllowed(

@@ -65,11 +65,10 @@ import Testing
     var settings = maths.settings
     settings.title = "Again"
     let at = usage[2].span.upperBound
-    let titled = try maths.edited(settings, removals: facts.removals, at: at, calendar: facts.calendar)
+    let titled = try maths.edited(settings, at: at, calendar: facts.calendar)
     let tuesday = try learning("2026-06-02T10:00:00", seconds: 600)
     #expect(try titled.period(at: tuesday.span.lowerBound, [tuesday], facts).progress == 0)
-    let edited = try titled.edited(
-      settings, naming: [.learningApps], removals: facts.removals, at: at, calendar: facts.calendar)
+    let edited = try titled.edited(settings, naming: [.learningApps], at: at, calendar: facts.calendar)
     #expect(try edited.period(at: tuesday.span.lowerBound, [tuesday], facts).progress == 600)
   }
 

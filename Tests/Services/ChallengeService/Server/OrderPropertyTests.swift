@@ -11,74 +11,176 @@ import Testing
 
 @Suite struct OrderPropertyTests {
   @Test(
-    "CH-5 CH-6 CH-7 however the two feeds interleave, completions equal a fresh fold and the published ones add up to it",
-    arguments: 0..<10 as Range<UInt64>)
+    "CH-5 CH-6 CH-7 CH-9 CH-11 told as it happens or late and in another order, everything ends where a fresh fold is",
+    arguments: 0..<12 as Range<UInt64>)
   func anyInterleaving(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let family = TestFamily()
-    let (first, second) = (try await Self.fixture(family), try await Self.fixture(family))
-    let usage = Self.usage(first, using: &random)
-    let facts = Self.facts(first, using: &random)
-    // In one service the facts come first, in the other one late and in another order.
-    for message in facts + usage { try await first.deliver(message) }
-    for message in Self.interleaved(usage, facts.shuffled(using: &random), using: &random) {
-      try await second.deliver(message)
+    let history = History(using: &random)
+    // One service is told of everything while it happens, and closes day by day; the other one of the facts and the
+    // usage of three weeks at once, in another order.
+    let (live, late) = (try await Self.fixture(family), try await Self.fixture(family))
+    try await Self.live(live, history)
+    try await Self.guardianActs(late, told: [])
+    let (usage, facts) = (history.usage(late), history.facts(late))
+    for message in Self.interleaved(usage.map(\.message), facts.map(\.message).shuffled(using: &random), using: &random)
+    {
+      try await late.deliver(message)
+      // A repeated fact changes nothing.
+      if !(message is UsageV1.UsageChanged), Bool.random(using: &random) { try await late.deliver(message) }
     }
-    let (one, other) = (try await Self.stored(first), try await Self.stored(second))
+    let (one, other) = (try await Self.stored(live), try await Self.stored(late))
     #expect(one.map(\.completion) == other.map(\.completion))
-    #expect(!one.isEmpty)
-    for (fixture, stored) in [(first, one), (second, other)] {
+    #expect(try await Self.days(live) == Self.days(late))
+    for (fixture, stored) in [(live, one), (late, other)] {
       #expect(stored.map(\.completion) == (try await Self.freshFold(fixture)))
       #expect(try await Self.published(fixture) == Set(stored.map { ChallengeV1.Completion($0) }))
+      try await Self.checkStreaks(fixture)
     }
-    await first.harness.stop()
-    await second.harness.stop()
+    await live.harness.stop()
+    await late.harness.stop()
   }
 
-  /// A service that knows the child, with three challenges, ten days later.
+  @Test("CH-7 CH-9 the random histories are worth something: completions of every goal type, bonuses")
+  func notVacuous() async throws {
+    var (goals, bonuses): (Set<String>, Int) = ([], 0)
+    for seed in 0..<4 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let fixture = try await Self.fixture(TestFamily())
+      try await Self.live(fixture, History(using: &random))
+      goals.formUnion(try await fixture.completions().map(\.title))
+      bonuses += try await fixture.bonuses().count { $0.bonusSixtieths > 0 }
+      await fixture.harness.stop()
+    }
+    #expect(goals.count >= 6 && bonuses > 5, "\(goals) \(bonuses)")
+  }
+
+  private static let day: Int64 = 86_400
+  private static let days: Int64 = 21
+
+  /// A service that knows the child, with a challenge of each goal type.
   private static func fixture(_ family: TestFamily) async throws -> ChallengeFixture {
     let fixture = try await ChallengeFixture(family, isSetUp: false)
     try await fixture.deliver(fixture.childChanged())
-    try await fixture.create(.init(target: 30, bonusPercentage: 20))
-    try await fixture.create(.init(target: 20, learningAppIDs: [fixture.learning]))
-    let paused = try await fixture.create(.init(title: "Afternoon", target: 15), template: "").challengeID
-    try await fixture.harness.advance(by: 3 * 86_400)
-    try await fixture.pause(paused, true)
-    try await fixture.harness.advance(by: 86_400)
-    try await fixture.pause(paused, false)
-    try await fixture.harness.advance(by: 6 * 86_400)
+    try await fixture.create(.init(title: "day", target: 30, bonusPercentage: 20))
+    try await fixture.create(.init(title: "app day", target: 20, learningAppIDs: [fixture.learning]))
+    try await fixture.create(.init(title: "afternoon", target: 15, bonusPercentage: 5), template: "")
+    try await fixture.create(.init(title: "week", target: 240), template: "weekend_warrior")
+    try await fixture.create(
+      .init(title: "apps", target: 200, learningAppIDs: [fixture.learning]), template: "app_master")
+    try await fixture.create(.init(title: "apps once", target: 300, repeatWeekly: false), template: "app_master")
+    try await fixture.create(.init(title: "streak", target: 3), template: "streak_champion")
+    try await fixture.create(
+      .init(
+        title: "app streak", target: 4, learningAppIDs: [fixture.learning], activeDays: [.monday, .tuesday, .friday]),
+      template: "streak_champion")
+    try await fixture.create(.init(title: "points", goalType: .pointsTarget, target: 500))
+    try await fixture.create(.init(title: "points once", goalType: .pointsTarget, target: 900, repeatWeekly: false))
     return fixture
   }
 
-  /// Ten days of usage, some of it corrected.
-  private static func usage(_ fixture: ChallengeFixture, using random: inout SeededGenerator) -> [any Message] {
-    var messages: [any Message] = []
-    var known: [UsageV1.UsageSegment] = []
-    for slot in (0..<240).shuffled(using: &random) where Int.random(in: 0..<3, using: &random) > 0 {
-      let app = Bool.random(using: &random) ? fixture.learning : "00000000-0000-7000-8000-000000000009"
-      let segment = fixture.segment(
-        at: Int64(slot) * 3_600, seconds: Int64.random(in: 60...600, using: &random), app: app,
-        rate: Int32.random(in: 1...9, using: &random) * 5,
-        category: Int.random(in: 0..<5, using: &random) == 0 ? .reward : .learning)
-      var removed: [UsageV1.UsageSegment] = []
-      if Int.random(in: 0..<6, using: &random) == 0, let index = known.indices.randomElement(using: &random) {
-        removed = [known.remove(at: index)]
+  private typealias Timed = (at: Int64, message: any Message)
+
+  /// What guardians do on the way, at the same times in every service; `told` is delivered between, when its time comes.
+  private static func guardianActs(_ fixture: ChallengeFixture, told: [Timed]) async throws {
+    var told = told.sorted { $0.at < $1.at }[...]
+    func advance(to offset: Int64) async throws {
+      while let next = told.first, next.at <= offset {
+        told.removeFirst()
+        let ahead = fixture.start + next.at - fixture.harness.now
+        if ahead > 0 { try await fixture.harness.advance(by: ahead) }
+        try await fixture.deliver(next.message)
       }
-      messages.append(fixture.changed(added: [segment], removed: removed))
-      known.append(segment)
+      try await fixture.harness.advance(by: fixture.start + offset - fixture.harness.now)
     }
-    return messages
+    let ids = try await fixture.client.listChallenges(
+      .init(childID: fixture.family.childID), options: try fixture.guardian
+    ).challenges.map { ($0.settings?.title ?? "", $0.challengeID) }
+    let challenges = Dictionary(ids, uniquingKeysWith: { first, _ in first })
+    try await advance(to: 3 * day)
+    for title in ["day", "streak", "points"] { try await fixture.pause(challenges[title] ?? "", true) }
+    try await advance(to: 4 * day)
+    for title in ["day", "streak", "points"] { try await fixture.pause(challenges[title] ?? "", false) }
+    _ = try await fixture.setMinimum(15)
+    try await advance(to: 9 * day + 40_000)
+    _ = try await fixture.update(challenges["week"] ?? "", .init(target: 120), "target")
+    _ = try await fixture.update(
+      challenges["app streak"] ?? "", .init(learningAppIDs: [fixture.learning]), "learning_app_ids")
+    _ = try await fixture.setMinimum(3)
+    try await advance(to: 16 * day)
+    _ = try await fixture.end(challenges["points"] ?? "")
+    try await advance(to: days * day)
   }
 
-  /// Reward apps that come and a zone that changes in the middle.
-  private static func facts(_ fixture: ChallengeFixture, using random: inout SeededGenerator) -> [any Message] {
-    var messages: [any Message] = (2...5).map {
-      fixture.assigned(
-        "00000000-0000-7000-8000-00000000000\($0)", .reward, at: Int64.random(in: 0...864_000, using: &random))
+  private static func live(_ fixture: ChallengeFixture, _ history: History) async throws {
+    try await guardianActs(fixture, told: history.usage(fixture) + history.facts(fixture))
+  }
+
+  /// Three weeks of usage and facts, from a week around a daylight-saving change in New York on.
+  private struct History {
+    var added: [(at: Int64, seconds: Int64, isOther: Bool, rate: Int32, isReward: Bool, removes: Int?)] = []
+    var assignments: [Int64]
+    var zones: [(at: Int64, zone: String, weekStart: CommonV1.Weekday)]
+    var removal: Int64
+    var readding: Int64
+
+    init(using random: inout SeededGenerator) {
+      let length = days * day
+      for slot in 0..<(days * 24) where Int.random(in: 0..<4, using: &random) == 0 {
+        let previous = added.indices.randomElement(using: &random)
+        added.append(
+          (
+            slot * 3_600, Int64.random(in: 60...1_800, using: &random), Bool.random(using: &random),
+            Int32.random(in: 1...9, using: &random) * 5, Int.random(in: 0..<5, using: &random) == 0,
+            Int.random(in: 0..<8, using: &random) == 0 ? previous : nil
+          ))
+      }
+      // Each stretch is taken away at most once.
+      var gone: Set<Int> = []
+      for index in added.indices {
+        if let removed = added[index].removes, !gone.insert(removed).inserted { added[index].removes = nil }
+      }
+      assignments = (2...5).map { _ in Int64.random(in: 0...length, using: &random) }
+      zones = ["America/New_York", "Asia/Tokyo"].shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random))
+        .map {
+          (
+            Int64.random(in: 0...length, using: &random), $0,
+            [.monday, .sunday, .saturday].randomElement(using: &random) ?? .monday
+          )
+        }
+      removal = Int64.random(in: 0...length, using: &random)
+      readding = Int64.random(in: removal...length, using: &random)
     }
-    messages.append(fixture.childChanged(zone: "America/New_York", at: Int64.random(in: 0...864_000, using: &random)))
-    messages.append(fixture.assigned(fixture.learning, .learning, at: 0))
-    return messages
+
+    /// Each message when its use has ended.
+    func usage(_ fixture: ChallengeFixture) -> [Timed] {
+      let segments = added.map {
+        fixture.segment(
+          at: $0.at, seconds: $0.seconds, app: $0.isOther ? "00000000-0000-7000-8000-000000000009" : fixture.learning,
+          rate: $0.rate, category: $0.isReward ? .reward : .learning)
+      }
+      return added.indices.map { index in
+        let removed = added[index].removes.map { [segments[$0]] } ?? []
+        return (
+          added[index].at + added[index].seconds, fixture.changed(added: [segments[index]], removed: removed)
+        )
+      }
+    }
+
+    func facts(_ fixture: ChallengeFixture) -> [Timed] {
+      var facts: [Timed] = assignments.enumerated().map { number, at in
+        (at, fixture.assigned("00000000-0000-7000-8000-00000000000\(number + 2)", .reward, at: at))
+      }
+      facts += zones.map {
+        var change = fixture.childChanged(zone: $0.zone, at: $0.at)
+        change.child?.weekStart = $0.weekStart
+        return ($0.at, change)
+      }
+      facts.append((removal, fixture.removed(fixture.learning, at: removal)))
+      facts.append((readding, fixture.assigned(fixture.learning, .learning, at: readding, generation: 2)))
+      facts.append((removal, fixture.removed("00000000-0000-7000-8000-000000000002", at: removal)))
+      return facts
+    }
   }
 
   /// Both lists merged, each in its own order.
@@ -117,6 +219,42 @@ import Testing
         }
       }
     }
+  }
+
+  private static func days(_ fixture: ChallengeFixture) async throws -> [StoredDay] {
+    let child = fixture.child
+    return try await fixture.harness.database.read(child.partition) { tx in
+      try LearningDayTable.list(tx, child, from: LocalDate(daysSinceEpoch: 0))
+    }
+  }
+
+  /// The cached days equal a fresh fold, closed days have their bonus booked, and what was published is just that.
+  private static func checkStreaks(_ fixture: ChallengeFixture) async throws {
+    let (child, now) = (fixture.child, fixture.harness.now)
+    let (days, today, daily, weekly) = try await fixture.harness.database.read(child.partition) { tx in
+      let facts = try FactTables.facts(tx, child)
+      let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
+      let today = facts.calendar.localDate(at: now)
+      let days = LearningDay.days(of: segments, calendar: facts.calendar)
+      return (
+        ChildStreak.fold(days, facts: facts), today, ChildStreak.daily(days, facts: facts, today: today),
+        ChildStreak.weekly(days, facts: facts, today: today)
+      )
+    }
+    let stored = try await Self.days(fixture)
+    #expect(stored.map(\.day) == days)
+    #expect(stored.map(\.booked) == days.map { $0.date < today ? BookedBonus($0) : BookedBonus() })
+    let told = try await fixture.bonuses().reduce(into: [CommonV1.LocalDate: Int64]()) {
+      $0[$1.date ?? .init()] = $1.bonusSixtieths
+    }
+    let expected = stored.filter { $0.booked.sixtieths > 0 }.map {
+      (CommonV1.LocalDate($0.day.date), $0.booked.sixtieths)
+    }
+    #expect(told.filter { $0.value > 0 } == Dictionary(uniqueKeysWithValues: expected))
+    let streaks = try await fixture.streaks()
+    #expect(streaks.daily == .init(daily) && streaks.weekly == .init(weekly))
+    let changed = try await fixture.streakChanges().last
+    #expect(changed?.daily == streaks.daily && changed?.weekly == streaks.weekly)
   }
 
   /// What the events add up to, checked for being exact on the way.
