@@ -103,6 +103,82 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
+  /// Where a record in quarantine is.
+  public enum QuarantineState: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// It waits for a guardian.
+    case waiting
+    /// A guardian has accepted it.
+    case accepted
+    /// A guardian has rejected it.
+    case rejected
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .waiting, .accepted, .rejected]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .waiting
+      case 2: self = .accepted
+      case 3: self = .rejected
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .waiting: 1
+      case .accepted: 2
+      case .rejected: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension UsageV1 {
+  /// What to do with records in quarantine.
+  public enum QuarantineDecision: ProtobufC.ProtobufEnum {
+    /// Refused.
+    case unspecified
+    /// They count.
+    case accept
+    /// They never count.
+    case reject
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .accept, .reject]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .accept
+      case 2: self = .reject
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .accept: 1
+      case .reject: 2
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension UsageV1 {
   /// Why counted usage changed.
   public enum UsageChangeCause: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -115,10 +191,12 @@ extension UsageV1 {
     case shield
     /// A change of the child's zone became known.
     case zone
+    /// A guardian accepted a record from quarantine.
+    case review
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone]
+    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review]
 
     public init() { self = .unspecified }
 
@@ -129,6 +207,7 @@ extension UsageV1 {
       case 2: self = .assignment
       case 3: self = .shield
       case 4: self = .zone
+      case 5: self = .review
       default: self = .unrecognized(rawValue)
       }
     }
@@ -140,6 +219,7 @@ extension UsageV1 {
       case .assignment: 2
       case .shield: 3
       case .zone: 4
+      case .review: 5
       case .unrecognized(let number): number
       }
     }
@@ -768,6 +848,8 @@ extension UsageV1 {
     public var pageSize: Int32 = 0
     /// `next_page_token` of the page before; empty for the first.
     public var pageToken: String = ""
+    /// True to include records that a guardian has decided about.
+    public var includeDecided: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -776,11 +858,13 @@ extension UsageV1 {
     public init(
       childID: String = "",
       pageSize: Int32 = 0,
-      pageToken: String = ""
+      pageToken: String = "",
+      includeDecided: Bool = false
     ) {
       self.childID = childID
       self.pageSize = pageSize
       self.pageToken = pageToken
+      self.includeDecided = includeDecided
     }
   }
 }
@@ -794,6 +878,7 @@ extension UsageV1.ListQuarantineRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.pageSize = m.pointee.f_page_size
     self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.includeDecided = m.pointee.f_include_decided != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -803,6 +888,7 @@ extension UsageV1.ListQuarantineRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_page_size = self.pageSize
     m.pointee.s_page_token = arena.string(self.pageToken)
+    m.pointee.f_include_decided = self.includeDecided ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -862,6 +948,12 @@ extension UsageV1 {
     public var reason: UsageV1.QuarantineReason = .init()
     /// When it was received.
     public var receiveTime: GoogleProtobuf.Timestamp?
+    /// Whether it still waits.
+    public var state: UsageV1.QuarantineState = .init()
+    /// When it was decided; unset while it waits.
+    public var decideTime: GoogleProtobuf.Timestamp?
+    /// The guardian who decided; empty while it waits.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -872,13 +964,19 @@ extension UsageV1 {
       deviceID: String = "",
       record: UsageV1.UsageRecord? = nil,
       reason: UsageV1.QuarantineReason = .init(),
-      receiveTime: GoogleProtobuf.Timestamp? = nil
+      receiveTime: GoogleProtobuf.Timestamp? = nil,
+      state: UsageV1.QuarantineState = .init(),
+      decideTime: GoogleProtobuf.Timestamp? = nil,
+      guardianID: String = ""
     ) {
       self.quarantineID = quarantineID
       self.deviceID = deviceID
       self.record = record
       self.reason = reason
       self.receiveTime = receiveTime
+      self.state = state
+      self.decideTime = decideTime
+      self.guardianID = guardianID
     }
   }
 }
@@ -894,6 +992,9 @@ extension UsageV1.QuarantinedRecord {
     self.record = Reading.message(m.pointee.f_record)
     self.reason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reason.rawValue))
     self.receiveTime = Reading.message(m.pointee.f_receive_time)
+    self.state = UsageV1.QuarantineState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.decideTime = Reading.message(m.pointee.f_decide_time)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -905,6 +1006,99 @@ extension UsageV1.QuarantinedRecord {
     m.pointee.f_record = try arena.optionalMessage(self.record)
     m.pointee.f_reason = .init(rawValue: .init(truncatingIfNeeded: self.reason.rawValue))
     m.pointee.f_receive_time = try arena.optionalMessage(self.receiveTime)
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.f_decide_time = try arena.optionalMessage(self.decideTime)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Decides about records in quarantine.
+  public struct ReviewQuarantineRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The records' `quarantine_id`s, 1 to 100.
+    public var quarantineIDs: [String] = []
+    /// The same for all of them.
+    public var decision: UsageV1.QuarantineDecision = .init()
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      quarantineIDs: [String] = [],
+      decision: UsageV1.QuarantineDecision = .init(),
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.quarantineIDs = quarantineIDs
+      self.decision = decision
+      self.requestID = requestID
+    }
+  }
+}
+
+extension UsageV1.ReviewQuarantineRequest {
+  public static var fullName: String { "screentime.usage.v1.ReviewQuarantineRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__review_quarantine_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ReviewQuarantineRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.quarantineIDs = Reading.strings(m.pointee.s_quarantine_ids, m.pointee.n_s_quarantine_ids)
+    self.decision = UsageV1.QuarantineDecision(rawValue: Int32(truncatingIfNeeded: m.pointee.f_decision.rawValue))
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ReviewQuarantineRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_s_quarantine_ids, m.pointee.s_quarantine_ids) = (self.quarantineIDs.count, arena.strings(self.quarantineIDs))
+    m.pointee.f_decision = .init(rawValue: .init(truncatingIfNeeded: self.decision.rawValue))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The decision is in force.
+  public struct ReviewQuarantineResponse: ProtobufC.GeneratedMessage {
+    /// The records as they are now, oldest receipt first.
+    public var records: [UsageV1.QuarantinedRecord] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      records: [UsageV1.QuarantinedRecord] = []
+    ) {
+      self.records = records
+    }
+  }
+}
+
+extension UsageV1.ReviewQuarantineResponse {
+  public static var fullName: String { "screentime.usage.v1.ReviewQuarantineResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__review_quarantine_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ReviewQuarantineResponse.self)
+    self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ReviewQuarantineResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -19,6 +19,11 @@ extension UsageV1 {
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
     /// Lists records in quarantine, oldest first. Guardians of the family.
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
+    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
+    /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
+    /// ALREADY_DECIDED) for a record that was decided otherwise, and (reason RECORD_TOO_LONG) for accepting one of more than
+    /// 31 days. Guardians of the family.
+    func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
   }
 
   /// Calls a `screentime.usage.v1.UsageIngestService` over a channel.
@@ -53,6 +58,14 @@ extension UsageV1 {
     public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
       try await channel.unary("/screentime.usage.v1.UsageIngestService/ListQuarantine", request, options: options)
     }
+
+    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
+    /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
+    /// ALREADY_DECIDED) for a record that was decided otherwise, and (reason RECORD_TOO_LONG) for accepting one of more than
+    /// 31 days. Guardians of the family.
+    public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
+      try await channel.unary("/screentime.usage.v1.UsageIngestService/ReviewQuarantine", request, options: options)
+    }
   }
 }
 
@@ -66,6 +79,7 @@ extension UsageV1.UsageIngestService {
       .unary("GetTotals", getTotals),
       .unary("ListDailySummaries", listDailySummaries),
       .unary("ListQuarantine", listQuarantine),
+      .unary("ReviewQuarantine", reviewQuarantine),
     ]
   }
 }

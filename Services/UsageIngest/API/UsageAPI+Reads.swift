@@ -44,33 +44,15 @@ extension UsageAPI {
     return response
   }
 
-  func listQuarantine(
-    _ request: UsageV1.ListQuarantineRequest, context: RPCContext
-  ) async throws -> UsageV1.ListQuarantineResponse {
-    var faults = RequestFaults()
-    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.place(&faults) { Int64($0) } ?? 0
-    let child = try child(request.childID, context, &faults)
-    let waiting = try await database.read(child.partition) { tx in
-      try Self.requireKnown(tx, child)
-      return try QuarantineTable.page(tx, child, after: after, limit: page.size + 1)
-    }
-    let (rows, token) = page.cut(waiting) { "\($0.number)" }
-    var response = UsageV1.ListQuarantineResponse()
-    response.records = rows.map { UsageV1.QuarantinedRecord($0) }
-    response.nextPageToken = token
-    return response
-  }
-
   /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is NOT_FOUND.
-  private func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
+  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
     faults.identifier(childID, field: "child_id")
     try faults.refuse()
     return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
   }
 
   /// A child exists here as soon as ShieldPolicy has told about it.
-  private static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
+  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
     guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
   }
 }
@@ -111,25 +93,5 @@ extension UsageV1.DailySummary {
     learningSixtieths = day.learning.sixtieths
     learningPoints = day.learning.wholePoints
     rewardSeconds = day.rewardSeconds
-  }
-}
-
-extension UsageV1.QuarantinedRecord {
-  fileprivate init(_ waiting: QuarantineTable.Waiting) {
-    self.init()
-    quarantineID = "\(waiting.number)"
-    deviceID = waiting.record.key.deviceID
-    reason = .init(waiting.reason)
-    receiveTime = .init(waiting.receipt)
-    var message = UsageV1.UsageRecord()
-    message.installationID = waiting.record.key.installationID
-    message.sequence = waiting.record.key.sequence
-    message.appTokenDigest = waiting.record.content.appToken
-    message.startTime = .init(waiting.record.content.start)
-    message.endTime = .init(waiting.record.content.end)
-    message.shielded = waiting.record.content.shielded
-    message.deviceTime = waiting.deviceTime.map { .init(Instant(seconds: $0)) }
-    message.monotonicMilliseconds = waiting.monotonicMilliseconds
-    record = message
   }
 }

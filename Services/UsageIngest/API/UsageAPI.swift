@@ -21,6 +21,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     "GetTotals": [.guardian, .child],
     "ListDailySummaries": [.guardian, .child],
     "ListQuarantine": [.guardian],
+    "ReviewQuarantine": [.guardian],
   ]
 
   /// Records in one batch, at most (US-9).

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// Everything besides records that decides what a child's records count for.
+/// Everything besides records that decides what a child's records count for, and how far back to look for them.
 public struct ChildFacts: Hashable, Sendable {
   /// Zones and week starts over time.
   public var calendar: LocalCalendar
@@ -10,15 +10,18 @@ public struct ChildFacts: Hashable, Sendable {
   public var apps: [String: AppTimeline]
   /// Acknowledged shields by device.
   public var shields: [String: ShieldLog]
+  /// A guardian accepted a record longer than `Plausibility.maximumSeconds`: it has to be looked for further back.
+  public var hasLongRecords: Bool
 
   public init(
     calendar: LocalCalendar, appByToken: [String: String] = [:], apps: [String: AppTimeline] = [:],
-    shields: [String: ShieldLog] = [:]
+    shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false
   ) {
     self.calendar = calendar
     self.appByToken = appByToken
     self.apps = apps
     self.shields = shields
+    self.hasLongRecords = hasLongRecords
   }
 
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else

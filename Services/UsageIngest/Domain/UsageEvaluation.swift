@@ -9,8 +9,8 @@ public enum UsageEvaluation {
   /// The counted segments of a window, in order.
   /// - Parameters:
   ///   - records: every evaluated record that shares a second with the window, in any order; others are harmless.
-  ///     Except for longer ones that a guardian accepted, such a record starts less than
-  ///     `Plausibility.maximumSeconds` before the window.
+  ///     Such a record starts less than `Plausibility.maximumSeconds` before the window, or, where
+  ///     `ChildFacts.hasLongRecords`, less than `QuarantineReview.maximumAcceptedSeconds`.
   ///   - window: seconds outside it are left out; nil takes all.
   /// - Note: for several windows at once see `segments(of:facts:windows:)`.
   public static func segments(

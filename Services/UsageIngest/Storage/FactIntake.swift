@@ -12,7 +12,8 @@ struct FactIntake: EventHandler {
     var changes: [FactChange] = []
     let applied = try take(event, in: tx, &changes)
     guard applied == .applied, !changes.isEmpty else { return applied }
-    try FactTables.setStamp(tx, familyID: event.familyID, to: "\(event.position)/\(event.createTime.nanoseconds)")
+    try FactTables.renewStamp(
+      tx, familyID: event.familyID, because: "event \(event.position)/\(event.createTime.nanoseconds)")
     for change in changes { try change.recount(tx) }
     return .applied
   }
@@ -38,10 +39,7 @@ struct FactIntake: EventHandler {
   }
 
   private func recountFamily(_ tx: Transaction, _ familyID: String) throws {
-    // Different from any event's stamp and from that of an earlier snapshot, which may have had the same position.
-    let previous = try FactTables.stamp(tx, familyID: familyID)
-    let count = previous.split(separator: " ").last.flatMap { Int64($0) } ?? 0
-    try FactTables.setStamp(tx, familyID: familyID, to: "snapshot \(tx.now.nanoseconds) \(count + 1)")
+    try FactTables.renewStamp(tx, familyID: familyID, because: "snapshot \(tx.now.nanoseconds)")
     try TokenTable.noteWaitingRecords(tx, familyID: familyID)
     for childID in try RecordTable.childIDs(tx, familyID: familyID) {
       let child = ChildKey(familyID: familyID, childID: childID)
@@ -146,7 +144,7 @@ private struct FactChange {
 
   func recount(_ tx: Transaction) throws {
     let facts = try FactTables.facts(tx, child)
-    let touched = try Recount.touched(tx, child, from: from) { record in
+    let touched = try Recount.touched(tx, child, facts: facts, from: from) { record in
       switch concern {
       case .everything: true
       case .device(let deviceID): record.key.deviceID == deviceID

@@ -11,12 +11,15 @@ enum FactTables {
     ) { $0.string(0) } ?? ""
   }
 
-  static func setStamp(_ tx: Transaction, familyID: String, to stamp: String) throws {
+  /// - Parameter cause: together with the number of earlier changes it tells this one from every other, also from one that
+  ///   was rolled back.
+  static func renewStamp(_ tx: Transaction, familyID: String, because cause: String) throws {
+    let count = try stamp(tx, familyID: familyID).split(separator: " ").first.flatMap { Int64($0) } ?? 0
     try tx.execute(
       """
       INSERT INTO family_facts (partition, family_id, stamp) VALUES (?, ?, ?)
       ON CONFLICT (partition, family_id) DO UPDATE SET stamp = excluded.stamp
-      """, tx.partition, familyID, stamp)
+      """, tx.partition, familyID, "\(count + 1) \(cause)")
   }
 
   /// Everything that decides what the child's records count for.
@@ -25,7 +28,8 @@ enum FactTables {
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     ChildFacts(
       calendar: try calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
-      apps: try timelines(tx, child), shields: try shieldLogs(tx, child))
+      apps: try timelines(tx, child), shields: try shieldLogs(tx, child),
+      hasLongRecords: try RecordTable.hasLong(tx, child))
   }
 
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {

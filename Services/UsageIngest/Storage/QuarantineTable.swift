@@ -2,25 +2,31 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Records that wait for a guardian (US-5, US-7).
+/// Records that wait for a guardian, and what was decided about them (US-5, US-7).
 enum QuarantineTable {
   /// Records of a child that may wait; past it a device has to keep what it can't place.
   static let maximumWaiting = 10_000
 
-  /// A record that waits, as received.
-  struct Waiting: Sendable {
+  /// A record in quarantine, as received.
+  struct Entry: Sendable {
     var number: Int64
     var reason: QuarantineReason
     var record: UsageRecord
+    var place: RecordTable.Place
     var receipt: Instant
     var deviceTime: Int64?
     var monotonicMilliseconds: Int64
+    var state: QuarantineState
+    /// When it was decided and by which guardian; nil while it waits.
+    var decided: Instant?
+    var guardianID: String?
   }
 
+  /// Records of the child that wait.
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
     try tx.queryOne(
-      "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID
+      "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state = 0",
+      child.partition, child.familyID, child.childID
     ) { $0.int(0) } ?? 0
   }
 
@@ -37,12 +43,37 @@ enum QuarantineTable {
       tx.partition, child.familyID, child.childID)
   }
 
+  static func decide(
+    _ tx: Transaction, _ child: ChildKey, number: Int64, _ state: QuarantineState, at now: Instant,
+    by guardianID: String
+  ) throws {
+    try tx.execute(
+      """
+      UPDATE quarantine SET state = ?, decide_time = ?, guardian_id = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND quarantine_number = ?
+      """, state.rawValue, now.seconds, guardianID, tx.partition, child.familyID, child.childID, number)
+  }
+
+  static func entry(_ tx: ReadTransaction, _ child: ChildKey, number: Int64) throws -> Entry? {
+    try entries(tx, child, "q.quarantine_number = ?", number, limit: 1).first
+  }
+
   /// Records after a number, oldest receipt first, at most `limit`.
-  static func page(_ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int) throws -> [Waiting] {
+  static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, includingDecided: Bool, limit: Int
+  ) throws -> [Entry] {
+    let condition = "q.quarantine_number > ?" + (includingDecided ? "" : " AND q.state = 0")
+    return try entries(tx, child, condition, number, limit: limit)
+  }
+
+  private static func entries(
+    _ tx: ReadTransaction, _ child: ChildKey, _ condition: String, _ number: Int64, limit: Int
+  ) throws -> [Entry] {
     try tx.query(
       """
       SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time,
-        r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds
+        r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
+        q.guardian_id, r.installation_number, r.conflict_number
       FROM quarantine q
       JOIN usage_record r ON r.partition = q.partition AND r.family_id = q.family_id
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
@@ -50,18 +81,23 @@ enum QuarantineTable {
       JOIN installation i ON i.partition = q.partition AND i.family_id = q.family_id
         AND i.installation_number = q.installation_number
       JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE q.partition = ? AND q.family_id = ? AND q.child_id = ? AND q.quarantine_number > ?
+      WHERE q.partition = ? AND q.family_id = ? AND q.child_id = ? AND \(condition)
       ORDER BY q.quarantine_number LIMIT ?
-      """, child.partition, child.familyID, child.childID, number, limit
-    ) {
-      Waiting(
-        number: $0.int64(0), reason: QuarantineReason(rawValue: $0.string(1)) ?? .conflict,
-        record: UsageRecord(
-          key: RecordKey(deviceID: $0.string(2), installationID: $0.string(3), sequence: $0.int64(4)),
-          content: RecordContent(
-            appToken: $0.string(5), start: Instant(seconds: $0.int64(6)), end: Instant(seconds: $0.int64(7)),
-            shielded: $0.bool(8))),
-        receipt: Instant(seconds: $0.int64(9)), deviceTime: $0.optionalInt64(10), monotonicMilliseconds: $0.int64(11))
-    }
+      """, child.partition, child.familyID, child.childID, number, limit, row: entry)
+  }
+
+  private static func entry(_ row: Row) -> Entry {
+    let sequence = row.int64(4)
+    return Entry(
+      number: row.int64(0), reason: QuarantineReason(rawValue: row.string(1)) ?? .conflict,
+      record: UsageRecord(
+        key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: sequence),
+        content: RecordContent(
+          appToken: row.string(5), start: Instant(seconds: row.int64(6)), end: Instant(seconds: row.int64(7)),
+          shielded: row.bool(8))),
+      place: RecordTable.Place(installation: row.int64(15), sequence: sequence, conflict: row.int(16)),
+      receipt: Instant(seconds: row.int64(9)), deviceTime: row.optionalInt64(10),
+      monotonicMilliseconds: row.int64(11), state: QuarantineState(rawValue: row.int(12)) ?? .waiting,
+      decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14))
   }
 }

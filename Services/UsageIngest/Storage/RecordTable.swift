@@ -85,21 +85,77 @@ enum RecordTable {
       new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds)
   }
 
-  /// The evaluated records that share a second with the range.
-  static func evaluated(_ tx: ReadTransaction, _ child: ChildKey, overlapping range: Range<Instant>) throws
-    -> [UsageRecord]
-  {
-    // A record is at most 86,400 s long, so it starts less than that before the range.
-    try tx.query(
+  /// Where a record is stored in its family.
+  struct Place: Hashable, Sendable {
+    var installation: Int64
+    var sequence: Int64
+    var conflict: Int
+  }
+
+  /// Lets a record from quarantine count.
+  static func setEvaluated(_ tx: Transaction, _ child: ChildKey, _ place: Place, _ span: Range<Instant>) throws {
+    let isLong = span.seconds > Plausibility.maximumSeconds
+    try tx.execute(
       """
-      SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded
-      FROM usage_record r
-      JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
-        AND i.installation_number = r.installation_number
-      JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE r.partition = ? AND r.family_id = ? AND r.child_id = ?
-        AND r.start_time > ? AND r.start_time < ? AND r.end_time > ? AND r.evaluated = 1
-      """, child.partition, child.familyID, child.childID, range.lowerBound.seconds - Plausibility.maximumSeconds,
+      UPDATE usage_record SET evaluated = ?
+      WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+      """, isLong ? 2 : 1, tx.partition, child.familyID, place.installation, place.sequence, place.conflict)
+    guard isLong else { return }
+    try tx.execute(
+      """
+      INSERT INTO long_record (
+        partition, family_id, child_id, start_time, installation_number, sequence, conflict_number, end_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, span.lowerBound.seconds, place.installation, place.sequence,
+      place.conflict, span.upperBound.seconds)
+  }
+
+  /// Whether evaluated records of the child are longer than a day.
+  static func hasLong(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM long_record WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1", child.partition,
+      child.familyID, child.childID
+    ) { $0.int(0) } != nil
+  }
+
+  /// The evaluated records that share a second with the range.
+  static func evaluated(
+    _ tx: ReadTransaction, _ child: ChildKey, overlapping range: Range<Instant>, facts: ChildFacts
+  ) throws -> [UsageRecord] {
+    let found = try evaluated(tx, child, range, query: usual, longest: Plausibility.maximumSeconds)
+    guard facts.hasLongRecords else { return found }
+    return try found + evaluated(tx, child, range, query: long, longest: QuarantineReview.maximumAcceptedSeconds)
+  }
+
+  // Made once: this is read for every record that comes in.
+  private static let usual = query("FROM usage_record r", times: "r", and: "r.evaluated = 1")
+  // Joined by the record's key, because the look back of a month must not be over all records.
+  private static let long = query(
+    """
+    FROM long_record l JOIN usage_record r ON r.partition = l.partition AND r.family_id = l.family_id
+      AND r.installation_number = l.installation_number AND r.sequence = l.sequence
+      AND r.conflict_number = l.conflict_number
+    """, times: "l", and: "r.evaluated = 2")
+
+  /// - Parameter times: the table whose times are looked up.
+  private static func query(_ source: String, times: String, and condition: String) -> String {
+    """
+    SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded
+    \(source)
+    JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
+      AND i.installation_number = r.installation_number
+    JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+    WHERE \(times).partition = ? AND \(times).family_id = ? AND \(times).child_id = ? AND \(times).start_time > ?
+      AND \(times).start_time < ? AND \(times).end_time > ? AND \(condition)
+    """
+  }
+
+  /// A record starts less than `longest` before the range.
+  private static func evaluated(
+    _ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>, query: String, longest: Int64
+  ) throws -> [UsageRecord] {
+    try tx.query(
+      query, child.partition, child.familyID, child.childID, range.lowerBound.seconds - longest,
       range.upperBound.seconds, range.lowerBound.seconds
     ) {
       UsageRecord(

@@ -18,7 +18,8 @@ enum Recount {
     guard !touched.isEmpty else { return }
     let stored = unique(try readings(touched).flatMap { try SegmentTable.overlapping(tx, child, $0) })
     let windows = SegmentDifference.windows(touched: touched, stored: stored)
-    let records = unique(try readings(windows).flatMap { try RecordTable.evaluated(tx, child, overlapping: $0) })
+    let records = unique(
+      try readings(windows).flatMap { try RecordTable.evaluated(tx, child, overlapping: $0, facts: facts) })
     let after = UsageEvaluation.segments(of: records, facts: facts, windows: windows)
     let difference = SegmentDifference.replacing(stored: stored, touched: touched, after: after)
     guard !difference.isEmpty else { return }
@@ -29,10 +30,11 @@ enum Recount {
 
   /// The spans of the child's records from an instant on, cut to it, of those records that `concerns` picks.
   static func touched(
-    _ tx: ReadTransaction, _ child: ChildKey, from start: Instant, where concerns: (UsageRecord) -> Bool
+    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, from start: Instant,
+    where concerns: (UsageRecord) -> Bool
   ) throws -> [Range<Instant>] {
     let range = start..<Instant.distantFuture
-    let records = try RecordTable.evaluated(tx, child, overlapping: range).filter(concerns)
+    let records = try RecordTable.evaluated(tx, child, overlapping: range, facts: facts).filter(concerns)
     return UsageEvaluation.touchedWindows(of: records).map { $0.clamped(to: range) }
   }
 

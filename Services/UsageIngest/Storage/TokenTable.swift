@@ -71,7 +71,7 @@ enum TokenTable {
       SELECT r.partition, r.family_id, r.child_id, r.token_number, MIN(r.start_time)
       FROM usage_record r JOIN app_token t
         ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE r.partition = ? AND r.family_id = ? AND r.evaluated = 1 AND t.app_id IS NULL
+      WHERE r.partition = ? AND r.family_id = ? AND r.evaluated <> 0 AND t.app_id IS NULL
       GROUP BY r.partition, r.family_id, r.child_id, r.token_number
       """, tx.partition, familyID)
   }

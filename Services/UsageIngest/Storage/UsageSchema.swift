@@ -4,6 +4,8 @@ import Database
 ///
 /// Installations and app tokens are numbered inside their family, so that a record, of which there are very many, is
 /// small. `usage_record` is ordered by time, because evaluation reads it by time; its one index is the record's key.
+/// Its `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer than a
+/// day: those few are in `long_record` too, so that for all others the look back is a day.
 enum UsageSchema {
   static let migrations = [
     Migration(
@@ -132,5 +134,25 @@ enum UsageSchema {
     Migration(
       component: "usage", version: 2, name: "removed apps",
       sql: "ALTER TABLE app_change ADD COLUMN removed INTEGER NOT NULL DEFAULT 0"),
+    Migration(
+      component: "usage", version: 3, name: "decisions about quarantined records",
+      sql: """
+        ALTER TABLE quarantine ADD COLUMN state INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE quarantine ADD COLUMN decide_time BIGINT;
+        ALTER TABLE quarantine ADD COLUMN guardian_id TEXT;
+        CREATE INDEX quarantine_state ON quarantine (partition, family_id, child_id, state, quarantine_number);
+        CREATE TABLE long_record (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          start_time BIGINT NOT NULL,
+          installation_number INTEGER NOT NULL,
+          sequence BIGINT NOT NULL,
+          conflict_number INTEGER NOT NULL,
+          end_time BIGINT NOT NULL,
+          PRIMARY KEY (
+            partition, family_id, child_id, start_time, installation_number, sequence, conflict_number)
+        ) WITHOUT ROWID;
+        """),
   ]
 }

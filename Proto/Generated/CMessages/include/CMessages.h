@@ -211,5 +211,7 @@ static inline const ProtobufCMessageDescriptor *screentime__usage__v1__daily_sum
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_quarantine_request__type(void) { return &screentime__usage__v1__list_quarantine_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_quarantine_response__type(void) { return &screentime__usage__v1__list_quarantine_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__quarantined_record__type(void) { return &screentime__usage__v1__quarantined_record__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__review_quarantine_request__type(void) { return &screentime__usage__v1__review_quarantine_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__review_quarantine_response__type(void) { return &screentime__usage__v1__review_quarantine_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_segment__type(void) { return &screentime__usage__v1__usage_segment__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_changed__type(void) { return &screentime__usage__v1__usage_changed__descriptor; }

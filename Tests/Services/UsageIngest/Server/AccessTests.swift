@@ -21,6 +21,7 @@ import Testing
     "ListDailySummaries": {
       _ = try await UsageV1.UsageIngestServiceClient($0).listDailySummaries(.init(), options: $1)
     },
+    "ReviewQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).reviewQuarantine(.init(), options: $1) },
     "ListQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).listQuarantine(.init(), options: $1) },
   ]
 
@@ -31,7 +32,7 @@ import Testing
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         switch method {
         case "RecordUsage", "StreamUsage": role == .child
-        case "ListQuarantine": role == .guardian
+        case "ListQuarantine", "ReviewQuarantine": role == .guardian
         default: role == .guardian || role == .child
         }
       }

@@ -15,6 +15,8 @@ import Testing
   private enum Delivery: Sendable {
     case fact(any Message)
     case batch([UsageV1.UsageRecord], isSecondDevice: Bool)
+    /// A guardian decides about everything that waits.
+    case review
   }
 
   @Test(
@@ -29,6 +31,7 @@ import Testing
     for delivery in history { try await Self.deliver(delivery, to: first) }
     let repeated = history.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     for delivery in (history + repeated).shuffled(using: &random) { try await Self.deliver(delivery, to: second) }
+    for fixture in [first, second] { try await Self.deliver(.review, to: fixture) }
 
     let (one, other) = (try await first.segments(), try await second.segments())
     #expect(!one.isEmpty)
@@ -52,11 +55,25 @@ import Testing
     case .batch(let records, let isSecondDevice):
       try await fixture.send(
         records, as: isSecondDevice ? TestFamilyDevice.second(of: fixture.family) : fixture.family.child)
+    case .review:
+      // Before its child is known there is nothing to decide.
+      guard let waiting = try? await fixture.quarantine() else { return }
+      for decision in [UsageV1.QuarantineDecision.accept, .reject] {
+        let ids = waiting.filter { Self.decision(about: $0.record ?? .init()) == decision }.map(\.quarantineID)
+        if !ids.isEmpty { try await fixture.review(decision, ids) }
+      }
     }
   }
 
+  /// Which of several records with one key comes first depends on the order, so all that are plausible are accepted.
+  private static func decision(about record: UsageV1.UsageRecord) -> UsageV1.QuarantineDecision {
+    let (start, end) = (record.startTime?.seconds ?? 0, record.endTime?.seconds ?? 0)
+    let isPlausible = end > start && end - start <= 86_400 && end <= ServiceHarness.start.seconds + 300
+    return isPlausible || start.isMultiple(of: 2) ? .accept : .reject
+  }
+
   /// Two zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
-  /// and records of six hours.
+  /// records of six hours, and a guardian who decides about those in quarantine now and then.
   private static func history(_ fixture: UsageFixture, using random: inout SeededGenerator) -> [Delivery] {
     let window: Int64 = 21_600
     var facts: [any Message] = [fixture.childChanged()]
@@ -79,13 +96,23 @@ import Testing
           sequence, app: Int.random(in: 1...5, using: &random), at: -Int64.random(in: 900...window, using: &random),
           seconds: Int64.random(in: 1...900, using: &random), shielded: Int.random(in: 0..<10, using: &random) == 0)
       }
+      // Conflicts, records longer than a day, and some from the future.
+      for _ in 0..<6 {
+        let length = Int64.random(in: 1...900, using: &random)
+        let seconds = Bool.random(using: &random) ? length : length * 300
+        records.append(
+          fixture.record(
+            Int64.random(in: 1...50, using: &random), app: Int.random(in: 1...5, using: &random),
+            at: Int64.random(in: -window...0, using: &random) - seconds * 9 / 10, seconds: seconds))
+      }
+      records.shuffle(using: &random)
       while !records.isEmpty {
         let count = min(records.count, Int.random(in: 1...8, using: &random))
         batches.append(.batch(Array(records.prefix(count)), isSecondDevice: device))
         records.removeFirst(count)
       }
     }
-    return facts.map { .fact($0) } + batches
+    return facts.map { .fact($0) } + batches + [.review, .review]
   }
 
   /// Assignments at up to three rates; some apps are removed and come back in their next generation, once as the other
@@ -126,8 +153,9 @@ import Testing
     let child = fixture.child
     return try await fixture.harness.database.read(child.partition) { tx in
       let all = Instant.distantPast..<Instant.distantFuture
+      let facts = try FactTables.facts(tx, child)
       return UsageEvaluation.segments(
-        of: try RecordTable.evaluated(tx, child, overlapping: all), facts: try FactTables.facts(tx, child))
+        of: try RecordTable.evaluated(tx, child, overlapping: all, facts: facts), facts: facts)
     }
   }
 

@@ -138,9 +138,19 @@ struct UsageFixture: Sendable {
     ).summaries
   }
 
-  func quarantine() async throws -> [UsageV1.QuarantinedRecord] {
+  func quarantine(includingDecided: Bool = false) async throws -> [UsageV1.QuarantinedRecord] {
     try await client.listQuarantine(
-      .init(childID: family.childID), options: try harness.options(family.guardian)
+      .init(childID: family.childID, includeDecided: includingDecided), options: try harness.options(family.guardian)
+    ).records
+  }
+
+  @discardableResult
+  func review(
+    _ decision: UsageV1.QuarantineDecision, _ ids: [String], requestID: String = freshID(), as caller: Principal? = nil
+  ) async throws -> [UsageV1.QuarantinedRecord] {
+    try await client.reviewQuarantine(
+      .init(childID: family.childID, quarantineIDs: ids, decision: decision, requestID: requestID),
+      options: try harness.options(caller ?? family.guardian)
     ).records
   }
 

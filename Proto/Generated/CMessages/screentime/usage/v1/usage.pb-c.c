@@ -97,6 +97,18 @@ void   screentime__usage__v1__quarantined_record__init
   static const Screentime__Usage__V1__QuarantinedRecord init_value = SCREENTIME__USAGE__V1__QUARANTINED_RECORD__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__review_quarantine_request__init
+                     (Screentime__Usage__V1__ReviewQuarantineRequest         *message)
+{
+  static const Screentime__Usage__V1__ReviewQuarantineRequest init_value = SCREENTIME__USAGE__V1__REVIEW_QUARANTINE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__review_quarantine_response__init
+                     (Screentime__Usage__V1__ReviewQuarantineResponse         *message)
+{
+  static const Screentime__Usage__V1__ReviewQuarantineResponse init_value = SCREENTIME__USAGE__V1__REVIEW_QUARANTINE_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__usage_segment__init
                      (Screentime__Usage__V1__UsageSegment         *message)
 {
@@ -955,7 +967,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descripto
   (ProtobufCMessageInit) screentime__usage__v1__daily_summary__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -993,8 +1005,21 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_req
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_include_decided",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListQuarantineRequest, f_include_decided),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__list_quarantine_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_include_decided */
   1,   /* field[1] = f_page_size */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_page_token */
@@ -1002,7 +1027,7 @@ static const unsigned screentime__usage__v1__list_quarantine_request__field_indi
 static const ProtobufCIntRange screentime__usage__v1__list_quarantine_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request__descriptor =
 {
@@ -1012,7 +1037,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request_
   "Screentime__Usage__V1__ListQuarantineRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__ListQuarantineRequest),
-  3,
+  4,
   screentime__usage__v1__list_quarantine_request__field_descriptors,
   screentime__usage__v1__list_quarantine_request__field_indices_by_name,
   1,  screentime__usage__v1__list_quarantine_request__number_ranges,
@@ -1070,7 +1095,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_response
   (ProtobufCMessageInit) screentime__usage__v1__list_quarantine_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record__field_descriptors[8] =
 {
   {
     "s_quarantine_id",
@@ -1132,18 +1157,57 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_state",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantinedRecord, f_state),
+    &screentime__usage__v1__quarantine_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_decide_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantinedRecord, f_decide_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantinedRecord, s_guardian_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__quarantined_record__field_indices_by_name[] = {
+  6,   /* field[6] = f_decide_time */
   3,   /* field[3] = f_reason */
   4,   /* field[4] = f_receive_time */
   2,   /* field[2] = f_record */
+  5,   /* field[5] = f_state */
   1,   /* field[1] = s_device_id */
+  7,   /* field[7] = s_guardian_id */
   0,   /* field[0] = s_quarantine_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__quarantined_record__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor =
 {
@@ -1153,11 +1217,126 @@ const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__desc
   "Screentime__Usage__V1__QuarantinedRecord",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__QuarantinedRecord),
-  5,
+  8,
   screentime__usage__v1__quarantined_record__field_descriptors,
   screentime__usage__v1__quarantined_record__field_indices_by_name,
   1,  screentime__usage__v1__quarantined_record__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__quarantined_record__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__review_quarantine_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_quarantine_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, n_s_quarantine_ids),
+    offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_quarantine_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_decision",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, f_decision),
+    &screentime__usage__v1__quarantine_decision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__review_quarantine_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_decision */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_quarantine_ids */
+  3,   /* field[3] = s_request_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__review_quarantine_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ReviewQuarantineRequest",
+  "ReviewQuarantineRequest",
+  "Screentime__Usage__V1__ReviewQuarantineRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ReviewQuarantineRequest),
+  4,
+  screentime__usage__v1__review_quarantine_request__field_descriptors,
+  screentime__usage__v1__review_quarantine_request__field_indices_by_name,
+  1,  screentime__usage__v1__review_quarantine_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__review_quarantine_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__review_quarantine_response__field_descriptors[1] =
+{
+  {
+    "f_records",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ReviewQuarantineResponse, n_f_records),
+    offsetof(Screentime__Usage__V1__ReviewQuarantineResponse, f_records),
+    &screentime__usage__v1__quarantined_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__review_quarantine_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_records */
+};
+static const ProtobufCIntRange screentime__usage__v1__review_quarantine_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ReviewQuarantineResponse",
+  "ReviewQuarantineResponse",
+  "Screentime__Usage__V1__ReviewQuarantineResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ReviewQuarantineResponse),
+  1,
+  screentime__usage__v1__review_quarantine_response__field_descriptors,
+  screentime__usage__v1__review_quarantine_response__field_indices_by_name,
+  1,  screentime__usage__v1__review_quarantine_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__review_quarantine_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__usage_segment__field_descriptors[7] =
@@ -1425,21 +1604,85 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   screentime__usage__v1__quarantine_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[5] =
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[4] =
+{
+  { "QUARANTINE_STATE_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED", 0 },
+  { "QUARANTINE_STATE_WAITING", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING", 1 },
+  { "QUARANTINE_STATE_ACCEPTED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_ACCEPTED", 2 },
+  { "QUARANTINE_STATE_REJECTED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_REJECTED", 3 },
+};
+static const ProtobufCIntRange screentime__usage__v1__quarantine_state__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_state__enum_values_by_name[4] =
+{
+  { "QUARANTINE_STATE_ACCEPTED", 2 },
+  { "QUARANTINE_STATE_REJECTED", 3 },
+  { "QUARANTINE_STATE_UNSPECIFIED", 0 },
+  { "QUARANTINE_STATE_WAITING", 1 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.QuarantineState",
+  "QuarantineState",
+  "Screentime__Usage__V1__QuarantineState",
+  "screentime.usage.v1",
+  4,
+  screentime__usage__v1__quarantine_state__enum_values_by_number,
+  4,
+  screentime__usage__v1__quarantine_state__enum_values_by_name,
+  1,
+  screentime__usage__v1__quarantine_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_decision__enum_values_by_number[3] =
+{
+  { "QUARANTINE_DECISION_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_UNSPECIFIED", 0 },
+  { "QUARANTINE_DECISION_ACCEPT", "SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_ACCEPT", 1 },
+  { "QUARANTINE_DECISION_REJECT", "SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_REJECT", 2 },
+};
+static const ProtobufCIntRange screentime__usage__v1__quarantine_decision__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_decision__enum_values_by_name[3] =
+{
+  { "QUARANTINE_DECISION_ACCEPT", 1 },
+  { "QUARANTINE_DECISION_REJECT", 2 },
+  { "QUARANTINE_DECISION_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_decision__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.QuarantineDecision",
+  "QuarantineDecision",
+  "Screentime__Usage__V1__QuarantineDecision",
+  "screentime.usage.v1",
+  3,
+  screentime__usage__v1__quarantine_decision__enum_values_by_number,
+  3,
+  screentime__usage__v1__quarantine_decision__enum_values_by_name,
+  1,
+  screentime__usage__v1__quarantine_decision__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[6] =
 {
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
   { "USAGE_CHANGE_CAUSE_RECORD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD", 1 },
   { "USAGE_CHANGE_CAUSE_ASSIGNMENT", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ASSIGNMENT", 2 },
   { "USAGE_CHANGE_CAUSE_SHIELD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_ZONE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE", 4 },
+  { "USAGE_CHANGE_CAUSE_REVIEW", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW", 5 },
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_change_cause__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[6] =
 {
   { "USAGE_CHANGE_CAUSE_ASSIGNMENT", 2 },
   { "USAGE_CHANGE_CAUSE_RECORD", 1 },
+  { "USAGE_CHANGE_CAUSE_REVIEW", 5 },
   { "USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
   { "USAGE_CHANGE_CAUSE_ZONE", 4 },
@@ -1451,9 +1694,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_change_cause__descrip
   "UsageChangeCause",
   "Screentime__Usage__V1__UsageChangeCause",
   "screentime.usage.v1",
-  5,
+  6,
   screentime__usage__v1__usage_change_cause__enum_values_by_number,
-  5,
+  6,
   screentime__usage__v1__usage_change_cause__enum_values_by_name,
   1,
   screentime__usage__v1__usage_change_cause__value_ranges,

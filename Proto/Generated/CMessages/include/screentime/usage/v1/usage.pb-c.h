@@ -32,6 +32,8 @@ typedef struct Screentime__Usage__V1__DailySummary Screentime__Usage__V1__DailyS
 typedef struct Screentime__Usage__V1__ListQuarantineRequest Screentime__Usage__V1__ListQuarantineRequest;
 typedef struct Screentime__Usage__V1__ListQuarantineResponse Screentime__Usage__V1__ListQuarantineResponse;
 typedef struct Screentime__Usage__V1__QuarantinedRecord Screentime__Usage__V1__QuarantinedRecord;
+typedef struct Screentime__Usage__V1__ReviewQuarantineRequest Screentime__Usage__V1__ReviewQuarantineRequest;
+typedef struct Screentime__Usage__V1__ReviewQuarantineResponse Screentime__Usage__V1__ReviewQuarantineResponse;
 typedef struct Screentime__Usage__V1__UsageSegment Screentime__Usage__V1__UsageSegment;
 typedef struct Screentime__Usage__V1__UsageChanged Screentime__Usage__V1__UsageChanged;
 
@@ -56,12 +58,26 @@ typedef enum _Screentime__Usage__V1__QuarantineReason {
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_REASON)
 } Screentime__Usage__V1__QuarantineReason;
+typedef enum _Screentime__Usage__V1__QuarantineState {
+  SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING = 1,
+  SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_ACCEPTED = 2,
+  SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_REJECTED = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_STATE)
+} Screentime__Usage__V1__QuarantineState;
+typedef enum _Screentime__Usage__V1__QuarantineDecision {
+  SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_ACCEPT = 1,
+  SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_REJECT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_DECISION)
+} Screentime__Usage__V1__QuarantineDecision;
 typedef enum _Screentime__Usage__V1__UsageChangeCause {
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED = 0,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD = 1,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ASSIGNMENT = 2,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_SHIELD = 3,
-  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE = 4
+  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE = 4,
+  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE)
 } Screentime__Usage__V1__UsageChangeCause;
 
@@ -229,10 +245,11 @@ struct  Screentime__Usage__V1__ListQuarantineRequest
   ProtobufCBinaryData s_child_id;
   int32_t f_page_size;
   ProtobufCBinaryData s_page_token;
+  protobuf_c_boolean f_include_decided;
 };
 #define SCREENTIME__USAGE__V1__LIST_QUARANTINE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_quarantine_request__descriptor) \
-    , {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, 0, {0,NULL}, 0 }
 
 
 struct  Screentime__Usage__V1__ListQuarantineResponse
@@ -255,10 +272,38 @@ struct  Screentime__Usage__V1__QuarantinedRecord
   Screentime__Usage__V1__UsageRecord *f_record;
   Screentime__Usage__V1__QuarantineReason f_reason;
   Google__Protobuf__Timestamp *f_receive_time;
+  Screentime__Usage__V1__QuarantineState f_state;
+  Google__Protobuf__Timestamp *f_decide_time;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__USAGE__V1__QUARANTINED_RECORD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__quarantined_record__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, NULL }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, NULL, SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED, NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ReviewQuarantineRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  size_t n_s_quarantine_ids;
+  ProtobufCBinaryData *s_quarantine_ids;
+  Screentime__Usage__V1__QuarantineDecision f_decision;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__USAGE__V1__REVIEW_QUARANTINE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__review_quarantine_request__descriptor) \
+    , {0,NULL}, 0,NULL, SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_UNSPECIFIED, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ReviewQuarantineResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_records;
+  Screentime__Usage__V1__QuarantinedRecord **f_records;
+};
+#define SCREENTIME__USAGE__V1__REVIEW_QUARANTINE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__review_quarantine_response__descriptor) \
+    , 0,NULL }
 
 
 struct  Screentime__Usage__V1__UsageSegment
@@ -337,6 +382,12 @@ void   screentime__usage__v1__list_quarantine_response__init
 /* Screentime__Usage__V1__QuarantinedRecord methods */
 void   screentime__usage__v1__quarantined_record__init
                      (Screentime__Usage__V1__QuarantinedRecord         *message);
+/* Screentime__Usage__V1__ReviewQuarantineRequest methods */
+void   screentime__usage__v1__review_quarantine_request__init
+                     (Screentime__Usage__V1__ReviewQuarantineRequest         *message);
+/* Screentime__Usage__V1__ReviewQuarantineResponse methods */
+void   screentime__usage__v1__review_quarantine_response__init
+                     (Screentime__Usage__V1__ReviewQuarantineResponse         *message);
 /* Screentime__Usage__V1__UsageSegment methods */
 void   screentime__usage__v1__usage_segment__init
                      (Screentime__Usage__V1__UsageSegment         *message);
@@ -390,6 +441,12 @@ typedef void (*Screentime__Usage__V1__ListQuarantineResponse_Closure)
 typedef void (*Screentime__Usage__V1__QuarantinedRecord_Closure)
                  (const Screentime__Usage__V1__QuarantinedRecord *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__ReviewQuarantineRequest_Closure)
+                 (const Screentime__Usage__V1__ReviewQuarantineRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ReviewQuarantineResponse_Closure)
+                 (const Screentime__Usage__V1__ReviewQuarantineResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__UsageSegment_Closure)
                  (const Screentime__Usage__V1__UsageSegment *message,
                   void *closure_data);
@@ -404,6 +461,8 @@ typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
 
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_outcome__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_reason__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_change_cause__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descriptor;
@@ -420,6 +479,8 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__de
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor;
 

@@ -1,0 +1,83 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import UsageDomain
+
+// US-7: what a guardian has to decide.
+extension UsageAPI {
+  /// Records in one decision, at most.
+  static let maximumReviewed = 100
+
+  func listQuarantine(
+    _ request: UsageV1.ListQuarantineRequest, context: RPCContext
+  ) async throws -> UsageV1.ListQuarantineResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let after = page.place(&faults) { Int64($0) } ?? 0
+    let child = try child(request.childID, context, &faults)
+    let entries = try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      return try QuarantineTable.page(
+        tx, child, after: after, includingDecided: request.includeDecided, limit: page.size + 1)
+    }
+    let (rows, token) = page.cut(entries) { "\($0.number)" }
+    return UsageV1.ListQuarantineResponse(
+      records: rows.map { UsageV1.QuarantinedRecord($0) }, nextPageToken: token)
+  }
+
+  func reviewQuarantine(
+    _ request: UsageV1.ReviewQuarantineRequest, context: RPCContext
+  ) async throws -> UsageV1.ReviewQuarantineResponse {
+    let guardianID = try context.callerGuardian().guardianID
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.count(request.quarantineIDs.count, field: "quarantine_ids", in: 1...Self.maximumReviewed)
+    let decision = faults.decision(request.decision)
+    let child = try child(request.childID, context, &faults)
+    let (now, once) = (host.wallClock.instant, try Once(request, request.requestID, context))
+    return try await database.write(child.partition) { tx in
+      try once.answer(tx, now: now) {
+        try Self.requireKnown(tx, child)
+        let review = QuarantineDecision(tx: tx, child: child, decision: decision, guardianID: guardianID, now: now)
+        do {
+          let entries = try review.run(request.quarantineIDs)
+          return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
+        } catch let fault as QuarantineDecision.Fault {
+          throw Self.refusal(of: fault)
+        }
+      }
+    }
+  }
+
+  private static func refusal(of fault: QuarantineDecision.Fault) -> RPCError {
+    switch fault {
+    case .unknown(let id): return Refusal.notFound("quarantine_ids", id)
+    case .refused(let entry, .tooLong):
+      return Refusal.failedPrecondition(
+        "RECORD_TOO_LONG",
+        "quarantine_ids names \(entry.number), which covers \(entry.record.content.span.seconds) s; at most "
+          + "\(QuarantineReview.maximumAcceptedSeconds) s (31 days) can be accepted; reject it")
+    case .refused(let entry, _):
+      let time = entry.decided.map { " at \($0)" } ?? ""
+      return Refusal.failedPrecondition(
+        "ALREADY_DECIDED",
+        "quarantine_ids names \(entry.number), which was \(entry.state)\(time); a decision is final, leave it out")
+    }
+  }
+}
+
+extension RequestFaults {
+  /// The state that a decision leads to.
+  fileprivate mutating func decision(_ value: UsageV1.QuarantineDecision) -> QuarantineState {
+    switch value {
+    case .accept: return .accepted
+    case .reject: return .rejected
+    default:
+      add("decision", "decision \(value.rawValue) is none; use 1 (accept) or 2 (reject)")
+      return .waiting
+    }
+  }
+}

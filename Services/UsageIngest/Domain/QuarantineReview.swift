@@ -1,0 +1,35 @@
+/// Where a record in quarantine is.
+public enum QuarantineState: Int, CaseIterable, Hashable, Sendable {
+  case waiting = 0
+  case accepted
+  case rejected
+}
+
+/// A guardian's decision about a record in quarantine (US-7).
+///
+/// Accepting lifts the plausibility checks only: shields and assignments still decide what of the record counts.
+public enum QuarantineReview: Hashable, Sendable {
+  /// The record gets the new state.
+  case decided
+  /// It has that state already.
+  case unchanged
+  /// It was decided otherwise: a decision is final, because what follows from it may be used up.
+  case alreadyDecided
+  /// Longer than what can be accepted.
+  case tooLong
+
+  /// Longest record that can be accepted, seconds: 31 days.
+  public static let maximumAcceptedSeconds: Int64 = 31 * 86_400
+
+  public init(of content: RecordContent, in state: QuarantineState, to decision: QuarantineState) {
+    if state == decision {
+      self = .unchanged
+    } else if state != .waiting {
+      self = .alreadyDecided
+    } else if decision == .accepted && content.span.seconds > Self.maximumAcceptedSeconds {
+      self = .tooLong
+    } else {
+      self = .decided
+    }
+  }
+}

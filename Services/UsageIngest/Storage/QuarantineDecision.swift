@@ -1,0 +1,73 @@
+import Database
+import LocalTime
+import Messages
+import UsageDomain
+
+/// A guardian's decision about some of a child's records in quarantine, for all of them or none (US-7).
+struct QuarantineDecision {
+  let tx: Transaction
+  let child: ChildKey
+  let decision: QuarantineState
+  let guardianID: String
+  let now: Instant
+
+  /// Why nothing was decided.
+  enum Fault: Error {
+    case unknown(id: String)
+    case refused(QuarantineTable.Entry, QuarantineReview)
+  }
+
+  /// - Parameter ids: as listed; the same one twice is decided once.
+  /// - Returns: the records as they are afterwards, oldest receipt first.
+  /// - Throws: `Fault`.
+  func run(_ ids: [String]) throws -> [QuarantineTable.Entry] {
+    let numbers = try Set(ids.map(number)).sorted()
+    let accepted = try numbers.compactMap(decide)
+    try count(accepted)
+    return try numbers.compactMap { try QuarantineTable.entry(tx, child, number: $0) }
+  }
+
+  private func number(_ id: String) throws -> Int64 {
+    // Only as it was given out: "+1" and "01" are no ids.
+    guard let number = Int64(id), "\(number)" == id, try QuarantineTable.entry(tx, child, number: number) != nil else {
+      throw Fault.unknown(id: id)
+    }
+    return number
+  }
+
+  /// Returns a record that counts from now on.
+  private func decide(_ number: Int64) throws -> QuarantineTable.Entry? {
+    guard let entry = try QuarantineTable.entry(tx, child, number: number) else { return nil }
+    let review = QuarantineReview(of: entry.record.content, in: entry.state, to: decision)
+    switch review {
+    case .unchanged: return nil
+    case .alreadyDecided, .tooLong: throw Fault.refused(entry, review)
+    case .decided: break
+    }
+    try QuarantineTable.decide(tx, child, number: number, decision, at: now, by: guardianID)
+    return decision == .accepted ? entry : nil
+  }
+
+  private func count(_ accepted: [QuarantineTable.Entry]) throws {
+    if accepted.isEmpty { return }
+    for entry in accepted {
+      try RecordTable.setEvaluated(tx, child, entry.place, entry.record.content.span)
+    }
+    if accepted.contains(where: { $0.record.content.span.seconds > Plausibility.maximumSeconds }) {
+      // That there are long records belongs to the facts.
+      try FactTables.renewStamp(
+        tx, familyID: child.familyID, because: "review \(tx.now.nanoseconds) of \(accepted[0].number)")
+    }
+    let facts = try FactTables.facts(tx, child)
+    var counted: [UsageRecord] = []
+    for entry in accepted {
+      if facts.appByToken[entry.record.content.appToken] != nil {
+        counted.append(entry.record)
+      } else if let token = try TokenTable.number(tx, familyID: child.familyID, digest: entry.record.content.appToken) {
+        try TokenTable.noteWaiting(tx, child, token: token, start: entry.record.content.start)
+      }
+    }
+    let touched = UsageEvaluation.touchedWindows(of: counted)
+    try Recount.run(tx, child, facts: facts, touched: touched, cause: .review)
+  }
+}
