@@ -14,10 +14,12 @@ extension ShieldV1 {
     case earned
     /// Open while the balance is above 0.
     case open
+    /// Shielded whatever grants and balance say.
+    case banned
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .earned, .open]
+    public static let allCases: [Self] = [.unspecified, .earned, .open, .banned]
 
     public init() { self = .unspecified }
 
@@ -26,6 +28,7 @@ extension ShieldV1 {
       case 0: self = .unspecified
       case 1: self = .earned
       case 2: self = .open
+      case 3: self = .banned
       default: self = .unrecognized(rawValue)
       }
     }
@@ -35,6 +38,47 @@ extension ShieldV1 {
       case .unspecified: 0
       case .earned: 1
       case .open: 2
+      case .banned: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// What the digest of an app stands for on a device. All kinds are saved, shielded, used and removed alike.
+  public enum SelectionKind: ProtobufC.ProtobufEnum {
+    /// Not given: what the digest stands for already, an application for a new digest.
+    case unspecified
+    /// One application.
+    case application
+    /// A category of activities, such as games.
+    case activityCategory
+    /// A web domain.
+    case webDomain
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .application, .activityCategory, .webDomain]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .application
+      case 2: self = .activityCategory
+      case 3: self = .webDomain
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .application: 1
+      case .activityCategory: 2
+      case .webDomain: 3
       case .unrecognized(let number): number
       }
     }
@@ -52,10 +96,12 @@ extension ShieldV1 {
     case openWithBalance
     /// Nothing opens it.
     case `default`
+    /// A guardian banned it.
+    case banned
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`]
+    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`, .banned]
 
     public init() { self = .unspecified }
 
@@ -65,6 +111,7 @@ extension ShieldV1 {
       case 1: self = .grant
       case 2: self = .openWithBalance
       case 3: self = .`default`
+      case 4: self = .banned
       default: self = .unrecognized(rawValue)
       }
     }
@@ -75,6 +122,7 @@ extension ShieldV1 {
       case .grant: 1
       case .openWithBalance: 2
       case .`default`: 3
+      case .banned: 4
       case .unrecognized(let number): number
       }
     }
@@ -244,6 +292,8 @@ extension ShieldV1 {
     public var effectiveTime: GoogleProtobuf.Timestamp?
     /// Generation of the app's counters, from 1.
     public var generation: Int32 = 0
+    /// What its digests stand for.
+    public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -257,7 +307,8 @@ extension ShieldV1 {
       pointsPerMinute: Int32 = 0,
       setting: ShieldV1.AppSetting = .init(),
       effectiveTime: GoogleProtobuf.Timestamp? = nil,
-      generation: Int32 = 0
+      generation: Int32 = 0,
+      kind: ShieldV1.SelectionKind = .init()
     ) {
       self.appID = appID
       self.tokenDigests = tokenDigests
@@ -267,6 +318,7 @@ extension ShieldV1 {
       self.setting = setting
       self.effectiveTime = effectiveTime
       self.generation = generation
+      self.kind = kind
     }
   }
 }
@@ -285,6 +337,7 @@ extension ShieldV1.App {
     self.setting = ShieldV1.AppSetting(rawValue: Int32(truncatingIfNeeded: m.pointee.f_setting.rawValue))
     self.effectiveTime = Reading.message(m.pointee.f_effective_time)
     self.generation = m.pointee.f_generation
+    self.kind = ShieldV1.SelectionKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -299,6 +352,7 @@ extension ShieldV1.App {
     m.pointee.f_setting = .init(rawValue: .init(truncatingIfNeeded: self.setting.rawValue))
     m.pointee.f_effective_time = try arena.optionalMessage(self.effectiveTime)
     m.pointee.f_generation = self.generation
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -314,6 +368,8 @@ extension ShieldV1 {
     public var category: CommonV1.AppCategory = .init()
     /// Rate in points a minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0
+    /// What the digest stands for; fixed once it was saved in the family.
+    public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -323,12 +379,14 @@ extension ShieldV1 {
       tokenDigest: String = "",
       displayName: String = "",
       category: CommonV1.AppCategory = .init(),
-      pointsPerMinute: Int32 = 0
+      pointsPerMinute: Int32 = 0,
+      kind: ShieldV1.SelectionKind = .init()
     ) {
       self.tokenDigest = tokenDigest
       self.displayName = displayName
       self.category = category
       self.pointsPerMinute = pointsPerMinute
+      self.kind = kind
     }
   }
 }
@@ -343,6 +401,7 @@ extension ShieldV1.AppSelection {
     self.displayName = Reading.string(m.pointee.s_display_name)
     self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
     self.pointsPerMinute = m.pointee.f_points_per_minute
+    self.kind = ShieldV1.SelectionKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -353,6 +412,7 @@ extension ShieldV1.AppSelection {
     m.pointee.s_display_name = arena.string(self.displayName)
     m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
     m.pointee.f_points_per_minute = self.pointsPerMinute
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -680,10 +740,12 @@ extension ShieldV1 {
   public struct BlockAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// Logical ids of reward apps; empty means all.
+    /// Logical ids of reward apps; empty means all, banned ones excepted.
     public var appIDs: [String] = []
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// True to ban the apps: neither a grant nor the balance opens them. False lifts a ban of apps that are named.
+    public var ban: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -692,11 +754,13 @@ extension ShieldV1 {
     public init(
       childID: String = "",
       appIDs: [String] = [],
-      requestID: String = ""
+      requestID: String = "",
+      ban: Bool = false
     ) {
       self.childID = childID
       self.appIDs = appIDs
       self.requestID = requestID
+      self.ban = ban
     }
   }
 }
@@ -710,6 +774,7 @@ extension ShieldV1.BlockAppsRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
     self.requestID = Reading.string(m.pointee.s_request_id)
+    self.ban = m.pointee.f_ban != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -719,6 +784,7 @@ extension ShieldV1.BlockAppsRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
     m.pointee.s_request_id = arena.string(self.requestID)
+    m.pointee.f_ban = self.ban ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -728,7 +794,7 @@ extension ShieldV1 {
   public struct UnblockAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// Logical ids of reward apps; empty means all.
+    /// Logical ids of reward apps; empty means all, banned ones excepted.
     public var appIDs: [String] = []
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
@@ -766,6 +832,48 @@ extension ShieldV1.UnblockAppsRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Opens all reward apps.
+  public struct UnlockAllRewardAppsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.UnlockAllRewardAppsRequest {
+  public static var fullName: String { "screentime.shield.v1.UnlockAllRewardAppsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__unlock_all_reward_apps_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UnlockAllRewardAppsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UnlockAllRewardAppsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -916,6 +1024,8 @@ extension ShieldV1 {
     public var restartRunningApps: Bool = false
     /// When this version was made.
     public var updateTime: GoogleProtobuf.Timestamp?
+    /// True when unlocking all reward apps makes sense: there are some, and one is shielded now (SH-3).
+    public var canUnlockAll: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -926,13 +1036,15 @@ extension ShieldV1 {
       version: Int64 = 0,
       apps: [ShieldV1.AppPolicy] = [],
       restartRunningApps: Bool = false,
-      updateTime: GoogleProtobuf.Timestamp? = nil
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      canUnlockAll: Bool = false
     ) {
       self.childID = childID
       self.version = version
       self.apps = apps
       self.restartRunningApps = restartRunningApps
       self.updateTime = updateTime
+      self.canUnlockAll = canUnlockAll
     }
   }
 }
@@ -948,6 +1060,7 @@ extension ShieldV1.Policy {
     self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
     self.restartRunningApps = m.pointee.f_restart_running_apps != 0
     self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.canUnlockAll = m.pointee.f_can_unlock_all != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -959,6 +1072,7 @@ extension ShieldV1.Policy {
     (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
     m.pointee.f_restart_running_apps = self.restartRunningApps ? 1 : 0
     m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.f_can_unlock_all = self.canUnlockAll ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

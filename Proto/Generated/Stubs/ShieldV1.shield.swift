@@ -15,11 +15,14 @@ extension ShieldV1 {
     func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext) async throws -> ShieldV1.RemovalWarning
     /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
     func removeApp(_ request: ShieldV1.RemoveAppRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Shields reward apps (all of them when none is named): they open only by a grant. Guardians only.
+    /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
+    /// Guardians only.
     func blockApps(_ request: ShieldV1.BlockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
     /// Guardians only.
     func unblockApps(_ request: ShieldV1.UnblockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
+    func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Returns the policy as it is now. Guardians of the family and the child.
     func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Streams the policy: at once, then at every change. Guardians of the family and the child.
@@ -68,7 +71,8 @@ extension ShieldV1 {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/RemoveApp", request, options: options)
     }
 
-    /// Shields reward apps (all of them when none is named): they open only by a grant. Guardians only.
+    /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
+    /// Guardians only.
     public func blockApps(_ request: ShieldV1.BlockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/BlockApps", request, options: options)
     }
@@ -77,6 +81,11 @@ extension ShieldV1 {
     /// Guardians only.
     public func unblockApps(_ request: ShieldV1.UnblockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/UnblockApps", request, options: options)
+    }
+
+    /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
+    public func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/UnlockAllRewardApps", request, options: options)
     }
 
     /// Returns the policy as it is now. Guardians of the family and the child.
@@ -142,6 +151,7 @@ extension ShieldV1.ShieldPolicyService {
       .unary("RemoveApp", removeApp),
       .unary("BlockApps", blockApps),
       .unary("UnblockApps", unblockApps),
+      .unary("UnlockAllRewardApps", unlockAllRewardApps),
       .unary("GetPolicy", getPolicy),
       .serverStreaming("WatchPolicy", watchPolicy),
       .unary("AckPolicy", ackPolicy),

@@ -16,6 +16,7 @@ extension ShieldAPI {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     faults.count(request.selections.count, field: "selections", in: 1...SaveApps.maximumSelections)
+    faults.kinds(request.selections)
     let child = try child(request.childID, context, &faults)
     let selections = request.selections.map(AppSelection.init)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
@@ -38,9 +39,9 @@ extension ShieldAPI {
   ) throws -> SaveOutcome {
     let outcome: SaveOutcome
     let stored = try AppTable.list(tx, child)
-    let familyApps = try AppTable.appIDs(tx, child.family, tokens: selections.map(\.token))
+    let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
     do throws(SaveRefusal) {
-      outcome = try SaveApps.save(selections, stored: stored, familyApps: familyApps, newIDs: newIDs, at: now)
+      outcome = try SaveApps.save(selections, stored: stored, familyTokens: familyTokens, newIDs: newIDs, at: now)
     } catch {
       throw refusal(error)
     }
@@ -83,13 +84,19 @@ extension ShieldAPI {
   public func blockApps(
     _ request: ShieldV1.BlockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.earned, request, request.childID, request.appIDs, request.requestID, context)
+    try await set(request.ban ? .banned : .earned, request, request.childID, request.appIDs, request.requestID, context)
   }
 
   public func unblockApps(
     _ request: ShieldV1.UnblockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
     try await set(.open, request, request.childID, request.appIDs, request.requestID, context)
+  }
+
+  public func unlockAllRewardApps(
+    _ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    try await set(.open, request, request.childID, [], request.requestID, context)
   }
 
   private func set(
@@ -115,6 +122,20 @@ extension ShieldAPI {
         try PolicyUpdate.run(tx, child, now: now)
         return try Self.policy(tx, child, now: now)
       }
+    }
+  }
+}
+
+extension RequestFaults {
+  /// Kinds of selections that this version knows, or none.
+  fileprivate mutating func kinds(_ selections: [ShieldV1.AppSelection]) {
+    for (index, selection) in selections.prefix(SaveApps.maximumSelections).enumerated() {
+      guard selection.kind != .unspecified, SelectionKind(selection.kind) == nil else { continue }
+      let field = "selections[\(index)].kind"
+      add(
+        field,
+        "\(field) \(selection.kind.rawValue) is no kind; use 1 (application), 2 (activity category), 3 (web domain) or none"
+      )
     }
   }
 }

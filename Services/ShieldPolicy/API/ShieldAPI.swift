@@ -36,6 +36,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
       "RemoveApp": .guardians,
       "BlockApps": .guardians,
       "UnblockApps": .guardians,
+      "UnlockAllRewardApps": .guardians,
       "GetPolicy": .family,
       "WatchPolicy": .family,
       "AckPolicy": .children,

@@ -12,11 +12,18 @@ extension AppCategory {
   }
 }
 
+extension SelectionKind {
+  /// nil for unspecified and unknown kinds.
+  init?(_ message: ShieldV1.SelectionKind) {
+    self.init(rawValue: Int(message.rawValue))
+  }
+}
+
 extension AppSelection {
   init(_ message: ShieldV1.AppSelection) {
     self.init(
-      token: message.tokenDigest, displayName: message.displayName, category: AppCategory(message.category),
-      pointsPerMinute: Int64(message.pointsPerMinute))
+      token: message.tokenDigest, displayName: message.displayName, kind: SelectionKind(message.kind),
+      category: AppCategory(message.category), pointsPerMinute: Int64(message.pointsPerMinute))
   }
 }
 
@@ -28,9 +35,10 @@ extension ShieldV1.App {
     displayName = app.displayName
     category = CommonV1.AppCategory(rawValue: Int32(app.category.rawValue))
     pointsPerMinute = Int32(clamping: app.pointsPerMinute)
-    if app.category == .reward { setting = app.setting == .open ? .open : .earned }
+    if app.category == .reward { setting = ShieldV1.AppSetting(rawValue: Int32(app.setting.rawValue)) }
     effectiveTime = .init(app.effective)
     generation = Int32(clamping: app.generation)
+    kind = ShieldV1.SelectionKind(rawValue: Int32(app.kind.rawValue))
   }
 }
 
@@ -56,6 +64,7 @@ extension ShieldV1.AppPolicy {
     case nil: rule = .unspecified
     case .grant: rule = .grant
     case .openWithBalance: rule = .openWithBalance
+    case .banned: rule = .banned
     default: rule = .`default`
     }
     nextChangeTime = entry.nextChange.map { .init($0) }
@@ -71,6 +80,7 @@ extension ShieldV1.Policy {
     apps = policy.apps.map(ShieldV1.AppPolicy.init)
     restartRunningApps = policy.restartsRunningApps
     updateTime = .init(policy.updated)
+    canUnlockAll = policy.canUnlockAll
   }
 }
 

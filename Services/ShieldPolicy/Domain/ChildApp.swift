@@ -9,6 +9,22 @@ public enum AppSetting: Int, CaseIterable, Hashable, Sendable {
   case banned = 3
 }
 
+/// What a digest stands for on a device (SH-6): all kinds are saved, shielded, used and removed alike.
+public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
+  case application = 1
+  case activityCategory = 2
+  case webDomain = 3
+
+  /// As it stands in texts.
+  var title: String {
+    switch self {
+    case .application: "application"
+    case .activityCategory: "activity category"
+    case .webDomain: "web domain"
+    }
+  }
+}
+
 /// An app of a child: category and rate belong to (child, app), the same on all the child's devices.
 public struct ChildApp: Hashable, Sendable {
   /// Logical id.
@@ -17,6 +33,8 @@ public struct ChildApp: Hashable, Sendable {
   public var tokens: [String]
   /// A label for people, never a key.
   public var displayName: String
+  /// What its digests stand for; never changes.
+  public var kind: SelectionKind
   public var category: AppCategory
   public var pointsPerMinute: Int64
   /// Means something for a reward app only.
@@ -31,13 +49,15 @@ public struct ChildApp: Hashable, Sendable {
   public var dailyLimitSeconds: Int64?
 
   public init(
-    id: String, tokens: [String], displayName: String, category: AppCategory, pointsPerMinute: Int64,
-    setting: AppSetting = .earned, effective: Instant, generation: Int64 = 1, removed: Instant? = nil,
+    id: String, tokens: [String], displayName: String, kind: SelectionKind = .application, category: AppCategory,
+    pointsPerMinute: Int64, setting: AppSetting = .earned, effective: Instant, generation: Int64 = 1,
+    removed: Instant? = nil,
     dailyLimitSeconds: Int64? = nil
   ) {
     self.id = id
     self.tokens = tokens
     self.displayName = displayName
+    self.kind = kind
     self.category = category
     self.pointsPerMinute = pointsPerMinute
     self.setting = setting

@@ -4,16 +4,34 @@ import LocalTime
 public struct AppSelection: Hashable, Sendable {
   public var token: String
   public var displayName: String
+  /// Nil means what the digest stands for already, an application for a new one.
+  public var kind: SelectionKind?
   /// Nil when the request names none.
   public var category: AppCategory?
   /// Points a minute; 0 means the category's default.
   public var pointsPerMinute: Int64
 
-  public init(token: String, displayName: String = "", category: AppCategory?, pointsPerMinute: Int64 = 0) {
+  public init(
+    token: String, displayName: String = "", kind: SelectionKind? = nil, category: AppCategory?,
+    pointsPerMinute: Int64 = 0
+  ) {
     self.token = token
     self.displayName = displayName
+    self.kind = kind
     self.category = category
     self.pointsPerMinute = pointsPerMinute
+  }
+}
+
+/// What the family knows of a digest, whichever of its children saved it.
+public struct KnownToken: Hashable, Sendable {
+  /// Logical id.
+  public var appID: String
+  public var kind: SelectionKind
+
+  public init(appID: String, kind: SelectionKind = .application) {
+    self.appID = appID
+    self.kind = kind
   }
 }
 
@@ -40,21 +58,24 @@ public enum SaveApps {
 
   /// - Parameters:
   ///   - stored: every app of the child, removed ones too.
-  ///   - familyApps: logical ids of tokens that other children of the family use already.
+  ///   - familyTokens: the tokens that were ever saved for a child of the family.
   ///   - newIDs: one unused logical id per selection.
   ///   - now: the effective instant.
   public static func save(
-    _ selections: [AppSelection], stored: [ChildApp], familyApps: [String: String] = [:], newIDs: [String],
+    _ selections: [AppSelection], stored: [ChildApp], familyTokens: [String: KnownToken] = [:], newIDs: [String],
     at now: Instant
   ) throws(SaveRefusal) -> SaveOutcome {
-    let violations = violations(selections, stored: stored)
+    let known = kinds(stored).merging(familyTokens.mapValues(\.kind), uniquingKeysWith: { own, _ in own })
+    let violations = violations(selections, stored: stored) + kindViolations(selections, known: known)
     if !violations.isEmpty { throw .violations(violations) }
     if let message = duplicate(selections, stored: stored) { throw .duplicate(message) }
     var outcome = SaveOutcome(saved: [], assignmentChanged: [])
     var appByToken = tokenIndex(stored)
     for (selection, newID) in zip(selections, newIDs) {
       guard let category = selection.category else { continue }
-      let id = appByToken[selection.token]?.id ?? familyApps[selection.token] ?? newID
+      let id = appByToken[selection.token]?.id ?? familyTokens[selection.token]?.appID ?? newID
+      var selection = selection
+      selection.kind = known[selection.token] ?? selection.kind
       let app = saved(selection, category, known: appByToken[selection.token], id: id, at: now)
       let previous = appByToken[selection.token]
       if previous?.isAssigned != true || previous?.pointsPerMinute != app.pointsPerMinute {
@@ -76,21 +97,24 @@ public enum SaveApps {
     let rate = selection.pointsPerMinute == 0 ? AppRate.defaultRate(category) : selection.pointsPerMinute
     guard var app = known else {
       return ChildApp(
-        id: id, tokens: [selection.token], displayName: selection.displayName, category: category,
-        pointsPerMinute: rate, effective: now)
+        id: id, tokens: [selection.token], displayName: selection.displayName, kind: selection.kind ?? .application,
+        category: category, pointsPerMinute: rate, effective: now)
     }
     if app.removed != nil {
       // Re-adding starts at zero (SH-7): a new generation without the old setting and limit.
       app.generation += 1
       app.removed = nil
       app.category = category
+      app.setting = .earned
       app.dailyLimitSeconds = nil
       app.effective = now
     } else if app.pointsPerMinute != rate {
+      // A rate change keeps setting and limit (ruling on grants).
       app.effective = now
+    } else {
+      app.setting = .earned
     }
     app.pointsPerMinute = rate
-    app.setting = .earned
     if !selection.displayName.isEmpty { app.displayName = selection.displayName }
     return app
   }
@@ -138,6 +162,30 @@ public enum SaveApps {
         selection.pointsPerMinute, category: category, field: "\(field).points_per_minute")
     {
       found.append(violation)
+    }
+    return found
+  }
+
+  private static func kinds(_ apps: [ChildApp]) -> [String: SelectionKind] {
+    Dictionary(
+      apps.flatMap { app in app.tokens.map { ($0, app.kind) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a digest stands for is fixed by its first save in the family (SH-6).
+  private static func kindViolations(
+    _ selections: [AppSelection], known: [String: SelectionKind]
+  ) -> [FieldViolation] {
+    var known = known
+    var found: [FieldViolation] = []
+    for (index, selection) in selections.enumerated() {
+      let kind = known[selection.token] ?? selection.kind ?? .application
+      known[selection.token] = kind
+      guard let given = selection.kind, given != kind else { continue }
+      found.append(
+        FieldViolation(
+          field: "selections[\(index)].kind",
+          message: "selections[\(index)].kind is \(given.title), but the digest was saved as \(kind.title) before; "
+            + "give that kind or none"))
     }
     return found
   }

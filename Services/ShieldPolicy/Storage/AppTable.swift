@@ -6,7 +6,7 @@ import ShieldDomain
 enum AppTable {
   private static let columns = """
     app_id, token_digests, display_name, category, points_per_minute, setting, effective_time, generation,
-    removal_time, daily_limit_seconds
+    removal_time, daily_limit_seconds, kind
     """
 
   /// Every app of the child in order of first saving, removed ones too.
@@ -36,37 +36,38 @@ enum AppTable {
     try tx.execute(
       """
       INSERT INTO app (partition, family_id, child_id, place, \(columns))
-      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM app
+      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM app
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID, app.id, tokens, app.displayName, app.category.rawValue,
       app.pointsPerMinute, app.setting.rawValue, app.effective.seconds, app.generation, app.removed?.seconds,
-      app.dailyLimitSeconds, child.partition, child.familyID, child.childID)
-    for token in app.tokens { try assign(tx, child.family, token: token, to: app.id) }
+      app.dailyLimitSeconds, app.kind.rawValue, child.partition, child.familyID, child.childID)
+    for token in app.tokens { try assign(tx, child.family, token: token, to: app) }
   }
 
-  /// The logical ids that tokens have in the family, whoever's apps they are.
-  static func appIDs(_ tx: ReadTransaction, _ key: FamilyKey, tokens: [String]) throws -> [String: String] {
-    var found: [String: String] = [:]
+  /// What the family knows of tokens, whoever's apps they are.
+  static func knownTokens(_ tx: ReadTransaction, _ key: FamilyKey, _ tokens: [String]) throws -> [String: KnownToken] {
+    var found: [String: KnownToken] = [:]
     for token in tokens {
       found[token] = try tx.queryOne(
-        "SELECT app_id FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?", key.partition,
-        key.familyID, token
-      ) { $0.string(0) }
+        "SELECT app_id, kind FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
+        key.partition, key.familyID, token
+      ) { KnownToken(appID: $0.string(0), kind: SelectionKind(rawValue: $0.int(1)) ?? .application) }
     }
     return found
   }
 
-  private static func assign(_ tx: Transaction, _ key: FamilyKey, token: String, to app: String) throws {
+  private static func assign(_ tx: Transaction, _ key: FamilyKey, token: String, to app: ChildApp) throws {
     try tx.execute(
       """
-      INSERT INTO app_token (partition, family_id, token_digest, app_id) VALUES (?, ?, ?, ?)
+      INSERT INTO app_token (partition, family_id, token_digest, app_id, kind) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, token_digest) DO NOTHING
-      """, key.partition, key.familyID, token, app)
+      """, key.partition, key.familyID, token, app.id, app.kind.rawValue)
   }
 
   private static func app(_ row: Row) -> ChildApp {
     ChildApp(
       id: row.string(0), tokens: row.string(1).split(separator: " ").map(String.init), displayName: row.string(2),
+      kind: SelectionKind(rawValue: row.int(10)) ?? .application,
       category: AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4),
       setting: AppSetting(rawValue: row.int(5)) ?? .earned, effective: Instant(seconds: row.int64(6)),
       generation: row.int64(7), removed: row.optionalInt64(8).map(Instant.init(seconds:)),

@@ -10,6 +10,7 @@ public enum PolicySchema {
     Migration(component: "policy", version: 2, name: "grants, reward use, wallet", sql: grants),
     Migration(component: "policy", version: 3, name: "removed apps, counters", sql: removals),
     Migration(component: "policy", version: 4, name: "forgiven debt", sql: forgiveness),
+    Migration(component: "policy", version: 5, name: "kinds of selections", sql: kinds),
   ]
 
   private static let apps = """
@@ -183,4 +184,9 @@ public enum PolicySchema {
     """
 
   private static let forgiveness = "ALTER TABLE wallet ADD COLUMN forgiven BIGINT NOT NULL DEFAULT 0;"
+
+  private static let kinds = """
+    ALTER TABLE app ADD COLUMN kind INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE app_token ADD COLUMN kind INTEGER NOT NULL DEFAULT 1;
+    """
 }

@@ -172,6 +172,7 @@ static inline const ProtobufCMessageDescriptor *screentime__shield__v1__removal_
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__remove_app_request__type(void) { return &screentime__shield__v1__remove_app_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__block_apps_request__type(void) { return &screentime__shield__v1__block_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unblock_apps_request__type(void) { return &screentime__shield__v1__unblock_apps_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unlock_all_reward_apps_request__type(void) { return &screentime__shield__v1__unlock_all_reward_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__get_policy_request__type(void) { return &screentime__shield__v1__get_policy_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_policy_request__type(void) { return &screentime__shield__v1__watch_policy_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_policy__type(void) { return &screentime__shield__v1__app_policy__descriptor; }

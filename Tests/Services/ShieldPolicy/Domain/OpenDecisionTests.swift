@@ -46,6 +46,35 @@ import Testing
     #expect(question.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: nil))
   }
 
+  @Test(
+    "SH-16 each rule decides alone, whatever the later ones say, and says whether the app is open",
+    arguments: ShieldRule.allCases)
+  func eachRule(rule: ShieldRule) throws {
+    // Rules before this one do not apply; all that follow say the opposite of what it decides.
+    var question = try question(
+      setting: rule.isOpen || rule.rawValue < ShieldRule.grant.rawValue ? .open : .earned,
+      balance: rule == .grant ? 0 : 1_000,
+      grants: rule.rawValue <= ShieldRule.grant.rawValue ? [grant("g", seconds: 60)] : [])
+    switch rule {
+    case .paused: question.isPaused = true
+    case .deviceDisabled: question.isDeviceDisabled = true
+    case .appBlockedOnDevice: question.isBlockedOnDevice = true
+    case .banned: question.setting = .banned
+    case .bedtime: question.bedtimes = [Bedtime(weekday: .wednesday, startMinute: 720, endMinute: 721)]
+    case .dailyLimit: (question.dailyLimitSeconds, question.usedTodaySeconds) = (60, 60)
+    case .grant, .openWithBalance, .otherwise: break
+    }
+    let decision = question.decision(at: noon)
+    #expect(decision.rule == rule && decision.isOpen == [.grant, .openWithBalance].contains(rule))
+    switch rule {
+    case .paused, .deviceDisabled, .appBlockedOnDevice, .banned, .otherwise: #expect(decision.nextChange == nil)
+    case .bedtime: #expect(decision.nextChange == noon + 60)
+    case .dailyLimit: #expect(decision.nextChange == (try instant("2026-06-10T22:00:00Z")))
+    case .grant: #expect(decision.nextChange == noon + 60)
+    case .openWithBalance: #expect(decision.nextChange == noon + 20)
+    }
+  }
+
   @Test("SH-2 SH-16 a saved reward app is shielded whatever the balance; open needs a balance above 0 in sixtieths")
   func balance() throws {
     #expect(try question(setting: .earned, balance: 1_000_000).decision(at: noon).isOpen == false)

@@ -64,6 +64,54 @@ import Testing
     #expect(again.assignmentChanged.isEmpty)
   }
 
+  @Test("SH-16 a rate change keeps setting and limit", arguments: AppSetting.allCases)
+  func rateKeepsSetting(setting: AppSetting) throws {
+    let app = rewardApp("game", setting: setting, limit: 60)
+    let faster = AppSelection(token: token(1), category: .reward, pointsPerMinute: 70)
+    let changed = try save([faster], stored: [app]).saved[0]
+    #expect(changed.setting == setting && changed.dailyLimitSeconds == 60 && changed.pointsPerMinute == 70)
+    #expect(try save([faster], stored: [changed]).saved[0].setting == .earned)
+    var removed = RemoveApp.removed(app, at: now)
+    removed.setting = setting
+    #expect(try save([faster], stored: [removed], at: now + 5).saved[0].setting == .earned)
+  }
+
+  @Test("SH-6 what a digest stands for is fixed by its first save in the family")
+  func kinds() throws {
+    let kinds: [SelectionKind?] = [nil, .activityCategory, .webDomain]
+    let first = try save(kinds.enumerated().map { AppSelection(token: token($0), kind: $1, category: .reward) }).saved
+    #expect(first.map(\.kind) == [.application, .activityCategory, .webDomain])
+    // None given keeps it; the app may even have been removed in between.
+    let domain = RemoveApp.removed(first[2], at: now)
+    let again = try save(
+      [AppSelection(token: token(2), category: .learning), AppSelection(token: token(1), category: .reward)],
+      stored: [first[0], first[1], domain], at: now + 5)
+    #expect(again.saved.map(\.kind) == [.webDomain, .activityCategory])
+    #expect {
+      try save(
+        [
+          AppSelection(token: token(0), kind: .application, category: .reward),
+          AppSelection(token: token(2), kind: .activityCategory, category: .reward),
+          AppSelection(token: token(7), category: .reward),
+          AppSelection(token: token(7), kind: .webDomain, category: .reward),
+        ], stored: first)
+    } throws: { error in
+      guard case .violations(let violations)? = error as? SaveRefusal else { return false }
+      return violations.map(\.field) == ["selections[1].kind", "selections[3].kind"]
+        && violations[0].message.contains("is activity category, but the digest was saved as web domain before")
+    }
+    // A sibling's save fixes it, too.
+    let sibling = ["\(token(4))": KnownToken(appID: "shared", kind: .webDomain)]
+    let shared = try SaveApps.save(
+      [AppSelection(token: token(4), category: .reward)], stored: [], familyTokens: sibling, newIDs: ["new"], at: now)
+    #expect(shared.saved.map(\.id) == ["shared"] && shared.saved.map(\.kind) == [.webDomain])
+    #expect(throws: SaveRefusal.self) {
+      try SaveApps.save(
+        [AppSelection(token: token(4), kind: .application, category: .reward)], stored: [], familyTokens: sibling,
+        newIDs: ["new"], at: now)
+    }
+  }
+
   @Test("SH-1 a new rate applies from the save on")
   func newRate() throws {
     let app = try save([AppSelection(token: token(1), displayName: "Maths", category: .learning)]).saved[0]
@@ -119,6 +167,8 @@ import Testing
     #expect(try BlockApps.changed(ids: [], to: .open, apps: apps).map(\.id) == ["a"])
     #expect(try BlockApps.changed(ids: ["c"], to: .open, apps: apps).map(\.id) == ["c"])
     #expect(try BlockApps.changed(ids: [], to: .earned, apps: apps).map(\.id) == ["b"])
+    #expect(try BlockApps.changed(ids: [], to: .banned, apps: apps).map(\.id) == ["a", "b"])
+    #expect(try BlockApps.changed(ids: ["c"], to: .earned, apps: apps).map(\.setting) == [.earned])
     #expect(throws: FieldViolation.self) { try BlockApps.changed(ids: ["x"], to: .open, apps: apps) }
   }
 }

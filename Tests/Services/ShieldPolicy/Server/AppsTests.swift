@@ -73,6 +73,143 @@ import Testing
     }
   }
 
+  @Test("SH-5 the exact text within one save, for an app without a name and for the name that is stored")
+  func duplicateTexts() async throws {
+    try await withShields { fixture in
+      func text(_ selections: [ShieldV1.AppSelection]) async throws -> String {
+        let error = try await rpcError { try await fixture.save(selections) }
+        #expect(error.code == .alreadyExists && error.reason == "APP_IN_OTHER_CATEGORY")
+        return error.message
+      }
+      func unnamed(_ name: String, _ category: CommonV1.AppCategory) -> ShieldV1.AppSelection {
+        var selection = ShieldFixture.selection(name, category)
+        selection.displayName = ""
+        return selection
+      }
+      let go = [ShieldFixture.selection("Go", .reward), ShieldFixture.selection("Go", .learning)]
+      #expect(try await text(go) == "Go is already in the Reward list. You can't pick it in the Learning list.")
+      let reversed = try await text(go.reversed())
+      #expect(
+        reversed == "Go is already in the Learning list. You can't pick it in the Reward list.")
+      let nameless = try await text([unnamed("x", .learning), unnamed("x", .reward)])
+      #expect(
+        nameless == "Unnamed App is already in the Learning list. You can't pick it in the Reward list.")
+      try await fixture.save([ShieldFixture.selection("example.org", .reward, kind: .webDomain)])
+      let stored = try await text([unnamed("example.org", .learning)])
+      #expect(
+        stored == "example.org is already in the Reward list. You can't pick it in the Learning list.")
+      #expect(try await fixture.policy().apps.count == 1)
+      // A removed app is in no list.
+      _ = try await fixture.remove(try #require(try await fixture.policy().apps.first?.app?.appID))
+      try await fixture.save([ShieldFixture.selection("example.org", .learning)])
+    }
+  }
+
+  @Test("SH-6 activity categories and web domains are saved, kept, shielded, opened and removed like apps")
+  func kinds() async throws {
+    try await withShields { fixture in
+      let kinds: [ShieldV1.SelectionKind] = [.unspecified, .activityCategory, .webDomain]
+      let ids = try await fixture.save(
+        zip(["game", "games", "example.org"], kinds).map { ShieldFixture.selection($0, .reward, kind: $1) })
+      var policy = try await fixture.policy()
+      #expect(policy.apps.map(\.app?.kind) == [.application, .activityCategory, .webDomain])
+      #expect(policy.apps.map(\.shielded) == [true, true, true])
+      // A save that names one leaves the others as they are.
+      try await fixture.save([ShieldFixture.selection("game", .reward, rate: 60)])
+      _ = try await fixture.grant([ids[1], ids[2]], seconds: 60)
+      policy = try await fixture.policy()
+      #expect(policy.apps.map(\.app?.pointsPerMinute) == [60, 50, 50])
+      #expect(policy.apps.map(\.shielded) == [true, false, false])
+      let assigned = try await fixture.family.events(ShieldV1.AppAssigned.self, of: fixture.guardian.familyID)
+      #expect(assigned.map(\.app?.kind) == [.application, .activityCategory, .webDomain, .application])
+      #expect(try await fixture.remove(ids[1]).apps.compactMap(\.app?.appID) == [ids[0], ids[2]])
+
+      let unknown = try await rpcError {
+        try await fixture.save([ShieldFixture.selection("x", .reward, kind: .unrecognized(9))])
+      }
+      #expect(unknown.code == .invalidArgument && unknown.fields == ["selections[0].kind"])
+      let sibling = try await fixture.family.makeChild(fixture.guardian, name: "Ben")
+      let other = try await rpcError {
+        try await fixture.family.shield.saveApps(
+          .init(
+            childID: sibling, selections: [ShieldFixture.selection("games", .reward, kind: .webDomain)],
+            requestID: freshID()), options: fixture.guardian.options)
+      }
+      #expect(other.fields == ["selections[0].kind"] && other.message.contains("activity category"))
+      let shared = try await fixture.family.shield.saveApps(
+        .init(childID: sibling, selections: [ShieldFixture.selection("games", .reward)], requestID: freshID()),
+        options: fixture.guardian.options)
+      #expect(shared.apps.map(\.appID) == [ids[1]] && shared.apps.map(\.kind) == [.activityCategory])
+    }
+  }
+
+  @Test("SH-16 a rate change keeps what a guardian opened; saving with the same rate shields again")
+  func rateKeepsOpen() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward, rate: 250),
+      ])
+      try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<60, rate: 60)])
+      _ = try await fixture.unblock([ids[1]])
+      try await fixture.save([ShieldFixture.selection("game", .reward, rate: 70)])
+      #expect(try await fixture.policy().apps[1].rule == .openWithBalance)
+      try await fixture.save([ShieldFixture.selection("game", .reward, rate: 70)])
+      #expect(try await fixture.policy().apps[1].rule == .default)
+    }
+  }
+
+  @Test("SH-16 neither grants nor the balance open a banned app; a ban is lifted by name")
+  func ban() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+        ShieldFixture.selection("film", .reward),
+      ])
+      try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<60, rate: 60)])
+      _ = try await fixture.grant([ids[1], ids[2]], seconds: 60)
+      let banned = try await fixture.block([ids[1]], ban: true)
+      #expect(banned.apps.map(\.shielded) == [false, true, false] && banned.restartRunningApps)
+      #expect(banned.apps.map(\.rule) == [.unspecified, .banned, .grant])
+      #expect(banned.apps.map(\.app?.setting) == [.unspecified, .banned, .earned])
+      for policy in [try await fixture.unblock(), try await fixture.block(), try await fixture.unlockAll()] {
+        #expect(policy.apps[1].rule == .banned && policy.apps[2].rule == .grant)
+      }
+      #expect(try await fixture.block([ids[1]]).apps.map(\.app?.setting) == [.unspecified, .earned, .open])
+      #expect(try await fixture.open() == Set(ids))
+      #expect(try await fixture.block(ban: true).apps.map(\.shielded) == [false, true, true])
+      let learning = try await rpcError { try await fixture.block([ids[0]], ban: true) }
+      #expect(learning.fields == ["app_ids[0]"])
+      #expect(try await fixture.unblock([ids[1]]).apps.map(\.shielded) == [false, false, true])
+    }
+  }
+
+  @Test(
+    "SH-3 unlocking all makes sense when reward apps exist and one is shielded now; it opens them while there is balance"
+  )
+  func unlockAll() async throws {
+    try await withShields { fixture in
+      #expect(try await fixture.policy().canUnlockAll == false)
+      let learning = try await fixture.save([ShieldFixture.selection("read", .learning, rate: 60)])
+      #expect(try await fixture.policy().canUnlockAll == false)
+      let ids = try await fixture.save([
+        ShieldFixture.selection("game", .reward), ShieldFixture.selection("film", .reward),
+      ])
+      #expect(try await fixture.policy().canUnlockAll)
+      // Without balance nothing opens, and unlocking still makes sense.
+      #expect(try await fixture.unlockAll().canUnlockAll)
+      _ = try await fixture.block()
+      try await fixture.use(added: [fixture.segment(learning[0], .learning, 0..<60, rate: 60)])
+      let requestID = freshID()
+      let unlocked = try await fixture.unlockAll(requestID: requestID)
+      #expect(!unlocked.canUnlockAll && unlocked.apps.map(\.app?.setting) == [.unspecified, .open, .open])
+      #expect(try await fixture.open() == Set(learning + ids))
+      #expect(try await fixture.block([ids[0]]).canUnlockAll)
+      // The repeated request is answered as the first one and opens nothing again.
+      #expect(try await fixture.unlockAll(requestID: requestID) == unlocked)
+      #expect(try await fixture.policy().canUnlockAll)
+    }
+  }
+
   @Test("SH-2 a reward app is shielded at once, opened and shielded by name or all, also after a restart")
   func shields() async throws {
     let family = try await FamilyFixture()

@@ -16,6 +16,7 @@ import Testing
     "RemoveApp": { _ = try await $0.removeApp(.init(), options: $1) },
     "BlockApps": { _ = try await $0.blockApps(.init(), options: $1) },
     "UnblockApps": { _ = try await $0.unblockApps(.init(), options: $1) },
+    "UnlockAllRewardApps": { _ = try await $0.unlockAllRewardApps(.init(), options: $1) },
     "GetPolicy": { _ = try await $0.getPolicy(.init(), options: $1) },
     "WatchPolicy": { for try await _ in $0.watchPolicy(.init(), options: $1) {} },
     "AckPolicy": { _ = try await $0.ackPolicy(.init(), options: $1) },
@@ -30,7 +31,7 @@ import Testing
   private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime"]
   private static let guardiansOnly: Set<String> = [
     "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
-    "ForgiveDebt",
+    "ForgiveDebt", "UnlockAllRewardApps",
   ]
 
   @Test("FA-6 every method lets in exactly the roles it is declared for")
@@ -65,6 +66,9 @@ import Testing
         let errors = [
           try await rpcError {
             try await shield.forgiveDebt(.init(childID: childID, requestID: freshID()), options: options)
+          },
+          try await rpcError {
+            try await shield.unlockAllRewardApps(.init(childID: childID, requestID: freshID()), options: options)
           },
           try await rpcError {
             try await shield.removeApp(

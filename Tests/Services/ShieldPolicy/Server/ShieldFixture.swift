@@ -35,10 +35,10 @@ struct ShieldFixture: Sendable {
   }
 
   static func selection(
-    _ name: String, _ category: CommonV1.AppCategory, rate: Int32 = 0
+    _ name: String, _ category: CommonV1.AppCategory, rate: Int32 = 0, kind: ShieldV1.SelectionKind = .unspecified
   ) -> ShieldV1.AppSelection {
     ShieldV1.AppSelection(
-      tokenDigest: token(name), displayName: name, category: category, pointsPerMinute: rate)
+      tokenDigest: token(name), displayName: name, category: category, pointsPerMinute: rate, kind: kind)
   }
 
   /// Saves apps and returns their ids in order.
@@ -46,6 +46,21 @@ struct ShieldFixture: Sendable {
   func save(_ selections: [ShieldV1.AppSelection]) async throws -> [String] {
     let request = ShieldV1.SaveAppsRequest(childID: childID, selections: selections, requestID: freshID())
     return try await family.shield.saveApps(request, options: guardian.options).apps.map(\.appID)
+  }
+
+  func block(_ ids: [String] = [], ban: Bool = false) async throws -> ShieldV1.Policy {
+    try await family.shield.blockApps(
+      .init(childID: childID, appIDs: ids, requestID: freshID(), ban: ban), options: guardian.options)
+  }
+
+  func unblock(_ ids: [String] = []) async throws -> ShieldV1.Policy {
+    try await family.shield.unblockApps(
+      .init(childID: childID, appIDs: ids, requestID: freshID()), options: guardian.options)
+  }
+
+  func unlockAll(requestID: String = freshID()) async throws -> ShieldV1.Policy {
+    try await family.shield.unlockAllRewardApps(
+      .init(childID: childID, requestID: requestID), options: guardian.options)
   }
 
   func policy() async throws -> ShieldV1.Policy {

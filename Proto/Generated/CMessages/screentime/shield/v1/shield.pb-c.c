@@ -73,6 +73,12 @@ void   screentime__shield__v1__unblock_apps_request__init
   static const Screentime__Shield__V1__UnblockAppsRequest init_value = SCREENTIME__SHIELD__V1__UNBLOCK_APPS_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__unlock_all_reward_apps_request__init
+                     (Screentime__Shield__V1__UnlockAllRewardAppsRequest         *message)
+{
+  static const Screentime__Shield__V1__UnlockAllRewardAppsRequest init_value = SCREENTIME__SHIELD__V1__UNLOCK_ALL_REWARD_APPS_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__get_policy_request__init
                      (Screentime__Shield__V1__GetPolicyRequest         *message)
 {
@@ -217,7 +223,7 @@ void   screentime__shield__v1__app_removed__init
   static const Screentime__Shield__V1__AppRemoved init_value = SCREENTIME__SHIELD__V1__APP_REMOVED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descriptors[9] =
 {
   {
     "s_app_id",
@@ -315,11 +321,24 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_kind",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__App, f_kind),
+    &screentime__shield__v1__selection_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__app__field_indices_by_name[] = {
   3,   /* field[3] = f_category */
   6,   /* field[6] = f_effective_time */
   7,   /* field[7] = f_generation */
+  8,   /* field[8] = f_kind */
   4,   /* field[4] = f_points_per_minute */
   5,   /* field[5] = f_setting */
   0,   /* field[0] = s_app_id */
@@ -329,7 +348,7 @@ static const unsigned screentime__shield__v1__app__field_indices_by_name[] = {
 static const ProtobufCIntRange screentime__shield__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__app__descriptor =
 {
@@ -339,14 +358,14 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app__descriptor =
   "Screentime__Shield__V1__App",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__App),
-  8,
+  9,
   screentime__shield__v1__app__field_descriptors,
   screentime__shield__v1__app__field_indices_by_name,
   1,  screentime__shield__v1__app__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__app_selection__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__app_selection__field_descriptors[5] =
 {
   {
     "s_token_digest",
@@ -396,9 +415,22 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_selection__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_kind",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppSelection, f_kind),
+    &screentime__shield__v1__selection_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__app_selection__field_indices_by_name[] = {
   2,   /* field[2] = f_category */
+  4,   /* field[4] = f_kind */
   3,   /* field[3] = f_points_per_minute */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_token_digest */
@@ -406,7 +438,7 @@ static const unsigned screentime__shield__v1__app_selection__field_indices_by_na
 static const ProtobufCIntRange screentime__shield__v1__app_selection__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__app_selection__descriptor =
 {
@@ -416,7 +448,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_selection__descript
   "Screentime__Shield__V1__AppSelection",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__AppSelection),
-  4,
+  5,
   screentime__shield__v1__app_selection__field_descriptors,
   screentime__shield__v1__app_selection__field_indices_by_name,
   1,  screentime__shield__v1__app_selection__number_ranges,
@@ -832,7 +864,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_request__des
   (ProtobufCMessageInit) screentime__shield__v1__remove_app_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -870,8 +902,21 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_ban",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__BlockAppsRequest, f_ban),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__block_apps_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_ban */
   1,   /* field[1] = s_app_ids */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
@@ -879,7 +924,7 @@ static const unsigned screentime__shield__v1__block_apps_request__field_indices_
 static const ProtobufCIntRange screentime__shield__v1__block_apps_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__descriptor =
 {
@@ -889,7 +934,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__des
   "Screentime__Shield__V1__BlockAppsRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__BlockAppsRequest),
-  3,
+  4,
   screentime__shield__v1__block_apps_request__field_descriptors,
   screentime__shield__v1__block_apps_request__field_indices_by_name,
   1,  screentime__shield__v1__block_apps_request__number_ranges,
@@ -958,6 +1003,57 @@ const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__d
   screentime__shield__v1__unblock_apps_request__field_indices_by_name,
   1,  screentime__shield__v1__unblock_apps_request__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__unblock_apps_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__unlock_all_reward_apps_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UnlockAllRewardAppsRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UnlockAllRewardAppsRequest, s_request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__unlock_all_reward_apps_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__unlock_all_reward_apps_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.UnlockAllRewardAppsRequest",
+  "UnlockAllRewardAppsRequest",
+  "Screentime__Shield__V1__UnlockAllRewardAppsRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__UnlockAllRewardAppsRequest),
+  2,
+  screentime__shield__v1__unlock_all_reward_apps_request__field_descriptors,
+  screentime__shield__v1__unlock_all_reward_apps_request__field_indices_by_name,
+  1,  screentime__shield__v1__unlock_all_reward_apps_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__unlock_all_reward_apps_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__get_policy_request__field_descriptors[1] =
@@ -1126,7 +1222,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor 
   (ProtobufCMessageInit) screentime__shield__v1__app_policy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -1188,9 +1284,22 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_can_unlock_all",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_can_unlock_all),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__policy__field_indices_by_name[] = {
   2,   /* field[2] = f_apps */
+  5,   /* field[5] = f_can_unlock_all */
   3,   /* field[3] = f_restart_running_apps */
   4,   /* field[4] = f_update_time */
   1,   /* field[1] = f_version */
@@ -1199,7 +1308,7 @@ static const unsigned screentime__shield__v1__policy__field_indices_by_name[] = 
 static const ProtobufCIntRange screentime__shield__v1__policy__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
 {
@@ -1209,7 +1318,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
   "Screentime__Shield__V1__Policy",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Policy),
-  5,
+  6,
   screentime__shield__v1__policy__field_descriptors,
   screentime__shield__v1__policy__field_indices_by_name,
   1,  screentime__shield__v1__policy__number_ranges,
@@ -2691,17 +2800,19 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_removed__descriptor
   (ProtobufCMessageInit) screentime__shield__v1__app_removed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__app_setting__enum_values_by_number[3] =
+static const ProtobufCEnumValue screentime__shield__v1__app_setting__enum_values_by_number[4] =
 {
   { "APP_SETTING_UNSPECIFIED", "SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_UNSPECIFIED", 0 },
   { "APP_SETTING_EARNED", "SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_EARNED", 1 },
   { "APP_SETTING_OPEN", "SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_OPEN", 2 },
+  { "APP_SETTING_BANNED", "SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_BANNED", 3 },
 };
 static const ProtobufCIntRange screentime__shield__v1__app_setting__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__app_setting__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__app_setting__enum_values_by_name[4] =
 {
+  { "APP_SETTING_BANNED", 3 },
   { "APP_SETTING_EARNED", 1 },
   { "APP_SETTING_OPEN", 2 },
   { "APP_SETTING_UNSPECIFIED", 0 },
@@ -2713,26 +2824,60 @@ const ProtobufCEnumDescriptor screentime__shield__v1__app_setting__descriptor =
   "AppSetting",
   "Screentime__Shield__V1__AppSetting",
   "screentime.shield.v1",
-  3,
+  4,
   screentime__shield__v1__app_setting__enum_values_by_number,
-  3,
+  4,
   screentime__shield__v1__app_setting__enum_values_by_name,
   1,
   screentime__shield__v1__app_setting__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__shield__v1__selection_kind__enum_values_by_number[4] =
+{
+  { "SELECTION_KIND_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED", 0 },
+  { "SELECTION_KIND_APPLICATION", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_APPLICATION", 1 },
+  { "SELECTION_KIND_ACTIVITY_CATEGORY", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
+  { "SELECTION_KIND_WEB_DOMAIN", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN", 3 },
+};
+static const ProtobufCIntRange screentime__shield__v1__selection_kind__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__selection_kind__enum_values_by_name[4] =
+{
+  { "SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
+  { "SELECTION_KIND_APPLICATION", 1 },
+  { "SELECTION_KIND_UNSPECIFIED", 0 },
+  { "SELECTION_KIND_WEB_DOMAIN", 3 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__selection_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.SelectionKind",
+  "SelectionKind",
+  "Screentime__Shield__V1__SelectionKind",
+  "screentime.shield.v1",
+  4,
+  screentime__shield__v1__selection_kind__enum_values_by_number,
+  4,
+  screentime__shield__v1__selection_kind__enum_values_by_name,
+  1,
+  screentime__shield__v1__selection_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[5] =
 {
   { "SHIELD_RULE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED", 0 },
   { "SHIELD_RULE_GRANT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT", 1 },
   { "SHIELD_RULE_OPEN_WITH_BALANCE", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_OPEN_WITH_BALANCE", 2 },
   { "SHIELD_RULE_DEFAULT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT", 3 },
+  { "SHIELD_RULE_BANNED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED", 4 },
 };
 static const ProtobufCIntRange screentime__shield__v1__shield_rule__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[5] =
 {
+  { "SHIELD_RULE_BANNED", 4 },
   { "SHIELD_RULE_DEFAULT", 3 },
   { "SHIELD_RULE_GRANT", 1 },
   { "SHIELD_RULE_OPEN_WITH_BALANCE", 2 },
@@ -2745,9 +2890,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__shield_rule__descriptor =
   "ShieldRule",
   "Screentime__Shield__V1__ShieldRule",
   "screentime.shield.v1",
-  4,
+  5,
   screentime__shield__v1__shield_rule__enum_values_by_number,
-  4,
+  5,
   screentime__shield__v1__shield_rule__enum_values_by_name,
   1,
   screentime__shield__v1__shield_rule__value_ranges,

@@ -28,6 +28,7 @@ typedef struct Screentime__Shield__V1__RemovalWarning Screentime__Shield__V1__Re
 typedef struct Screentime__Shield__V1__RemoveAppRequest Screentime__Shield__V1__RemoveAppRequest;
 typedef struct Screentime__Shield__V1__BlockAppsRequest Screentime__Shield__V1__BlockAppsRequest;
 typedef struct Screentime__Shield__V1__UnblockAppsRequest Screentime__Shield__V1__UnblockAppsRequest;
+typedef struct Screentime__Shield__V1__UnlockAllRewardAppsRequest Screentime__Shield__V1__UnlockAllRewardAppsRequest;
 typedef struct Screentime__Shield__V1__GetPolicyRequest Screentime__Shield__V1__GetPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyRequest Screentime__Shield__V1__WatchPolicyRequest;
 typedef struct Screentime__Shield__V1__AppPolicy Screentime__Shield__V1__AppPolicy;
@@ -59,14 +60,23 @@ typedef struct Screentime__Shield__V1__AppRemoved Screentime__Shield__V1__AppRem
 typedef enum _Screentime__Shield__V1__AppSetting {
   SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_EARNED = 1,
-  SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_OPEN = 2
+  SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_OPEN = 2,
+  SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_BANNED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__APP_SETTING)
 } Screentime__Shield__V1__AppSetting;
+typedef enum _Screentime__Shield__V1__SelectionKind {
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_APPLICATION = 1,
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY_CATEGORY = 2,
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SELECTION_KIND)
+} Screentime__Shield__V1__SelectionKind;
 typedef enum _Screentime__Shield__V1__ShieldRule {
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT = 1,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_OPEN_WITH_BALANCE = 2,
-  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT = 3
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT = 3,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SHIELD_RULE)
 } Screentime__Shield__V1__ShieldRule;
 typedef enum _Screentime__Shield__V1__GrantSource {
@@ -111,10 +121,11 @@ struct  Screentime__Shield__V1__App
   Screentime__Shield__V1__AppSetting f_setting;
   Google__Protobuf__Timestamp *f_effective_time;
   int32_t f_generation;
+  Screentime__Shield__V1__SelectionKind f_kind;
 };
 #define SCREENTIME__SHIELD__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__app__descriptor) \
-    , {0,NULL}, 0,NULL, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_UNSPECIFIED, NULL, 0 }
+    , {0,NULL}, 0,NULL, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, SCREENTIME__SHIELD__V1__APP_SETTING__APP_SETTING_UNSPECIFIED, NULL, 0, SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED }
 
 
 struct  Screentime__Shield__V1__AppSelection
@@ -124,10 +135,11 @@ struct  Screentime__Shield__V1__AppSelection
   ProtobufCBinaryData s_display_name;
   Screentime__Common__V1__AppCategory f_category;
   int32_t f_points_per_minute;
+  Screentime__Shield__V1__SelectionKind f_kind;
 };
 #define SCREENTIME__SHIELD__V1__APP_SELECTION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__app_selection__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0 }
+    , {0,NULL}, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED }
 
 
 struct  Screentime__Shield__V1__SaveAppsRequest
@@ -221,10 +233,11 @@ struct  Screentime__Shield__V1__BlockAppsRequest
   size_t n_s_app_ids;
   ProtobufCBinaryData *s_app_ids;
   ProtobufCBinaryData s_request_id;
+  protobuf_c_boolean f_ban;
 };
 #define SCREENTIME__SHIELD__V1__BLOCK_APPS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__block_apps_request__descriptor) \
-    , {0,NULL}, 0,NULL, {0,NULL} }
+    , {0,NULL}, 0,NULL, {0,NULL}, 0 }
 
 
 struct  Screentime__Shield__V1__UnblockAppsRequest
@@ -238,6 +251,17 @@ struct  Screentime__Shield__V1__UnblockAppsRequest
 #define SCREENTIME__SHIELD__V1__UNBLOCK_APPS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__unblock_apps_request__descriptor) \
     , {0,NULL}, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__UnlockAllRewardAppsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__UNLOCK_ALL_REWARD_APPS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__unlock_all_reward_apps_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__GetPolicyRequest
@@ -283,10 +307,11 @@ struct  Screentime__Shield__V1__Policy
   Screentime__Shield__V1__AppPolicy **f_apps;
   protobuf_c_boolean f_restart_running_apps;
   Google__Protobuf__Timestamp *f_update_time;
+  protobuf_c_boolean f_can_unlock_all;
 };
 #define SCREENTIME__SHIELD__V1__POLICY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy__descriptor) \
-    , {0,NULL}, 0, 0,NULL, 0, NULL }
+    , {0,NULL}, 0, 0,NULL, 0, NULL, 0 }
 
 
 struct  Screentime__Shield__V1__AckPolicyRequest
@@ -585,6 +610,9 @@ void   screentime__shield__v1__block_apps_request__init
 /* Screentime__Shield__V1__UnblockAppsRequest methods */
 void   screentime__shield__v1__unblock_apps_request__init
                      (Screentime__Shield__V1__UnblockAppsRequest         *message);
+/* Screentime__Shield__V1__UnlockAllRewardAppsRequest methods */
+void   screentime__shield__v1__unlock_all_reward_apps_request__init
+                     (Screentime__Shield__V1__UnlockAllRewardAppsRequest         *message);
 /* Screentime__Shield__V1__GetPolicyRequest methods */
 void   screentime__shield__v1__get_policy_request__init
                      (Screentime__Shield__V1__GetPolicyRequest         *message);
@@ -692,6 +720,9 @@ typedef void (*Screentime__Shield__V1__BlockAppsRequest_Closure)
 typedef void (*Screentime__Shield__V1__UnblockAppsRequest_Closure)
                  (const Screentime__Shield__V1__UnblockAppsRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__UnlockAllRewardAppsRequest_Closure)
+                 (const Screentime__Shield__V1__UnlockAllRewardAppsRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__GetPolicyRequest_Closure)
                  (const Screentime__Shield__V1__GetPolicyRequest *message,
                   void *closure_data);
@@ -771,6 +802,7 @@ typedef void (*Screentime__Shield__V1__AppRemoved_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__app_setting__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__selection_kind__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__shield_rule__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__grant_source__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_cause__descriptor;
@@ -786,6 +818,7 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__removal_warning_
 extern const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor;
