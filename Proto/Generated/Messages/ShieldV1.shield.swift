@@ -920,15 +920,20 @@ extension ShieldV1 {
   public struct WatchPolicyRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
+    /// `resume_token` of the last response that the caller took in. With an empty or unknown one the watch begins with the
+    /// policy as it is now.
+    public var resumeToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      childID: String = ""
+      childID: String = "",
+      resumeToken: String = ""
     ) {
       self.childID = childID
+      self.resumeToken = resumeToken
     }
   }
 }
@@ -940,6 +945,7 @@ extension ShieldV1.WatchPolicyRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -947,6 +953,49 @@ extension ShieldV1.WatchPolicyRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The policy as it is now; versions may be left out where several follow each other quickly.
+  public struct WatchPolicyResponse: ProtobufC.GeneratedMessage {
+    /// Where to continue after this response; opaque, at most 64 characters.
+    public var resumeToken: String = ""
+    /// The policy.
+    public var policy: ShieldV1.Policy?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      resumeToken: String = "",
+      policy: ShieldV1.Policy? = nil
+    ) {
+      self.resumeToken = resumeToken
+      self.policy = policy
+    }
+  }
+}
+
+extension ShieldV1.WatchPolicyResponse {
+  public static var fullName: String { "screentime.shield.v1.WatchPolicyResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__watch_policy_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyResponse.self)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.policy = Reading.message(m.pointee.f_policy)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_policy = try arena.optionalMessage(self.policy)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1020,7 +1069,9 @@ extension ShieldV1 {
     public var version: Int64 = 0
     /// The child's apps, in order of first saving.
     public var apps: [ShieldV1.AppPolicy] = []
-    /// True when an app that is running must be closed and reopened to notice the change (SH-4).
+    /// True when an app that is running must be closed and reopened to notice the change (SH-4). Compared with the policy
+    /// that the caller has: in a watch the one sent before, for a child device the one it acknowledged last; where neither
+    /// is known, with the version before.
     public var restartRunningApps: Bool = false
     /// When this version was made.
     public var updateTime: GoogleProtobuf.Timestamp?

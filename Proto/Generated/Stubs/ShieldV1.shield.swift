@@ -25,8 +25,9 @@ extension ShieldV1 {
     func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Returns the policy as it is now. Guardians of the family and the child.
     func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Streams the policy: at once, then at every change. Guardians of the family and the child.
-    func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.Policy>, context: RPCContext) async throws
+    /// Streams the policy: at once, unless the resume token says that the caller has it, then at every change. Guardians of
+    /// the family and the child.
+    func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext) async throws
     /// A child device reports the version it has applied. Child devices only.
     func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse
     /// Lists the versions that devices have applied, beside the newest. Guardians only.
@@ -93,8 +94,9 @@ extension ShieldV1 {
       try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetPolicy", request, options: options)
     }
 
-    /// Streams the policy: at once, then at every change. Guardians of the family and the child.
-    public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, options: CallOptions = CallOptions()) -> ResponseStream<ShieldV1.Policy> {
+    /// Streams the policy: at once, unless the resume token says that the caller has it, then at every change. Guardians of
+    /// the family and the child.
+    public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, options: CallOptions = CallOptions()) -> ResponseStream<ShieldV1.WatchPolicyResponse> {
       channel.serverStreaming("/screentime.shield.v1.ShieldPolicyService/WatchPolicy", request, options: options)
     }
 

@@ -1,22 +1,26 @@
 import Database
-import EventFeed
+import Identity
 import LocalTime
 import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Desired and actual (SH-11).
+// What a child's devices must enforce, at once and live (SH-3, SH-4, SH-11).
 extension ShieldAPI {
   public func getPolicy(
     _ request: ShieldV1.GetPolicyRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
-    return try await currentPolicy(try child(request.childID, context, &faults))
+    let child = try child(request.childID, context, &faults)
+    let seen = try await seenVersion(child, context, resumeToken: "")
+    let policy = try await currentPolicy(child)
+    return ShieldV1.Policy(seen.map { policy.compared(withShields: $0.shields) } ?? policy, childID: child.childID)
   }
 
   public func watchPolicy(
-    _ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.Policy>, context: RPCContext
+    _ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>,
+    context: RPCContext
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
@@ -24,89 +28,65 @@ extension ShieldAPI {
       throw Refusal.tryAgain("too many calls watch policies")
     }
     defer { watchers.leave(child.text, watcher) }
-    var shown: Int64 = 0
+    var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     while true {
       let policy = try await currentPolicy(child)
-      if policy.version != shown { try await responses.write(policy) }
-      shown = policy.version
+      if policy.version != seen?.sentVersion {
+        let shown = seen.map { policy.compared(withShields: $0.shields) } ?? policy
+        seen = SeenVersion(sentVersion: policy.version, shields: policy.shieldedApps)
+        try await responses.write(
+          .init(
+            resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch),
+            policy: ShieldV1.Policy(shown, childID: child.childID)))
+      }
       await watcher.wait(until: nil, host)
       try Task.checkCancellation()
       guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
     }
   }
 
+  /// What a caller has of the policy.
+  private struct SeenVersion: Sendable {
+    /// The version that a watch was sent; nil for one that is only known to be in force on the device.
+    var sentVersion: Int64?
+    /// Logical ids of the apps that it shields.
+    var shields: Set<String>
+  }
+
+  /// The version that a token stands for, else the one that a calling child device acknowledged last, else nil.
+  private func seenVersion(
+    _ child: ChildKey, _ context: RPCContext, resumeToken: String
+  ) async throws -> SeenVersion? {
+    let sent = PolicyToken.version(resumeToken, child, epoch: database.epoch)
+    var deviceID: String?
+    if case .child(_, _, let id) = context.principal { deviceID = id }
+    guard sent != nil || deviceID != nil else { return nil }
+    let device = deviceID
+    return try await database.read(child.partition) { tx in
+      if let sent, sent <= (try PolicyTable.newestVersion(tx, child)) {
+        return SeenVersion(
+          sentVersion: sent, shields: Set(try PolicyTable.shieldedApps(tx, child, version: sent)))
+      }
+      guard let device else { return nil }
+      let applied = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
+      return applied == 0 ? nil : SeenVersion(shields: Set(try PolicyTable.shieldedApps(tx, child, version: applied)))
+    }
+  }
+
   /// The policy as it is now. A version that is due, the first one or one whose timer is late, is made on the way.
-  private func currentPolicy(_ child: ChildKey) async throws -> ShieldV1.Policy {
+  private func currentPolicy(_ child: ChildKey) async throws -> Policy {
     let now = now
     let policy = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
       return try PolicyUpdate.current(tx, child, now: now)
     }
-    if let policy { return ShieldV1.Policy(policy, childID: child.childID) }
+    if let policy { return policy }
     return try await database.write(child.partition) { tx in
       try PolicyUpdate.run(tx, child, now: now)
-      return try Self.policy(tx, child, now: now)
+      guard let policy = try PolicyUpdate.current(tx, child, now: now) else {
+        throw Refusal.notFound("child_id", child.childID)
+      }
+      return policy
     }
-  }
-
-  public func ackPolicy(
-    _ request: ShieldV1.AckPolicyRequest, context: RPCContext
-  ) async throws -> ShieldV1.AckPolicyResponse {
-    let (child, deviceID) = try callingChild(context)
-    var faults = RequestFaults()
-    let deviceTime = faults.instant(request.applyTime, field: "apply_time")
-    try faults.refuse()
-    let now = now
-    return try await database.write(child.partition) { tx in
-      try Self.requireKnown(tx, child)
-      let newest = try PolicyTable.newestVersion(tx, child)
-      var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)
-      let isNew: Bool
-      do throws(FieldViolation) {
-        isNew = try state.acknowledge(request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest)
-      } catch {
-        throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
-      }
-      try DeviceTable.noteSync(tx, child.family, deviceID, at: now)
-      if isNew, let applied = state.applied {
-        try PolicyAcknowledgementTable.insert(tx, child, deviceID: deviceID, version: state.version, applied: applied)
-        try tx.publish(
-          try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: state.version, applied: applied),
-          familyID: child.familyID)
-      }
-      return ShieldV1.AckPolicyResponse(newestVersion: newest)
-    }
-  }
-
-  public func listAcknowledgements(
-    _ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext
-  ) async throws -> ShieldV1.ListAcknowledgementsResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    return try await database.read(child.partition) { tx in
-      try Self.requireKnown(tx, child)
-      let newest = try PolicyTable.newestVersion(tx, child)
-      let devices = try DeviceTable.list(tx, child.family).filter {
-        $0.owner == .child(childID: child.childID) && $0.status == .active
-      }
-      let acknowledgements = try devices.map { device in
-        let state = try PolicyAcknowledgementTable.state(tx, child, deviceID: device.deviceID)
-        return ShieldV1.Acknowledgement(
-          deviceID: device.deviceID, version: state.version, lag: state.lag(newest: newest),
-          applyTime: state.applied.map { .init($0) })
-      }
-      return ShieldV1.ListAcknowledgementsResponse(newestVersion: newest, acknowledgements: acknowledgements)
-    }
-  }
-}
-
-extension ShieldV1.PolicyAcknowledged {
-  /// With the apps that the version shielded.
-  init(
-    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
-  ) throws {
-    self.init(
-      childID: child.childID, deviceID: deviceID, version: version, applyTime: .init(applied),
-      shieldedAppIDs: try PolicyTable.shieldedApps(tx, child, version: version))
   }
 }

@@ -66,6 +66,14 @@ public struct Policy: Hashable, Sendable {
   /// Logical ids of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shieldedApps: Set<String> { Set(apps.filter(\.isShielded).map(\.app.id)) }
 
+  /// The same for somebody who has an older version: shields that came or went since then take a restart (SH-4), whatever
+  /// happened to them in between.
+  public func compared(withShields shielded: Set<String>) -> Policy {
+    var policy = self
+    policy.restartsRunningApps = shielded != shieldedApps
+    return policy
+  }
+
   /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is shielded now.
   public var canUnlockAll: Bool { apps.contains { $0.isShielded } }
 

@@ -175,6 +175,7 @@ static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unblock_
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unlock_all_reward_apps_request__type(void) { return &screentime__shield__v1__unlock_all_reward_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__get_policy_request__type(void) { return &screentime__shield__v1__get_policy_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_policy_request__type(void) { return &screentime__shield__v1__watch_policy_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_policy_response__type(void) { return &screentime__shield__v1__watch_policy_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_policy__type(void) { return &screentime__shield__v1__app_policy__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__policy__type(void) { return &screentime__shield__v1__policy__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__ack_policy_request__type(void) { return &screentime__shield__v1__ack_policy_request__descriptor; }

@@ -19,6 +19,7 @@ struct ShieldFixture: Sendable {
 
   var child: ChildKey { ChildKey(familyID: guardian.familyID, childID: childID) }
   var now: Instant { family.now }
+  var epoch: Epoch { family.database.epoch }
 
   init(_ family: FamilyFixture) async throws {
     self.family = family

@@ -80,7 +80,7 @@ import Testing
     var watch = ShieldV1.ShieldPolicyServiceClient(channel).watchPolicy(
       .init(childID: child.childID), options: options
     ).makeAsyncIterator()
-    #expect(try await watch.next()?.version == 1)
+    #expect(try await watch.next()?.policy?.version == 1)
     let begin = ContinuousClock.now
     async let drained: Void = service.drain()
     let error = await #expect(throws: RPCError.self) { _ = try await watch.next() }

@@ -91,6 +91,12 @@ void   screentime__shield__v1__watch_policy_request__init
   static const Screentime__Shield__V1__WatchPolicyRequest init_value = SCREENTIME__SHIELD__V1__WATCH_POLICY_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__watch_policy_response__init
+                     (Screentime__Shield__V1__WatchPolicyResponse         *message)
+{
+  static const Screentime__Shield__V1__WatchPolicyResponse init_value = SCREENTIME__SHIELD__V1__WATCH_POLICY_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message)
 {
@@ -1094,7 +1100,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__des
   (ProtobufCMessageInit) screentime__shield__v1__get_policy_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[2] =
 {
   {
     "s_child_id",
@@ -1108,14 +1114,27 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_resume_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchPolicyRequest, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__watch_policy_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__shield__v1__watch_policy_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor =
 {
@@ -1125,11 +1144,62 @@ const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__d
   "Screentime__Shield__V1__WatchPolicyRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__WatchPolicyRequest),
-  1,
+  2,
   screentime__shield__v1__watch_policy_request__field_descriptors,
   screentime__shield__v1__watch_policy_request__field_indices_by_name,
   1,  screentime__shield__v1__watch_policy_request__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__watch_policy_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_response__field_descriptors[2] =
+{
+  {
+    "s_resume_token",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchPolicyResponse, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_policy",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchPolicyResponse, f_policy),
+    &screentime__shield__v1__policy__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__watch_policy_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_policy */
+  0,   /* field[0] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__shield__v1__watch_policy_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.WatchPolicyResponse",
+  "WatchPolicyResponse",
+  "Screentime__Shield__V1__WatchPolicyResponse",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__WatchPolicyResponse),
+  2,
+  screentime__shield__v1__watch_policy_response__field_descriptors,
+  screentime__shield__v1__watch_policy_response__field_indices_by_name,
+  1,  screentime__shield__v1__watch_policy_response__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__watch_policy_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__app_policy__field_descriptors[5] =

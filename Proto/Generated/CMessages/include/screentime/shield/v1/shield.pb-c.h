@@ -31,6 +31,7 @@ typedef struct Screentime__Shield__V1__UnblockAppsRequest Screentime__Shield__V1
 typedef struct Screentime__Shield__V1__UnlockAllRewardAppsRequest Screentime__Shield__V1__UnlockAllRewardAppsRequest;
 typedef struct Screentime__Shield__V1__GetPolicyRequest Screentime__Shield__V1__GetPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyRequest Screentime__Shield__V1__WatchPolicyRequest;
+typedef struct Screentime__Shield__V1__WatchPolicyResponse Screentime__Shield__V1__WatchPolicyResponse;
 typedef struct Screentime__Shield__V1__AppPolicy Screentime__Shield__V1__AppPolicy;
 typedef struct Screentime__Shield__V1__Policy Screentime__Shield__V1__Policy;
 typedef struct Screentime__Shield__V1__AckPolicyRequest Screentime__Shield__V1__AckPolicyRequest;
@@ -278,10 +279,22 @@ struct  Screentime__Shield__V1__WatchPolicyRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_resume_token;
 };
 #define SCREENTIME__SHIELD__V1__WATCH_POLICY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__watch_policy_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__WatchPolicyResponse
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_resume_token;
+  Screentime__Shield__V1__Policy *f_policy;
+};
+#define SCREENTIME__SHIELD__V1__WATCH_POLICY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__watch_policy_response__descriptor) \
+    , {0,NULL}, NULL }
 
 
 struct  Screentime__Shield__V1__AppPolicy
@@ -619,6 +632,9 @@ void   screentime__shield__v1__get_policy_request__init
 /* Screentime__Shield__V1__WatchPolicyRequest methods */
 void   screentime__shield__v1__watch_policy_request__init
                      (Screentime__Shield__V1__WatchPolicyRequest         *message);
+/* Screentime__Shield__V1__WatchPolicyResponse methods */
+void   screentime__shield__v1__watch_policy_response__init
+                     (Screentime__Shield__V1__WatchPolicyResponse         *message);
 /* Screentime__Shield__V1__AppPolicy methods */
 void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message);
@@ -729,6 +745,9 @@ typedef void (*Screentime__Shield__V1__GetPolicyRequest_Closure)
 typedef void (*Screentime__Shield__V1__WatchPolicyRequest_Closure)
                  (const Screentime__Shield__V1__WatchPolicyRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__WatchPolicyResponse_Closure)
+                 (const Screentime__Shield__V1__WatchPolicyResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__AppPolicy_Closure)
                  (const Screentime__Shield__V1__AppPolicy *message,
                   void *closure_data);
@@ -821,6 +840,7 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_req
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_request__descriptor;

@@ -1,0 +1,71 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// What devices have applied: desired and actual (SH-11).
+extension ShieldAPI {
+  public func ackPolicy(
+    _ request: ShieldV1.AckPolicyRequest, context: RPCContext
+  ) async throws -> ShieldV1.AckPolicyResponse {
+    let (child, deviceID) = try callingChild(context)
+    var faults = RequestFaults()
+    let deviceTime = faults.instant(request.applyTime, field: "apply_time")
+    try faults.refuse()
+    let now = now
+    return try await database.write(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let newest = try PolicyTable.newestVersion(tx, child)
+      var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)
+      let isNew: Bool
+      do throws(FieldViolation) {
+        isNew = try state.acknowledge(request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest)
+      } catch {
+        throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
+      }
+      try DeviceTable.noteSync(tx, child.family, deviceID, at: now)
+      if isNew, let applied = state.applied {
+        try PolicyAcknowledgementTable.insert(tx, child, deviceID: deviceID, version: state.version, applied: applied)
+        try tx.publish(
+          try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: state.version, applied: applied),
+          familyID: child.familyID)
+      }
+      return ShieldV1.AckPolicyResponse(newestVersion: newest)
+    }
+  }
+
+  public func listAcknowledgements(
+    _ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext
+  ) async throws -> ShieldV1.ListAcknowledgementsResponse {
+    var faults = RequestFaults()
+    let child = try child(request.childID, context, &faults)
+    return try await database.read(child.partition) { tx in
+      try Self.requireKnown(tx, child)
+      let newest = try PolicyTable.newestVersion(tx, child)
+      let devices = try DeviceTable.list(tx, child.family).filter {
+        $0.owner == .child(childID: child.childID) && $0.status == .active
+      }
+      let acknowledgements = try devices.map { device in
+        let state = try PolicyAcknowledgementTable.state(tx, child, deviceID: device.deviceID)
+        return ShieldV1.Acknowledgement(
+          deviceID: device.deviceID, version: state.version, lag: state.lag(newest: newest),
+          applyTime: state.applied.map { .init($0) })
+      }
+      return ShieldV1.ListAcknowledgementsResponse(newestVersion: newest, acknowledgements: acknowledgements)
+    }
+  }
+}
+
+extension ShieldV1.PolicyAcknowledged {
+  /// With the apps that the version shielded.
+  init(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
+  ) throws {
+    self.init(
+      childID: child.childID, deviceID: deviceID, version: version, applyTime: .init(applied),
+      shieldedAppIDs: try PolicyTable.shieldedApps(tx, child, version: version))
+  }
+}
