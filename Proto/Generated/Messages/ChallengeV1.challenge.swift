@@ -1718,15 +1718,20 @@ extension ChallengeV1 {
   public struct WatchProgressRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
+    /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
+    /// has changed since is sent, completions included; with any other one a new snapshot comes first.
+    public var resumeToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      childID: String = ""
+      childID: String = "",
+      resumeToken: String = ""
     ) {
       self.childID = childID
+      self.resumeToken = resumeToken
     }
   }
 }
@@ -1738,6 +1743,7 @@ extension ChallengeV1.WatchProgressRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1745,32 +1751,48 @@ extension ChallengeV1.WatchProgressRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension ChallengeV1 {
-  /// Progress, or a completion.
+  /// A change, or everything as it is now.
   public struct WatchProgressResponse: ProtobufC.GeneratedMessage {
     /// What happened.
     public var change: Change?
+    /// Continues after this response, at most 4096 characters.
+    public var resumeToken: String = ""
+    /// The challenge nearest to completion, as in ListProgressResponse, as it is now.
+    public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      change: Change? = nil
+      change: Change? = nil,
+      resumeToken: String = "",
+      nearestChallengeID: String = ""
     ) {
       self.change = change
+      self.resumeToken = resumeToken
+      self.nearestChallengeID = nearestChallengeID
     }
 
     /// What happened.
     public enum Change: Hashable, Sendable {
-      /// Progress of a challenge in its current period.
+      /// Progress of a challenge in its current period, as it is now.
       case progress(ChallengeV1.Progress)
-      /// A period was completed.
+      /// A period was completed, or its completion is another one now: it replaces one of the same challenge and period.
       case completion(ChallengeV1.Completion)
+      /// Everything as it is now; replaces what was told before. First in a stream without a known and current token, later
+      /// when a challenge is no longer active.
+      case snapshot(ChallengeV1.ProgressSnapshot)
+      /// A period is no longer completed: the completion as it was (CH-15).
+      case withdrawnCompletion(ChallengeV1.Completion)
+      /// The child's streaks as they are now.
+      case streaks(ChallengeV1.Streaks)
     }
   }
 }
@@ -1781,9 +1803,14 @@ extension ChallengeV1.WatchProgressResponse {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressResponse.self)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.nearestChallengeID = Reading.string(m.pointee.s_nearest_challenge_id)
     switch m.pointee.o_change_case.rawValue {
     case 1: self.change = .progress(Reading.message(m.pointee.f_progress) ?? ChallengeV1.Progress())
     case 2: self.change = .completion(Reading.message(m.pointee.f_completion) ?? ChallengeV1.Completion())
+    case 3: self.change = .snapshot(Reading.message(m.pointee.f_snapshot) ?? ChallengeV1.ProgressSnapshot())
+    case 4: self.change = .withdrawnCompletion(Reading.message(m.pointee.f_withdrawn_completion) ?? ChallengeV1.Completion())
+    case 5: self.change = .streaks(Reading.message(m.pointee.f_streaks) ?? ChallengeV1.Streaks())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -1792,6 +1819,8 @@ extension ChallengeV1.WatchProgressResponse {
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressResponse.self)
     m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.s_nearest_challenge_id = arena.string(self.nearestChallengeID)
     switch self.change {
     case .progress(let value)?:
     m.pointee.o_change_case = .init(rawValue: 1)
@@ -1799,8 +1828,65 @@ extension ChallengeV1.WatchProgressResponse {
     case .completion(let value)?:
     m.pointee.o_change_case = .init(rawValue: 2)
     m.pointee.f_completion = try arena.message(value)
+    case .snapshot(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 3)
+    m.pointee.f_snapshot = try arena.message(value)
+    case .withdrawnCompletion(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 4)
+    m.pointee.f_withdrawn_completion = try arena.message(value)
+    case .streaks(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 5)
+    m.pointee.f_streaks = try arena.message(value)
     case nil: break
     }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A child's progress at one moment.
+  public struct ProgressSnapshot: ProtobufC.GeneratedMessage {
+    /// One entry for each active challenge, in order of creation.
+    public var progress: [ChallengeV1.Progress] = []
+    /// The child's streaks.
+    public var streaks: ChallengeV1.Streaks?
+    /// The newest completions, newest first, at most 20; ListCompletions tells the others.
+    public var completions: [ChallengeV1.Completion] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      progress: [ChallengeV1.Progress] = [],
+      streaks: ChallengeV1.Streaks? = nil,
+      completions: [ChallengeV1.Completion] = []
+    ) {
+      self.progress = progress
+      self.streaks = streaks
+      self.completions = completions
+    }
+  }
+}
+
+extension ChallengeV1.ProgressSnapshot {
+  public static var fullName: String { "screentime.challenge.v1.ProgressSnapshot" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__progress_snapshot__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ProgressSnapshot.self)
+    self.progress = Reading.messages(m.pointee.f_progress, m.pointee.n_f_progress)
+    self.streaks = Reading.message(m.pointee.f_streaks)
+    self.completions = Reading.messages(m.pointee.f_completions, m.pointee.n_f_completions)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ProgressSnapshot.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_progress, m.pointee.f_progress) = (self.progress.count, try arena.messages(self.progress))
+    m.pointee.f_streaks = try arena.optionalMessage(self.streaks)
+    (m.pointee.n_f_completions, m.pointee.f_completions) = (self.completions.count, try arena.messages(self.completions))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

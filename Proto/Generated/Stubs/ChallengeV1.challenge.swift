@@ -36,8 +36,8 @@ extension ChallengeV1 {
     func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
     /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
     func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
-    /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
-    /// the child.
+    /// Streams progress, completions and streaks: a snapshot first, then what changes when it changes. Guardians of the
+    /// family and the child.
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
   }
 
@@ -118,8 +118,8 @@ extension ChallengeV1 {
       try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateStreakSettings", request, options: options)
     }
 
-    /// Streams progress: of every challenge at once, then of a challenge whenever it changes. Guardians of the family and
-    /// the child.
+    /// Streams progress, completions and streaks: a snapshot first, then what changes when it changes. Guardians of the
+    /// family and the child.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
       channel.serverStreaming("/screentime.challenge.v1.ChallengeService/WatchProgress", request, options: options)
     }

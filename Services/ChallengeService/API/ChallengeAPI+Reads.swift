@@ -55,7 +55,7 @@ extension ChallengeAPI {
     let now = now
     let current = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return try CurrentProgress(tx, child, now: now)
+      return try CurrentProgress(tx, child, facts: try FactTables.facts(tx, child), now: now)
     }
     var response = ChallengeV1.ListProgressResponse()
     response.progress = current.progress
@@ -90,16 +90,21 @@ struct CurrentProgress: Hashable, Sendable {
   var progress: [ChallengeV1.Progress] = []
   /// CH-13; empty when every period is completed.
   var nearestChallengeID = ""
+  /// When time alone changes something: the next local day, or the start of a challenge before it.
+  var nextChange: Instant
 
   /// Evaluates the periods that hold `now`.
-  init(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws {
-    let facts = try FactTables.facts(tx, child)
+  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
+    let calendar = facts.calendar
+    nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
     var candidates: [(created: Instant, period: PeriodEvaluation)] = []
     for stored in try ChallengeTable.list(tx, child, goingOnAt: now) {
       let challenge = stored.challenge
-      guard challenge.status(at: now, calendar: facts.calendar) == .active,
-        let scope = challenge.scope(at: now, calendar: facts.calendar)
-      else { continue }
+      guard challenge.status(at: now, calendar: calendar) == .active else { continue }
+      guard let scope = challenge.scope(at: now, calendar: calendar) else {
+        nextChange = min(nextChange, challenge.countingStart)
+        continue
+      }
       let segments = try SegmentTable.overlapping(tx, child, scope.window)
       guard let period = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now).last else { continue }
       progress.append(ChallengeV1.Progress(period, challengeID: challenge.id))

@@ -11,7 +11,7 @@ extension Challenge {
   }
 
   /// Every completed run of a streak challenge and last the one still going, with 0 days where none is (CH-6): a run
-  /// completes once at the target, the next starts at 0 on the next local day.
+  /// completes once at the target, the next starts at 0 on the next local day. Until then the completed one is the last.
   ///
   /// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
   /// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base
@@ -53,13 +53,13 @@ extension Challenge {
     }
     if let run {
       found.append(evaluation(run, plus: nil, lastDate: nil, completion: nil))
-    } else if now < stop {
-      // Nothing is going: the next run can begin today, or tomorrow when one was completed today.
-      let today = calendar.localDate(at: max(now, countingStart))
-      let firstDate = max(today, found.last?.lastDate?.adding(days: 1) ?? today)
+      return found
+    }
+    // Nothing is going: the next run can begin today. A run that was completed today is the period until the day ends.
+    let today = calendar.localDate(at: max(now, countingStart))
+    if now < stop, found.last?.lastDate ?? today.adding(days: -1) < today {
       let version = version(at: max(now, countingStart))
-      found.append(
-        evaluation(Run(firstDate: firstDate, version: version), plus: nil, lastDate: nil, completion: nil))
+      found.append(evaluation(Run(firstDate: today, version: version), plus: nil, lastDate: nil, completion: nil))
     }
     return found
   }

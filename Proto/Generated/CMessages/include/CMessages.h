@@ -118,6 +118,7 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_s
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__update_streak_settings_request__type(void) { return &screentime__challenge__v1__update_streak_settings_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__watch_progress_request__type(void) { return &screentime__challenge__v1__watch_progress_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__watch_progress_response__type(void) { return &screentime__challenge__v1__watch_progress_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__progress_snapshot__type(void) { return &screentime__challenge__v1__progress_snapshot__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_completed__type(void) { return &screentime__challenge__v1__period_completed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_corrected__type(void) { return &screentime__challenge__v1__period_corrected__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }

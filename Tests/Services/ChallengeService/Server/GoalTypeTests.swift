@@ -118,8 +118,8 @@ import Testing
         try await fixture.learn(at: number * day, seconds: 90)
         days.append(try #require(try await fixture.progress().first).progress)
       }
-      // The third day completes a run, and the next can begin on the fourth.
-      #expect(days == [1, 2, 0, 1])
+      // The third day completes a run, which is shown to the end of the day; the next begins on the fourth.
+      #expect(days == [1, 2, 3, 1])
       let completion = try #require(try await fixture.completions().first)
       #expect(completion.periodStartDate?.day == 2 && completion.completionTime == .init(fixture.start + 2 * day + 60))
       #expect(completion.baseSixtieths == 900 + 900 + 600 && completion.rewardSeconds == 2_250)

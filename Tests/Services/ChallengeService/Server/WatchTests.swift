@@ -1,3 +1,5 @@
+import EventFeed
+import LocalTime
 import Messages
 import RPC
 import ServiceHarness
@@ -7,29 +9,121 @@ import Testing
 @testable import ChallengeServer
 
 @Suite struct WatchTests {
-  private func watch(_ fixture: ChallengeFixture) throws -> ResponseStream<ChallengeV1.WatchProgressResponse> {
-    fixture.client.watchProgress(.init(childID: fixture.family.childID), options: try fixture.guardian)
+  private typealias Change = ChallengeV1.WatchProgressResponse.Change
+
+  private func watch(
+    _ fixture: ChallengeFixture, token: String = ""
+  ) throws -> ResponseStream<ChallengeV1.WatchProgressResponse> {
+    fixture.client.watchProgress(
+      .init(childID: fixture.family.childID, resumeToken: token), options: try fixture.guardian)
   }
 
-  @Test("CH-5 CH-7 a watch tells the progress at once, then what each commit changes, and a completion")
+  private func snapshot(_ fixture: ChallengeFixture) async throws -> Change {
+    .snapshot(
+      .init(
+        progress: try await fixture.progress(), streaks: try await fixture.streaks(),
+        completions: try await fixture.completions()))
+  }
+
+  @Test("CH-14 a watch tells everything at once, then what each commit changes: completion, progress, streak")
   func watches() async throws {
     try await withChallengeService { fixture in
-      try await fixture.create()
+      let id = try await fixture.create().challengeID
       var answers = try watch(fixture).makeAsyncIterator()
-      #expect(try await answers.next()?.change == .progress(try await fixture.progress()[0]))
+      let first = try await answers.next()
+      #expect(first?.change == (try await snapshot(fixture)) && first?.nearestChallengeID == id)
       try await fixture.learn(at: 0, seconds: 60)
-      guard case .progress(let progress) = try await answers.next()?.change else {
-        Issue.record("no progress")
-        return
-      }
-      #expect(progress.countedSeconds == 60)
+      #expect(try await answers.next()?.change == .progress(try await fixture.progress()[0]))
+      #expect(try await answers.next()?.change == .streaks(try await fixture.streaks()))
       try await fixture.learn(at: 60, seconds: 3_600)
       #expect(try await answers.next()?.change == .completion(try await fixture.completions()[0]))
-      guard case .progress(let done) = try await answers.next()?.change else {
-        Issue.record("no progress")
-        return
+      let done = try await answers.next()
+      #expect(done?.change == .progress(try await fixture.progress()[0]) && done?.nearestChallengeID == "")
+      // A correction withdraws it.
+      let completion = try await fixture.completions()[0]
+      try await fixture.deliver(fixture.changed(removed: [fixture.segment(at: 60, seconds: 3_600)]))
+      #expect(try await answers.next()?.change == .withdrawnCompletion(completion))
+      #expect(try await answers.next()?.change == .progress(try await fixture.progress()[0]))
+    }
+  }
+
+  @Test("CH-14 with a current token only what has changed since comes, completions and withdrawals included, each once")
+  func resumes() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create()
+      try await fixture.create(.init(target: 120))
+      var answers = try watch(fixture).makeAsyncIterator()
+      let token = try #require(try await answers.next()?.resumeToken)
+      // Missed while away: a completion of the first one, taken back, and another one.
+      let usage = fixture.segment(at: 0, seconds: 3_600)
+      try await fixture.deliver(fixture.changed(added: [usage]))
+      let gone = try await fixture.completions()[0]
+      try await fixture.deliver(fixture.changed(removed: [usage]))
+      try await fixture.learn(at: 100, seconds: 3_600)
+      var resumed = try watch(fixture, token: token).makeAsyncIterator()
+      var told: [ChallengeV1.WatchProgressResponse] = []
+      for _ in 0..<6 { told.append(try #require(try await resumed.next())) }
+      let progress = try await fixture.progress()
+      #expect(
+        told.map(\.change) == [
+          .completion(gone), .withdrawnCompletion(gone), .completion(try await fixture.completions()[0]),
+          .progress(progress[0]), .progress(progress[1]), .streaks(try await fixture.streaks()),
+        ])
+      // From the middle on the rest, and no more.
+      var rest = try watch(fixture, token: told[1].resumeToken).makeAsyncIterator()
+      for expected in told.dropFirst(2) { #expect(try await rest.next() == expected) }
+      // From the end on nothing until something changes.
+      var current = try watch(fixture, token: told[5].resumeToken).makeAsyncIterator()
+      try await fixture.learn(at: 10_000, seconds: 1)
+      #expect(try await current.next()?.change == .progress(try await fixture.progress()[0]))
+      #expect(try await current.next()?.change == .progress(try await fixture.progress()[1]))
+    }
+  }
+
+  @Test("CH-14 an unknown, foreign, too long or too old token gives a new snapshot, never an error")
+  func unknownTokens() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create(.init(target: 15))
+      try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))
+      var answers = try watch(fixture).makeAsyncIterator()
+      let token = try #require(try await answers.next()?.resumeToken)
+      var sibling = fixture.client.watchProgress(
+        .init(childID: fixture.family.siblingID), options: try fixture.guardian
+      ).makeAsyncIterator()
+      let foreign = try #require(try await sibling.next()?.resumeToken)
+      try await fixture.learn(at: 0, seconds: 900)
+      let longer = token + "AAAA"
+      for unknown in ["x", "????", String(repeating: "A", count: 100_000), foreign, longer, String(token.dropLast(4))] {
+        var stream = try watch(fixture, token: unknown).makeAsyncIterator()
+        #expect(try await stream.next()?.change == (try await snapshot(fixture)), "\(unknown.prefix(20))")
       }
-      #expect(done.completed && done.countedSeconds == 3_660)
+      // What the token missed is no longer in the log.
+      try await fixture.harness.advance(by: 60)
+      _ = try await EventFeed.trim(fixture.harness.database, before: fixture.harness.clock.now)
+      var old = try watch(fixture, token: token).makeAsyncIterator()
+      #expect(try await old.next()?.change == (try await snapshot(fixture)))
+      try await fixture.harness.database.renewEpoch()
+      var restored = try watch(fixture, token: token).makeAsyncIterator()
+      #expect(try await restored.next()?.change == (try await snapshot(fixture)))
+    }
+  }
+
+  @Test("CH-14 midnight and the start of a challenge are told without any commit; an ended one by a new snapshot")
+  func time() async throws {
+    try await withChallengeService { fixture in
+      let id = try await fixture.create().challengeID
+      try await fixture.create(.init(startTime: .init(fixture.start + 7_200)))
+      var answers = try watch(fixture).makeAsyncIterator()
+      #expect(try await answers.next()?.change == (try await snapshot(fixture)))
+      try await fixture.harness.advance(by: 7_200)
+      #expect(try await answers.next()?.change == .progress(try await fixture.progress()[1]))
+      try await fixture.harness.advance(by: 12 * 3_600)
+      let progress = try await fixture.progress()
+      #expect(progress.map(\.periodStartDate?.day) == [3, 3])
+      #expect(try await answers.next()?.change == .progress(progress[0]))
+      #expect(try await answers.next()?.change == .progress(progress[1]))
+      try await fixture.pause(id, true)
+      #expect(try await answers.next()?.change == (try await snapshot(fixture)))
     }
   }
 

@@ -193,6 +193,12 @@ void   screentime__challenge__v1__watch_progress_response__init
   static const Screentime__Challenge__V1__WatchProgressResponse init_value = SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__progress_snapshot__init
+                     (Screentime__Challenge__V1__ProgressSnapshot         *message)
+{
+  static const Screentime__Challenge__V1__ProgressSnapshot init_value = SCREENTIME__CHALLENGE__V1__PROGRESS_SNAPSHOT__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__period_completed__init
                      (Screentime__Challenge__V1__PeriodCompleted         *message)
 {
@@ -2383,7 +2389,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   (ProtobufCMessageInit) screentime__challenge__v1__update_streak_settings_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_request__field_descriptors[2] =
 {
   {
     "s_child_id",
@@ -2397,14 +2403,27 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_resume_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__WatchProgressRequest, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__watch_progress_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__challenge__v1__watch_progress_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_request__descriptor =
 {
@@ -2414,14 +2433,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_reque
   "Screentime__Challenge__V1__WatchProgressRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__WatchProgressRequest),
-  1,
+  2,
   screentime__challenge__v1__watch_progress_request__field_descriptors,
   screentime__challenge__v1__watch_progress_request__field_indices_by_name,
   1,  screentime__challenge__v1__watch_progress_request__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__watch_progress_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_response__field_descriptors[7] =
 {
   {
     "f_progress",
@@ -2447,15 +2466,80 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_snapshot",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, o_change_case),
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, f_snapshot),
+    &screentime__challenge__v1__progress_snapshot__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdrawn_completion",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, o_change_case),
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, f_withdrawn_completion),
+    &screentime__challenge__v1__completion__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_streaks",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, o_change_case),
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, f_streaks),
+    &screentime__challenge__v1__streaks__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_nearest_challenge_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__WatchProgressResponse, s_nearest_challenge_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__watch_progress_response__field_indices_by_name[] = {
   1,   /* field[1] = f_completion */
   0,   /* field[0] = f_progress */
+  2,   /* field[2] = f_snapshot */
+  4,   /* field[4] = f_streaks */
+  3,   /* field[3] = f_withdrawn_completion */
+  6,   /* field[6] = s_nearest_challenge_id */
+  5,   /* field[5] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__challenge__v1__watch_progress_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_response__descriptor =
 {
@@ -2465,11 +2549,75 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_respo
   "Screentime__Challenge__V1__WatchProgressResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__WatchProgressResponse),
-  2,
+  7,
   screentime__challenge__v1__watch_progress_response__field_descriptors,
   screentime__challenge__v1__watch_progress_response__field_indices_by_name,
   1,  screentime__challenge__v1__watch_progress_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__watch_progress_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress_snapshot__field_descriptors[3] =
+{
+  {
+    "f_progress",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ProgressSnapshot, n_f_progress),
+    offsetof(Screentime__Challenge__V1__ProgressSnapshot, f_progress),
+    &screentime__challenge__v1__progress__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_streaks",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ProgressSnapshot, f_streaks),
+    &screentime__challenge__v1__streaks__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_completions",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ProgressSnapshot, n_f_completions),
+    offsetof(Screentime__Challenge__V1__ProgressSnapshot, f_completions),
+    &screentime__challenge__v1__completion__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__progress_snapshot__field_indices_by_name[] = {
+  2,   /* field[2] = f_completions */
+  0,   /* field[0] = f_progress */
+  1,   /* field[1] = f_streaks */
+};
+static const ProtobufCIntRange screentime__challenge__v1__progress_snapshot__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__progress_snapshot__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ProgressSnapshot",
+  "ProgressSnapshot",
+  "Screentime__Challenge__V1__ProgressSnapshot",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ProgressSnapshot),
+  3,
+  screentime__challenge__v1__progress_snapshot__field_descriptors,
+  screentime__challenge__v1__progress_snapshot__field_indices_by_name,
+  1,  screentime__challenge__v1__progress_snapshot__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__progress_snapshot__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__period_completed__field_descriptors[2] =

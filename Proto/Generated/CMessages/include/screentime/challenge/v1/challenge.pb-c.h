@@ -49,6 +49,7 @@ typedef struct Screentime__Challenge__V1__GetStreaksRequest Screentime__Challeng
 typedef struct Screentime__Challenge__V1__UpdateStreakSettingsRequest Screentime__Challenge__V1__UpdateStreakSettingsRequest;
 typedef struct Screentime__Challenge__V1__WatchProgressRequest Screentime__Challenge__V1__WatchProgressRequest;
 typedef struct Screentime__Challenge__V1__WatchProgressResponse Screentime__Challenge__V1__WatchProgressResponse;
+typedef struct Screentime__Challenge__V1__ProgressSnapshot Screentime__Challenge__V1__ProgressSnapshot;
 typedef struct Screentime__Challenge__V1__PeriodCompleted Screentime__Challenge__V1__PeriodCompleted;
 typedef struct Screentime__Challenge__V1__PeriodCorrected Screentime__Challenge__V1__PeriodCorrected;
 typedef struct Screentime__Challenge__V1__Streak Screentime__Challenge__V1__Streak;
@@ -558,31 +559,54 @@ struct  Screentime__Challenge__V1__WatchProgressRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_resume_token;
 };
 #define SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__watch_progress_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, {0,NULL} }
 
 
 typedef enum {
   SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE__NOT_SET = 0,
   SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_PROGRESS = 1,
-  SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_COMPLETION = 2
+  SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_COMPLETION = 2,
+  SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_SNAPSHOT = 3,
+  SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_WITHDRAWN_COMPLETION = 4,
+  SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE_F_STREAKS = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE__CASE)
 } Screentime__Challenge__V1__WatchProgressResponse__OChangeCase;
 
 struct  Screentime__Challenge__V1__WatchProgressResponse
 {
   ProtobufCMessage base;
+  ProtobufCBinaryData s_resume_token;
+  ProtobufCBinaryData s_nearest_challenge_id;
   Screentime__Challenge__V1__WatchProgressResponse__OChangeCase o_change_case;
   union {
     Screentime__Challenge__V1__Progress *f_progress;
     Screentime__Challenge__V1__Completion *f_completion;
+    Screentime__Challenge__V1__ProgressSnapshot *f_snapshot;
+    Screentime__Challenge__V1__Completion *f_withdrawn_completion;
+    Screentime__Challenge__V1__Streaks *f_streaks;
   };
 };
 #define SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__watch_progress_response__descriptor) \
-    , SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_RESPONSE__O_CHANGE__NOT_SET, {0} }
+
+
+struct  Screentime__Challenge__V1__ProgressSnapshot
+{
+  ProtobufCMessage base;
+  size_t n_f_progress;
+  Screentime__Challenge__V1__Progress **f_progress;
+  Screentime__Challenge__V1__Streaks *f_streaks;
+  size_t n_f_completions;
+  Screentime__Challenge__V1__Completion **f_completions;
+};
+#define SCREENTIME__CHALLENGE__V1__PROGRESS_SNAPSHOT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress_snapshot__descriptor) \
+    , 0,NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Challenge__V1__PeriodCompleted
@@ -738,6 +762,9 @@ void   screentime__challenge__v1__watch_progress_request__init
 /* Screentime__Challenge__V1__WatchProgressResponse methods */
 void   screentime__challenge__v1__watch_progress_response__init
                      (Screentime__Challenge__V1__WatchProgressResponse         *message);
+/* Screentime__Challenge__V1__ProgressSnapshot methods */
+void   screentime__challenge__v1__progress_snapshot__init
+                     (Screentime__Challenge__V1__ProgressSnapshot         *message);
 /* Screentime__Challenge__V1__PeriodCompleted methods */
 void   screentime__challenge__v1__period_completed__init
                      (Screentime__Challenge__V1__PeriodCompleted         *message);
@@ -848,6 +875,9 @@ typedef void (*Screentime__Challenge__V1__WatchProgressRequest_Closure)
 typedef void (*Screentime__Challenge__V1__WatchProgressResponse_Closure)
                  (const Screentime__Challenge__V1__WatchProgressResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__ProgressSnapshot_Closure)
+                 (const Screentime__Challenge__V1__ProgressSnapshot *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__PeriodCompleted_Closure)
                  (const Screentime__Challenge__V1__PeriodCompleted *message,
                   void *closure_data);
@@ -903,6 +933,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_r
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__progress_snapshot__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor;

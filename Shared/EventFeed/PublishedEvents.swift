@@ -1,0 +1,33 @@
+import Database
+
+/// What a service itself has published about a family since a position of its log: for streams that a client resumes.
+public struct PublishedEvents: Sendable {
+  /// Position of the partition's newest event: where to go on the next time.
+  public let position: Int64
+  /// The family's events behind the given position, oldest first.
+  public let events: [ReceivedEvent]
+
+  /// Reads the events behind a position; together with what is read in the same transaction they leave no gap.
+  /// - Parameter limit: events of the partition that are looked at, at most.
+  /// - Returns: nil when the log can't tell: the position was trimmed, lies ahead of the log, or more than `limit` behind.
+  public static func since(
+    _ position: Int64, familyID: String, limit: Int64, in tx: ReadTransaction
+  ) throws -> PublishedEvents? {
+    let partition = Partition(familyID: familyID)
+    let bounds = try EventLog.bounds(of: partition, in: tx)
+    guard bounds.trimmed...bounds.newest ~= position, bounds.newest - position <= limit else { return nil }
+    var events: [ReceivedEvent] = []
+    if position < bounds.newest {
+      try EventLog.scan(after: position, of: partition, in: tx) { event in
+        if event.familyID == familyID { events.append(ReceivedEvent(event, feed: "")) }
+        return true
+      }
+    }
+    return PublishedEvents(position: bounds.newest, events: events)
+  }
+
+  /// Position of the newest event of a family's partition, 0 for none.
+  public static func newestPosition(familyID: String, in tx: ReadTransaction) throws -> Int64 {
+    try EventLog.bounds(of: Partition(familyID: familyID), in: tx).newest
+  }
+}
