@@ -3,6 +3,7 @@ killed, output for people and for programs."""
 
 import json
 import subprocess
+import sys
 import time
 import unittest
 
@@ -161,6 +162,135 @@ class ActivityWatch(Calling, unittest.TestCase):
         phone = self.services.rewards("usage", "import", path, "--host", "Pixel 7", "--device", "lea-phone")
         self.assertEqual((phone["accepted"], phone["left_out_seconds"]), (2, {}))
         self.assertEqual(seconds(), (1430 + 330 + 1340 + 30 + 90, 300))
+
+
+class Guardians(Calling, unittest.TestCase):
+    """What guardians do with apps, challenges, wallets and records in quarantine."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-02T08:00:00Z"))
+        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+        cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+        cls.services.rewards(
+            "apps", "save", "--child", "Mia", "--learning", "Reading:org.example.reading=10",
+            "--reward", "Blocks:org.example.blocks", "--reward", "Videos:org.example.videos=100")
+        cls.services.rewards("settle")
+
+    def says(self, *words):
+        done = self.run_command(*words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_apps(self):
+        self.assertIn("earns 20 points", self.says("apps", "save", "--child", "Mia", "--learning", "reading=20"))
+        self.assertIn("Reading", self.says("apps", "list", "--child", "Mia"))
+        self.assertIn("Videos: banned", self.says("apps", "block", "--child", "Mia", "--app", "Videos", "--ban"))
+        self.assertIn("Videos: banned", self.says("apps", "unlock-all", "--child", "Mia"))
+        self.assertIn("Videos: shielded", self.says("apps", "block", "--child", "Mia", "--app", "videos"))
+        self.assertIn("15 min more for Blocks", self.says(
+            "apps", "grant", "--child", "Mia", "--minutes", "15", "--app", "Blocks"))
+        self.expect_error(2, ["apps", "grant", "--child", "Mia", "--minutes", "5", "--app", "Chess"],
+                          "no reward app", "Blocks")
+        self.expect_error(1, ["apps", "buy", "--device", "tablet", "--minutes", "5", "--app", "Blocks"], "250")
+        self.services.rewards("apps", "save", "--child", "Mia", "--reward", "org.example.racing")
+        self.expect_error(2, ["apps", "remove", "--child", "Mia", "--app", "org.example.racing"], "--yes")
+        gone = self.says("apps", "remove", "--child", "Mia", "--app", "org.example.racing", "--yes")
+        self.assertIn("org.example.racing is removed from Mia.", gone)
+        self.assertIn("counters", gone)
+        self.expect_error(1, ["debt", "forgive", "--child", "Mia", "--yes"], "FAILED_PRECONDITION")
+
+    def test_challenges(self):
+        create = ["challenge", "create", "--child", "Mia"]
+        for goal, target in [("daily-minutes", 15), ("weekly-minutes", 60), ("specific-apps", 15), ("streak", 3),
+                             ("points", 100)]:
+            made = self.services.rewards(*create, "--title", goal, "--goal", goal, "--target", str(target), "--full-day")
+            self.assertEqual((made["goal"], made["target"], made["status"]), (goal, target, "active"))
+        self.services.rewards(
+            *create, "--title", "All", "--description", "Of it", "--goal", "points", "--target", "200", "--bonus", "50",
+            "--ratio", "1:4", "--learning", "Reading", "--reward", "Blocks", "--start", "2026-03-03T06:00:00Z",
+            "--end", "2026-03-29", "--time", "08:00-24:00", "--days", "mon-wed,sun", "--once")
+        self.expect_error(2, [*create, "--title", "X", "--goal", "chess"], "weekly-minutes")
+        self.expect_error(2, [*create, "--title", "X", "--days", "noday"], "mon-fri")
+        self.expect_error(1, [*create, "--title", "X", "--target", "7"], "target", "7", "15", "240")
+        self.assertIn("is paused", self.says("challenge", "pause", "--child", "Mia", "--challenge", "streak"))
+        self.assertIn("is active", self.says("challenge", "resume", "--child", "Mia", "--challenge", "streak"))
+        self.assertIn("60 minutes a day", self.says(
+            "challenge", "edit", "--child", "Mia", "--challenge", "daily-minutes", "--target", "60"))
+        self.assertIn("is ended", self.says("challenge", "end", "--child", "Mia", "--challenge", "points", "--yes"))
+        self.says("challenge", "delete", "--child", "Mia", "--challenge", "points", "--yes")
+        self.expect_error(2, ["challenge", "end", "--child", "Mia", "--challenge", "points"], "no challenge", "streak")
+        self.assertIn("3 to 30 days", self.says("challenge", "goals"))
+
+    def test_streaks_ledger_badges_and_quarantine(self):
+        minimum = self.services.rewards("streak", "minimum", "--child", "Mia", "--minutes", "2")
+        self.assertEqual(minimum["minimum_minutes"], 1, "from the next local day on")
+        self.expect_error(1, ["streak", "minimum", "--child", "Mia", "--minutes", "999"], "240")
+        self.assertIn("from tomorrow on 2 minutes", self.says("streaks", "--child", "Mia"))
+        self.assertIn("6 badges", self.says("badges", "--child", "Mia"))
+        path = self.services.folder / "strange.csv"
+        path.write_text(
+            "device,installation,sequence,app,start,end\n"
+            "tablet,10000000-0000-7000-8000-000000000001,1,org.example.reading,"
+            "2026-03-02T09:00:00Z,2026-03-02T09:10:00Z\n"
+            "tablet,10000000-0000-7000-8000-000000000001,2,org.example.reading,"
+            "2026-03-02T07:00:00Z,2026-03-02T06:00:00Z\n")
+        self.assertEqual(self.services.rewards("usage", "import", path)["quarantined"], 2)
+        self.assertIn("in-future", self.says("quarantine", "list", "--child", "Mia"))
+        self.expect_error(2, ["quarantine", "accept", "--child", "Mia"], "--reason", "--all")
+        self.expect_error(2, ["quarantine", "accept", "--child", "Mia", "--reason", "odd"], "too-long")
+        self.says("quarantine", "accept", "--child", "Mia", "--reason", "in-future")
+        self.says("quarantine", "reject", "--child", "Mia", "--all")
+        self.assertEqual(self.services.rewards("quarantine", "list", "--child", "Mia"), [])
+        self.services.rewards("settle")
+        ledger = self.services.rewards("ledger", "--child", "Mia")
+        self.assertEqual(sum(entry["sixtieths"] for entry in ledger["entries"]), ledger["balance_sixtieths"])
+        self.assertIn("balance", self.says("ledger", "--child", "Mia"))
+
+
+class Sample(Calling, unittest.TestCase):
+    """The three weeks of deploy/sample, and plays that have no expectation."""
+
+    FOLDER = ROOT / "deploy/sample"
+
+    def test_the_files_are_what_the_generator_writes(self):
+        done = subprocess.run(
+            [sys.executable, self.FOLDER / "generate", "--check"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_three_weeks(self):
+        scripts = ["--actions", self.FOLDER / "household.actions", "--actions", self.FOLDER / "weeks.actions"]
+        play = ["play", self.FOLDER / "weeks.csv", *scripts, "--expect", self.FOLDER / "expected.json"]
+        with Services("2026-03-07T06:30:00Z") as self.services:
+            first = self.run_command(*play)
+            self.assertEqual(first.returncode, 0, first.stderr)
+            self.assertIn("figures are as", first.stdout)
+            status = self.run_command("status", "--days", "30").stdout
+            for phrase in ["Sun 2026-03-29", "22 days in a row, longest 22", "Streak Champion"]:
+                self.assertIn(phrase, status)
+            for line in (first.stdout + status).splitlines():
+                self.assertLessEqual(len(line), 100 if str(ROOT) not in line else 200, line)
+                self.assertNotIn("\x1b", line)
+            self.assertGreater(self.services.rewards("verify")["checks"], 20)
+            before = self.services.rewards("status")
+            # A further run goes on where this one ended: nothing is done twice.
+            again = self.services.rewards(*play)
+            self.assertEqual(again["accepted"], 0)
+            self.assertEqual(self.services.rewards("status"), before)
+
+    def test_another_file_is_checked_by_what_must_always_hold(self):
+        with Services("2026-03-07T06:30:00Z") as self.services:
+            usage = self.services.folder / "short.csv"
+            lines = (self.FOLDER / "weeks.csv").read_text().splitlines(True)
+            usage.write_text("".join(lines[:100]))
+            script = self.services.folder / "wrong.actions"
+            script.write_text("2026-03-09T10:00:00Z apps grant --child Mia\n")
+            self.expect_error(2, ["play", usage, "--actions", script], "line 1", "--minutes")
+            script.write_text("2026-03-09 apps list --child Mia\n")
+            self.expect_error(2, ["play", usage, "--actions", script], "line 1", "2026-03-11T17:00:00Z")
+            self.services.rewards("play", usage, "--actions", self.FOLDER / "household.actions")
+            self.assertIn("The services agree", self.run_command("verify").stdout)
 
 
 if __name__ == "__main__":

@@ -116,6 +116,6 @@ extension UsageRow {
     record.endTime = .init(seconds: use.end)
     self.init(
       origin: use.origin, child: child, device: device, app: app, start: .init(seconds: use.start),
-      end: .init(seconds: use.end), record: record)
+      end: .init(seconds: use.end), sent: nil, record: record)
   }
 }

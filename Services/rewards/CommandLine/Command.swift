@@ -43,8 +43,8 @@ struct Command: Sendable {
 
 /// Every command, in the order of the help.
 let commands: [Command] =
-  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + statusCommands + demoCommands
-  + clockCommands
+  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + quarantineCommands
+  + walletCommands + statusCommands + verificationCommands + demoCommands + clockCommands
 
 /// The overview.
 func overview() -> String {

@@ -31,13 +31,27 @@ let appCommands = [
     examples: ["rewards apps remove --child Mia --app Videos"], run: removeApp),
   Command(
     words: ["apps", "block"], summary: "Shield reward apps: they open by reward time only",
-    options: [.child, rewardApps], examples: ["rewards apps block --child Mia --app Videos"],
-    run: { try await change($0, $1) { try await $0.shield.blockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }),
+    options: [.child, rewardApps, Option(name: "ban", value: nil, help: "not by reward time either")],
+    examples: ["rewards apps block --child Mia --app Videos", "rewards apps block --child Mia --app Videos --ban"],
+    run: { session, arguments in
+      let isBan = arguments.has("ban")
+      try await change(session, arguments) {
+        try await $0.shield.blockApps(.init(childID: $1, appIDs: $2, requestID: $3, ban: isBan))
+      }
+    }),
   Command(
     words: ["apps", "unblock"], summary: "Open reward apps while the balance is above 0",
     options: [.child, rewardApps], examples: ["rewards apps unblock --child Mia --app Blocks"],
     run: { try await change($0, $1) { try await $0.shield.unblockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }
   ),
+  Command(
+    words: ["apps", "unlock-all"], summary: "Open every reward app that is not banned while the balance is above 0",
+    options: [.child], examples: ["rewards apps unlock-all --child Mia"],
+    run: {
+      try await change($0, $1) { caller, child, _, requestID in
+        try await caller.shield.unlockAllRewardApps(.init(childID: child, requestID: requestID))
+      }
+    }),
   Command(
     words: ["apps", "grant"], summary: "Give a child reward time", options: [.child, minutes, rewardApps],
     examples: ["rewards apps grant --child Mia --minutes 15"], run: grant),
@@ -121,6 +135,7 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   case .unspecified: "-"
   case .grant: "open, \(duration(entry.grantedSeconds)) left"
   case .openWithBalance: "open, costs points"
+  case .banned: "banned"
   default: entry.shielded ? "shielded" : "open"
   }
 }
@@ -133,7 +148,7 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   let warning = try await guardian.call {
     try await guardian.shield.getRemovalWarning(.init(childID: id, appID: app.appID))
   }
-  if !session.isJSON { print(warning.text) }
+  if !session.isJSON { print(wrapped(warning.text, width: 70)) }
   try confirm("Remove \(app.displayName)?", session, arguments)
   let requestID = session.newID()
   let policy = try await guardian.call {

@@ -12,8 +12,9 @@ let statusCommands = [
     words: ["status"], summary: "Show children, points, challenges, badges and open apps",
     options: [
       Option(name: "child", value: "NAME", help: "only this child"),
+      Option(name: "days", value: "N", help: "with a table of the last days"),
       Option(name: "watch", value: nil, help: "keep the picture up to date until Ctrl-C"),
-    ], examples: ["rewards status", "rewards status --watch", "rewards status --json"], run: status),
+    ], examples: ["rewards status --days 7", "rewards status --watch", "rewards status --json"], run: status),
   Command(
     words: ["keys", "make"], summary: "Make the keys by which services and an operator know each other",
     options: [
@@ -23,93 +24,15 @@ let statusCommands = [
   Command(words: ["health"], summary: "Ask every service whether it serves", run: health),
 ]
 
-/// Everything about one child at one moment.
-struct ChildStatus: Sendable, Hashable {
-  var child: FamilyV1.Child
-  var totals: UsageV1.GetTotalsResponse
-  var wallet: ShieldV1.Wallet
-  var progress: [ChallengeV1.Progress]
-  var completions: [ChallengeV1.Completion]
-  var badges: [BadgeV1.ChildBadge]
-  var policy: ShieldV1.Policy
-
-  static func read(_ child: FamilyV1.Child, _ guardian: SignedIn) async throws -> ChildStatus {
-    let id = child.childID
-    return try await guardian.call {
-      ChildStatus(
-        child: child, totals: try await guardian.usage.getTotals(.init(childID: id)),
-        wallet: try await guardian.shield.getWallet(.init(childID: id)),
-        progress: try await guardian.challenge.listProgress(.init(childID: id)).progress,
-        completions: try await guardian.challenge.listCompletions(.init(childID: id)).completions,
-        badges: try await guardian.badge.listChildBadges(.init(childID: id)).badges,
-        policy: try await guardian.shield.getPolicy(.init(childID: id)))
-    }
-  }
-
-  var text: String {
-    var lines = ["\(child.displayName) (\(child.timeZone))"]
-    lines.append(
-      "  learned \(duration(totals.learningSeconds)) for \(totals.learningPoints) points, "
-        + "reward time \(duration(totals.rewardSeconds)), balance \(wallet.balancePoints) points")
-    for entry in progress {
-      let seconds = Int64(entry.target) * 60
-      let state = entry.completed ? "completed" : "\(entry.percentage) %"
-      lines.append(
-        "  \(entry.title)  \(bar(entry.countedSeconds, of: seconds))  "
-          + "\(duration(entry.countedSeconds)) of \(duration(seconds)), \(state)")
-    }
-    if !completions.isEmpty {
-      let seconds = completions.reduce(0) { $0 + $1.rewardSeconds }
-      lines.append("  completed \(completions.count) times, \(exactMinutes(seconds)) of reward time earned")
-    }
-    for badge in badges {
-      let title = badge.badge?.displayName ?? ""
-      lines.append(badge.earned ? "  badge \(title)" : "  badge \(title): \(badge.progressText)")
-    }
-    let apps = policy.apps.filter { $0.app?.category == .reward }.map { entry in
-      "\(entry.app?.displayName ?? "") \(entry.shielded ? "shielded" : "open (\(duration(entry.grantedSeconds)) left)")"
-    }
-    if !apps.isEmpty { lines.append("  " + apps.joined(separator: ", ")) }
-    return lines.joined(separator: "\n")
-  }
-
-  var json: JSON {
-    .object([
-      "child_id": .string(child.childID), "display_name": .string(child.displayName),
-      "learning_seconds": .integer(totals.learningSeconds), "learning_points": .integer(totals.learningPoints),
-      "learning_sixtieths": .integer(totals.learningSixtieths), "reward_seconds": .integer(totals.rewardSeconds),
-      "balance_points": .integer(wallet.balancePoints), "balance_sixtieths": .integer(wallet.balanceSixtieths),
-      "challenges": .array(
-        progress.map {
-          .object([
-            "challenge_id": .string($0.challengeID), "title": .string($0.title),
-            "counted_seconds": .integer($0.countedSeconds), "target": .integer(Int64($0.target)),
-            "percentage": .integer(Int64($0.percentage)), "completed": .bool($0.completed),
-          ])
-        }),
-      "completions": .array(
-        completions.map {
-          .object([
-            "title": .string($0.title), "date": .string(date($0.periodStartDate)),
-            "completion_time": .string(time($0.completionTime)), "bonus_sixtieths": .integer($0.bonusSixtieths),
-            "reward_seconds": .integer($0.rewardSeconds),
-          ])
-        }),
-      "badges": .array(badges.filter(\.earned).map { .string($0.badge?.code ?? "") }),
-      "open_apps": .array(
-        policy.apps.filter { $0.app?.category == .reward && !$0.shielded }.map { .string($0.app?.displayName ?? "") }),
-    ])
-  }
-}
-
 @Sendable private func status(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let isLive = arguments.has("watch")
+  let days = try arguments.number("days", in: 1...1_000).map { Int($0) }
   var shown: [ChildStatus] = []
   repeat {
     let now: [ChildStatus]
     do {
-      now = try await read(arguments["child"], guardian)
+      now = try await ChildStatus.readAll(arguments["child"], guardian)
     } catch let error as RPCError where isLive && (error.code == .notFound || error.isWorthRetrying) {
       // A service is away, or has not heard of a new child yet: the picture stays until it has.
       try await Task.sleep(for: .milliseconds(500))
@@ -121,22 +44,13 @@ struct ChildStatus: Sendable, Hashable {
         try printJSON(.array(now.map(\.json)))
       } else {
         if isLive, isTerminal(STDOUT_FILENO) { print("\u{1b}[H\u{1b}[2J", terminator: "") }
-        print(now.map(\.text).joined(separator: "\n\n"))
+        print(now.map { StatusText(status: $0, days: days).text }.joined(separator: "\n\n"))
         if isLive { print("") }
       }
       flushOutput()
     }
     if isLive { try await Task.sleep(for: .milliseconds(500)) }
   } while isLive
-}
-
-/// The status of the named child, or of every child.
-private func read(_ name: String?, _ guardian: SignedIn) async throws -> [ChildStatus] {
-  var children = try await guardian.children()
-  if let name { children = [try await guardian.child(name)] }
-  var statuses: [ChildStatus] = []
-  for child in children { statuses.append(try await ChildStatus.read(child, guardian)) }
-  return statuses
 }
 
 @Sendable private func makeKeys(_ session: Session, _ arguments: Arguments) async throws {

@@ -1,141 +1,160 @@
 import Glibc
+import Identity
 import JSON
 import LocalTime
 import Messages
 import RPC
 import Stubs
 
-/// Plays a usage file through services on virtual clocks, as the devices would have sent it, and shows what happens.
+/// Plays a family's weeks through services on virtual clocks, as its devices and guardians would have lived them.
 let demoCommands = [
   Command(
     words: ["play"], summary: "Play a usage file in its own time; for services on a virtual clock, needs an operator",
     operands: ["FILE"],
     options: [
-      Option(name: "minutes", value: "N", help: "longest step, 1 to 120 [15]"),
+      Option(
+        name: "actions", value: "FILE", help: "what the family does meanwhile: lines of TIME COMMAND WORDS…",
+        repeats: true),
+      Option(name: "minutes", value: "N", help: "longest step, 1 to 1440 [120]"),
       Option(name: "expect", value: "FILE", help: "fail unless the children end as this JSON file says"),
     ],
-    examples: ["rewards play deploy/sample/week.csv --operator-key data/keys/operator.pem"],
+    examples: [
+      "rewards play deploy/sample/weeks.csv --actions deploy/sample/household.actions --operator-key data/keys/operator.pem"
+    ],
     run: { session, arguments in
       let file = try UsageFile(path: arguments.operands[0])
-      let step = try arguments.number("minutes", in: 1...120) ?? 15
+      let actions = try arguments.all("actions").map { try ActionFile(path: $0) }
       let expected = try arguments["expect"].map { try Expectation(path: $0) }
-      let tally = try await Play(session: session, operations: try Operations(session), step: step * 60).run(file)
+      var play = Play(
+        session: session, operations: try Operations(session),
+        notes: try PlayNotes(directory: session.stateDirectory, newSalt: session.newID()))
+      try await play.run(file, actions, longest: (try arguments.number("minutes", in: 1...1_440) ?? 120) * 60)
       if session.isJSON {
-        try printJSON(tally.json)
+        try printJSON(play.tally.json)
       } else {
-        print("\n\(tally.total) records: \(tally.text)")
-        for remark in tally.remarks { print("  \(remark)") }
+        print("\n\(play.tally.total) records: \(play.tally.text)")
       }
-      try await expected?.check(session)
+      try await expected?.check(session, play.isFirst ? play.tally : nil)
     })
 ]
 
-/// One sitting or a part of it: rows of one device that follow each other, sent together.
-struct PlayStep: Sendable {
-  var device: String
-  var rows: [UsageRow]
-  /// When the device sends them.
-  var sendTime: Instant
-
-  /// Cuts rows, in the order of the file, into steps of at most `longest` seconds, in the order of sending.
-  static func steps(_ rows: [UsageRow], longest: Int64) -> [PlayStep] {
-    var steps: [PlayStep] = []
-    var open: [String: Int] = [:]
-    for row in rows {
-      if let index = open[row.device], let first = steps[index].rows.first,
-        row.app == first.app, row.end - first.start <= longest, row.start >= first.start
-      {
-        steps[index].rows.append(row)
-        steps[index].sendTime = max(steps[index].sendTime, row.end)
-      } else {
-        // A device sends in the order of its file, so a late record goes out with what follows it.
-        let before = open[row.device].map { steps[$0].sendTime }
-        open[row.device] = steps.count
-        let sendTime = [row.start, row.end, before].compactMap { $0 }.max() ?? row.end
-        steps.append(PlayStep(device: row.device, rows: [row], sendTime: sendTime))
-      }
-    }
-    // Stable: steps of one instant keep the order of the file.
-    return steps.enumerated().sorted { ($0.element.sendTime, $0.offset) < ($1.element.sendTime, $1.offset) }
-      .map(\.element)
-  }
-}
-
-/// Plays the devices: lets time pass, sends what they recorded, applies the policies they get.
-struct Play: Sendable {
+/// Plays the devices and the guardians: lets time pass, sends what devices recorded and lets them apply the policies they
+/// get, runs the guardians' commands at their instants.
+struct Play {
   let session: Session
   let operations: Operations
-  let step: Int64
+  var notes: PlayNotes
+  private(set) var tally = ImportTally()
+  /// Whether nothing was played before.
+  let isFirst: Bool
+  private var view = PlayView()
+  private var applied: [String: Int64] = [:]
 
-  func run(_ file: UsageFile) async throws -> ImportTally {
-    var tally = ImportTally()
-    var last: [String: ChildStatus] = [:]
-    let guardian = try await session.guardian()
-    let children = Dictionary(
-      try await guardian.children().map { ($0.childID, $0) }, uniquingKeysWith: { first, _ in first })
-    for name in file.rows.map(\.device).uniqued() {
-      let login = try await session.device(name).login
-      if let child = children[login.childID] { last[name] = try await ChildStatus.read(child, guardian) }
-    }
-    for step in PlayStep.steps(file.rows, longest: step) {
-      try await operations.advance(to: step.sendTime.seconds + 1)
-      let device = try await session.device(step.device)
-      let records = step.rows.map(\.record)
-      let results = try await device.call { try await device.usage.recordUsage(.init(records: records)).results }
-      for (row, result) in zip(step.rows, results) { tally.add(result, of: row) }
-      try await operations.settle()
-      guard let child = children[try await device.login.childID] else { continue }
-      let now = try await ChildStatus.read(child, guardian)
-      if !session.isJSON { show(step, results, now, before: last[step.device]) }
-      if now.policy.version != last[step.device]?.policy.version ?? 0 {
-        let version = now.policy.version
-        _ = try await device.call {
-          try await device.shield.ackPolicy(
-            .init(version: version, applyTime: .init(seconds: step.sendTime.seconds + 1)))
-        }
-        try await operations.settle()
-      }
-      last[step.device] = now
-    }
-    return tally
+  private enum Event {
+    case use(PlayStep)
+    case act(ActionFile.Action, ActionFile, index: Int)
   }
 
-  /// One line for the sitting, and one for everything it brought about.
-  private func show(
-    _ step: PlayStep, _ results: [UsageV1.RecordResult], _ now: ChildStatus, before: ChildStatus?
-  ) {
-    let learned = now.totals.learningSeconds - (before?.totals.learningSeconds ?? 0)
-    let used = now.totals.rewardSeconds - (before?.totals.rewardSeconds ?? 0)
-    let points = now.totals.learningPoints - (before?.totals.learningPoints ?? 0)
-    var line = "\(step.sendTime)  \(now.child.displayName)  \(step.rows.first?.app ?? "")  "
-    if learned > 0 { line += "+\(duration(learned)) learning, +\(points) points" }
-    if used > 0 { line += "+\(duration(used)) reward time" }
-    if learned == 0, used == 0 {
-      let outcomes = results.map { outcome in ImportTally.outcomes.first { $0.outcome == outcome.outcome }?.name ?? "?"
+  init(session: Session, operations: Operations, notes: PlayNotes) {
+    self.session = session
+    self.operations = operations
+    self.notes = notes
+    isFirst = notes.clock == .earliest
+  }
+
+  mutating func run(_ file: UsageFile, _ actions: [ActionFile], longest: Int64) async throws {
+    try await operations.advance(to: notes.clock.seconds)
+    var isBegun = false
+    for (time, event) in schedule(file, actions, longest: longest) {
+      if let time {
+        if !isBegun { try await begin() }
+        isBegun = true
+        try await operations.advance(to: time.seconds)
+        try notes.advance(to: time)
+        try await operations.settle()
       }
-      line += "counts nothing (\(outcomes.uniqued().joined(separator: ", ")))"
+      switch event {
+      case .use(let step): try await send(step)
+      case .act(let action, let file, let index):
+        guard index >= notes.done[file.digest] ?? 0 else { continue }
+        try await act(action)
+        try notes.advance(file, to: index + 1)
+      }
     }
-    print(line)
-    for progress in now.progress where learned > 0 {
-      let target = Int64(progress.target) * 60
-      print("    \(bar(progress.countedSeconds, of: target)) \(progress.percentage) %  \(progress.title)")
+    view.finish()
+  }
+
+  /// What happens, in order: first what has no time, then by time; usage goes before an action of the same instant.
+  private func schedule(_ file: UsageFile, _ actions: [ActionFile], longest: Int64) -> [(Instant?, Event)] {
+    let uses = PlayStep.steps(file.rows, longest: longest).map { ($0.sendTime + 1, Event.use($0)) }
+    let acts = actions.flatMap { file in
+      file.actions.enumerated().map { ($0.element.time, Event.act($0.element, file, index: $0.offset)) }
     }
-    let known = Set(before?.completions ?? [])
-    for completion in now.completions.reversed() where !known.contains(completion) {
-      print(
-        "    * \(completion.title) completed at \(time(completion.completionTime)): "
-          + "\(exactMinutes(completion.rewardSeconds)) of reward time, bonus \(completion.bonusSixtieths / 60) points")
+    let first = acts.filter { $0.0 == nil }
+    let timed = uses + acts.compactMap { time, event in time.map { ($0, event) } }
+    let sorted = timed.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+    return first + sorted.map { ($0.element.0, $0.element.1) }
+  }
+
+  /// Shows the family when everything that goes before is done.
+  private mutating func begin() async throws {
+    guard !session.isJSON else { return }
+    try await operations.settle()
+    let devices = await session.keyring.devices
+    view.begin(
+      try await ChildStatus.readAll(nil, try await session.guardian()), devices: Array(devices.values),
+      named: Array(devices.keys))
+  }
+
+  private mutating func send(_ step: PlayStep) async throws {
+    let device = try await session.device(step.device)
+    var results: [UsageV1.RecordResult] = []
+    for start in stride(from: 0, to: step.rows.count, by: 1_000) {
+      let records = step.rows[start..<min(start + 1_000, step.rows.count)].map(\.record)
+      results += try await device.call { try await device.usage.recordUsage(.init(records: records)).results }
     }
-    let earned = Set(before?.badges.filter(\.earned).compactMap(\.badge?.code) ?? [])
-    for badge in now.badges where badge.earned && !earned.contains(badge.badge?.code ?? "") {
-      let name = badge.badge?.displayName ?? ""
-      print("    * Achievement Unlocked! You earned the \"\(name)\" badge! +\(badge.badge?.points ?? 0) points")
+    for (row, result) in zip(step.rows, results) { tally.add(result, of: row) }
+    try await operations.settle()
+    let childID = try await device.login.childID
+    try await look(step.sendTime + 1, children: [childID], results: results)
+  }
+
+  private mutating func act(_ action: ActionFile.Action) async throws {
+    let isShown = action.time != nil
+    if isShown, !session.isJSON {
+      let device = await session.keyring.devices[action.arguments["device"] ?? ""]
+      view.show(action, child: device?.childID)
     }
-    let open = Set(before?.policy.apps.filter { !$0.shielded }.compactMap(\.app?.appID) ?? [])
-    for entry in now.policy.apps where entry.app?.category == .reward && !entry.shielded {
-      guard let app = entry.app, !open.contains(app.appID) else { continue }
-      print("    * \(app.displayName) opens: \(duration(entry.grantedSeconds)) to use")
+    // The same requests on a further run, should this one end before the note is written.
+    let seed =
+      "\(notes.salt) \(action.line) \(action.time?.description ?? "first") \(action.words.joined(separator: " "))"
+    let margin: String? = session.isJSON || !isShown ? nil : PlayView.margin
+    try await Output.$margin.withValue(margin) {
+      try await Session.$requests.withValue(Session.Requests(seed: seed)) {
+        try await action.command.run(session, action.arguments)
+      }
     }
-    flushOutput()
+    try await operations.settle()
+    guard let time = action.time else { return }
+    try await look(time, children: await session.keyring.devices.values.map(\.childID).uniqued(), results: [])
+  }
+
+  /// Shows what has changed for the children, and lets their devices apply their policies.
+  private mutating func look(_ now: Instant, children: [String], results: [UsageV1.RecordResult]) async throws {
+    let guardian = try await session.guardian()
+    let family = try await guardian.children()
+    for child in family where children.contains(child.childID) {
+      let status = try await ChildStatus.read(child, guardian, includingLedger: false)
+      if !session.isJSON { view.show(status, at: now, results) }
+      let version = status.policy.version
+      for (name, login) in await session.keyring.devices where login.childID == child.childID {
+        guard applied[name] != version else { continue }
+        let device = try await session.device(name)
+        _ = try await device.call {
+          try await device.shield.ackPolicy(.init(version: version, applyTime: .init(seconds: now.seconds)))
+        }
+        applied[name] = version
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import EventLoop
 import Messages
 import RPC
 import Stubs
@@ -21,7 +22,7 @@ struct Operations: Sendable {
 
   /// Moves the clocks that are behind; none moves back.
   func advance(to seconds: Int64) async throws {
-    for channel in channels.values {
+    _ = try await each { channel in
       let clock = AdminV1.TestClockServiceClient(channel)
       let now = try await clock.getTime(.init()).now?.seconds ?? 0
       if now < seconds { _ = try await clock.advance(.init(to: .init(seconds: seconds))) }
@@ -31,9 +32,11 @@ struct Operations: Sendable {
   /// Returns when every follower has applied everything its neighbours had published, so that figures are final.
   func settle() async throws {
     var last: [AdminV1.GetInfoResponse] = []
-    for _ in 0..<3_000 {
-      var all: [AdminV1.GetInfoResponse] = []
-      for service in ServiceName.allCases { all.append(try await info(service)) }
+    let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
+    var pause = Duration.milliseconds(1)
+    while session.host.loops[0].now.nanoseconds < end {
+      let all = try await each { try await AdminV1.AdminServiceClient($0).getInfo(.init()) }
+        .sorted { $0.service < $1.service }
       let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
       let isSettled = all.allSatisfy { service in
         service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
@@ -44,8 +47,19 @@ struct Operations: Sendable {
       // Twice the same: what one applied may have made another publish.
       if isSettled, all == last { return }
       last = all
-      try await Task.sleep(for: .milliseconds(10))
+      try await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(20))
     }
-    throw CommandError("the services did not come to rest within 30 s; see rewards health")
+    throw CommandError("the services did not come to rest within 30 s; see rewards info")
+  }
+
+  /// Asks every service at the same time.
+  private func each<Answer: Sendable>(
+    _ body: @escaping @Sendable (Channel) async throws -> Answer
+  ) async throws -> [Answer] {
+    try await withThrowingTaskGroup(of: Answer.self) { group in
+      for channel in channels.values { group.addTask { try await body(channel) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
   }
 }

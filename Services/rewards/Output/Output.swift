@@ -7,12 +7,16 @@ enum Output {
 }
 
 /// Everything that commands print for people and programs goes through here.
-func print(_ text: String = "", terminator: String = "\n") {
+///
+/// Without defaults: a call would else mean the one of the standard library.
+func print(_ text: String, terminator: String) {
   guard let margin = Output.margin else { return }
   guard !margin.isEmpty else { return Swift.print(text, terminator: terminator) }
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   Swift.print(lines.map { margin + $0 }.joined(separator: "\n"), terminator: terminator)
 }
+
+func print(_ text: String) { print(text, terminator: "\n") }
 
 /// Colours, where a person looks on and has not asked for none (https://no-color.org).
 enum Ink: String, Sendable {
@@ -66,6 +70,27 @@ func grouped(_ number: Int64) -> String {
     result.append(digit)
   }
   return number < 0 ? "-\(result)" : result
+}
+
+/// Points with two decimals where they are not whole.
+func decimalPoints(_ sixtieths: Int64) -> String {
+  let (whole, rest) = (Int64(sixtieths.magnitude / 60), sixtieths.magnitude % 60)
+  let cents = rest * 100 / 60
+  let fraction = rest == 0 ? "" : ".\(cents < 10 ? "0" : "")\(cents)"
+  return "\(sixtieths < 0 ? "-" : "")\(grouped(whole))\(fraction)"
+}
+
+/// Text broken between words into lines of at most so many columns.
+func wrapped(_ text: String, width: Int = 98) -> String {
+  var lines: [String] = []
+  for word in text.split(separator: " ") {
+    if let last = lines.last, last.count + 1 + word.count <= width {
+      lines[lines.count - 1] += " \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
 }
 
 /// Whole points of an exact amount, rounded down; a debt rounded up.

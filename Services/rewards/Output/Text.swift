@@ -19,6 +19,12 @@ func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
   return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
 }
 
+/// A part of a whole without a frame; what is there at all has a mark.
+func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
+  let filled = whole <= 0 || part <= 0 ? 0 : Int(max(1, min(Int64(width), part * Int64(width) / whole)))
+  return String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
+}
+
 /// `2h 15m`, `45m`, `30s`: the largest units, rounded down.
 func duration(_ seconds: Int64) -> String {
   if seconds >= 3_600 { return "\(seconds / 3_600)h \(seconds % 3_600 / 60)m" }
@@ -33,6 +39,11 @@ func exactMinutes(_ seconds: Int64) -> String {
 func date(_ date: CommonV1.LocalDate?) -> String {
   guard let date else { return "-" }
   return "\(pad(Int64(date.year), 4))-\(pad(Int64(date.month), 2))-\(pad(Int64(date.day), 2))"
+}
+
+/// `Mon`.
+func weekdayName(_ date: LocalDate) -> String {
+  ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
 }
 
 func time(_ timestamp: GoogleProtobuf.Timestamp?) -> String {

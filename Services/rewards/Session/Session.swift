@@ -5,6 +5,7 @@ import LocalTime
 import Messages
 import RPC
 import Stubs
+import Synchronization
 
 /// What a command works with: the services, the credentials, and how to print.
 final class Session: Sendable {
@@ -79,12 +80,34 @@ final class Session: Sendable {
   }
 
   /// A new id, for what is created and for requests.
-  func newID() -> String { Identifier.make(on: host) }
+  func newID() -> String { Session.requests?.next(on: host) ?? Identifier.make(on: host) }
+
+  /// Set while an action is played: its ids are the same on every run, so that a repetition is recognised.
+  @TaskLocal static var requests: Requests?
 
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
+  }
+}
+
+extension Session {
+  /// Ids that follow from a seed.
+  final class Requests: Sendable {
+    private let seed: String
+    private let count = Atomic<Int>(0)
+
+    init(seed: String) {
+      self.seed = seed
+    }
+
+    /// A name-based id; in the shape that family ids need.
+    func next(on host: any Host) -> String {
+      let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+      let bytes = Array(sha256("\(seed)\n\(number)".utf8).prefix(10))
+      return Identifier.make(now: WallTime(nanoseconds: 0), randomBytes: bytes)
+    }
   }
 }
 

@@ -11,13 +11,15 @@ struct UsageRow: Sendable {
   var app: String
   var start: Instant
   var end: Instant
+  /// When the device sends it, for playing; nil for at the end of its sitting.
+  var sent: Instant?
   var record: UsageV1.UsageRecord
 }
 
 /// A file of usage records: CSV with a header that names its columns.
 ///
 /// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false (absent:
-/// false), `app` is an app's name or its digest. Other columns are left alone.
+/// false), `app` is an app's name or its digest. Other columns are left alone; `sent` matters for playing only.
 struct UsageFile: Sendable {
   let path: String
   /// Tells apart files whatever they are called.
@@ -79,6 +81,10 @@ struct UsageFile: Sendable {
     guard let sequence = Int64(value("sequence")) else { throw wrong("sequence", "a whole number") }
     guard let start = Instant(value("start")) else { throw wrong("start", "a time such as 2026-03-02T14:10:00Z") }
     guard let end = Instant(value("end")) else { throw wrong("end", "a time such as 2026-03-02T14:11:00Z") }
+    let sent = value("sent").isEmpty ? nil : Instant(value("sent"))
+    guard sent != nil || value("sent").isEmpty else {
+      throw wrong("sent", "empty or a time such as 2026-03-02T15:00:00Z")
+    }
     guard ["", "true", "false"].contains(value("shielded")) else { throw wrong("shielded", "true or false") }
     var record = UsageV1.UsageRecord()
     record.installationID = value("installation")
@@ -89,7 +95,7 @@ struct UsageFile: Sendable {
     record.shielded = value("shielded") == "true"
     return UsageRow(
       origin: "line \(line)", child: value("child"), device: value("device"), app: value("app"), start: start, end: end,
-      record: record)
+      sent: sent, record: record)
   }
 }
 

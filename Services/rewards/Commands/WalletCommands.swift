@@ -1,0 +1,174 @@
+import JSON
+import Messages
+import RPC
+import Stubs
+
+/// The wallet, its ledger, streaks and badges (SH-13, CH-11, CH-15, BA-12).
+let walletCommands = [
+  Command(
+    words: ["ledger"], summary: "List what was booked for a child, newest first, and the sum per cause",
+    options: [.child, Option(name: "count", value: "N", help: "entries to list, 1 to 100000 [20]")],
+    examples: ["rewards ledger --child Mia", "rewards ledger --child Mia --count 200 --json"], run: listLedger),
+  Command(
+    words: ["debt", "forgive"], summary: "Forgive a child's debt as it is now", options: [.child, .yes],
+    examples: ["rewards debt forgive --child Mia --yes"], run: forgiveDebt),
+  Command(
+    words: ["streaks"], summary: "Show a child's streaks", options: [.child], examples: ["rewards streaks --child Mia"],
+    run: showStreaks),
+  Command(
+    words: ["streak", "minimum"], summary: "Set how much learning makes a day count, from the next local day on",
+    options: [.child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true)],
+    examples: ["rewards streak minimum --child Mia --minutes 10"], run: setMinimum),
+  Command(
+    words: ["badges"], summary: "Show a child's badges, earned and in progress", options: [.child],
+    examples: ["rewards badges --child Mia"], run: showBadges),
+]
+
+@Sendable private func listLedger(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let owned = try await ChildApps.read(try arguments.required("child"), guardian)
+  let id = owned.child.childID
+  let shown = Int(try arguments.number("count", in: 1...100_000) ?? 20)
+  let ledger = try await guardian.call { try await Ledger.read(id, guardian) }
+  let challenges = Dictionary(
+    try await challenges(of: owned.child, guardian).map { ($0.challengeID, $0.settings?.title ?? "") },
+    uniquingKeysWith: { first, _ in first })
+  func subject(_ entry: ShieldV1.LedgerEntry) -> String {
+    if !entry.appID.isEmpty { return owned.label(entry.appID) }
+    return entry.challengeID.isEmpty ? "" : challenges[entry.challengeID] ?? "a deleted challenge"
+  }
+  if session.isJSON {
+    return try printJSON(
+      .object([
+        "balance_sixtieths": .integer(ledger.sum), "causes": ledger.json,
+        "entries": .array(
+          ledger.entries.prefix(shown).map { entry in
+            .object([
+              "number": .integer(entry.number), "book_time": .string(time(entry.bookTime)),
+              "cause": .string(name(entry.cause).name), "date": .string(date(entry.date)),
+              "subject": .string(subject(entry)), "sixtieths": .integer(entry.sixtieths),
+              "is_correction": .bool(entry.isCorrection),
+            ])
+          }),
+      ]))
+  }
+  print(
+    table(
+      ["Booked", "For", "Day", "", "Points", ""],
+      ledger.entries.prefix(shown).map { entry in
+        [
+          time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry),
+          column(exactPoints(entry.sixtieths), 10, right: true), entry.isCorrection ? "correction" : "",
+        ]
+      }))
+  print("")
+  for (cause, _, text) in Ledger.causes {
+    print("\(column(text, 16)) \(column(exactPoints(ledger.sum(cause)), 10, right: true))")
+  }
+  print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), 10, right: true))")
+}
+
+private func name(_ cause: ShieldV1.LedgerCause) -> (name: String, text: String) {
+  Ledger.causes.first { $0.cause == cause }.map { ($0.name, $0.text) } ?? ("unknown", "something newer")
+}
+
+/// Points with their sixtieths: `75`, `-12 15/60`.
+private func exactPoints(_ sixtieths: Int64) -> String {
+  let (whole, rest) = (sixtieths.magnitude / 60, sixtieths.magnitude % 60)
+  return "\(sixtieths < 0 ? "-" : "")\(whole)\(rest == 0 ? "" : " \(rest)/60")"
+}
+
+@Sendable private func forgiveDebt(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  let wallet = try await guardian.call { try await guardian.shield.getWallet(.init(childID: child.childID)) }
+  if wallet.debtPoints > 0 {
+    try confirm("Forgive \(child.displayName) \(grouped(wallet.debtPoints)) points?", session, arguments)
+  }
+  let requestID = session.newID()
+  let after = try await guardian.call {
+    try await guardian.shield.forgiveDebt(.init(childID: child.childID, requestID: requestID))
+  }
+  if session.isJSON { return try printJSON(.object(["balance_sixtieths": .integer(after.balanceSixtieths)])) }
+  print("\(child.displayName)'s debt of \(grouped(wallet.debtPoints)) points is forgiven.")
+}
+
+@Sendable private func showStreaks(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  let streaks = try await guardian.call { try await guardian.challenge.getStreaks(.init(childID: child.childID)) }
+  try show(streaks, of: child, session)
+}
+
+@Sendable private func setMinimum(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  var request = ChallengeV1.UpdateStreakSettingsRequest()
+  request.childID = child.childID
+  request.minimumMinutes = Int32(try arguments.number("minutes", in: 0...1_000_000) ?? 0)
+  request.requestID = session.newID()
+  let sent = request
+  try show(
+    try await guardian.call { try await guardian.challenge.updateStreakSettings(sent) }, of: child, session)
+}
+
+private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ session: Session) throws {
+  let (daily, weekly) = (streaks.daily ?? .init(), streaks.weekly ?? .init())
+  if session.isJSON { return try printJSON(streaks.json) }
+  print("\(child.displayName): \(count(daily.current, "day")) in a row, longest \(daily.longest)")
+  print(
+    "\(column("", child.displayName.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)")
+  if daily.atRisk { print("The daily streak ends today unless there is some learning.") }
+  let next = streaks.nextMinimumMinutes.map { ", from tomorrow on \(count(Int64($0), "minute"))" } ?? ""
+  print("A day counts from \(count(Int64(streaks.minimumMinutes), "minute")) of learning\(next).")
+}
+
+extension ChallengeV1.Streaks {
+  var json: JSON {
+    func json(_ streak: ChallengeV1.Streak?) -> JSON {
+      .object([
+        "current": .integer(streak?.current ?? 0), "longest": .integer(streak?.longest ?? 0),
+        "at_risk": .bool(streak?.atRisk ?? false),
+      ])
+    }
+    return .object([
+      "daily": json(daily), "weekly": json(weekly), "minimum_minutes": .integer(Int64(minimumMinutes)),
+    ])
+  }
+}
+
+@Sendable private func showBadges(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let child = try await guardian.child(try arguments.required("child"))
+  let id = child.childID
+  let summary = try await guardian.call { try await guardian.badge.getSummary(.init(childID: id)) }
+  let badges = try await guardian.call { try await guardian.badge.listChildBadges(.init(childID: id)).badges }
+  if session.isJSON {
+    return try printJSON(
+      .object([
+        "total_badges": .integer(Int64(summary.totalBadges)), "earned_badges": .integer(Int64(summary.earnedBadges)),
+        "new_badges": .integer(Int64(summary.newBadges)), "total_points": .integer(summary.totalPoints),
+        "badges": .array(
+          badges.map {
+            .object([
+              "code": .string($0.badge?.code ?? ""), "earned": .bool($0.earned),
+              "earn_time": .string(time($0.earnTime)), "progress": .integer($0.progress),
+              "target": .integer($0.progressTarget),
+            ])
+          }),
+      ]))
+  }
+  print(
+    "\(child.displayName) has \(summary.earnedBadges) of \(summary.totalBadges) badges, \(summary.newBadges) of them new, "
+      + "and \(summary.totalPoints) achievement points.")
+  print(
+    table(
+      ["Badge", "Points", "", "What for"],
+      badges.map { entry in
+        let state =
+          entry.earned
+          ? "earned \(time(entry.earnTime))"
+          : "\(bar(entry.progress, of: entry.progressTarget, width: 16)) \(entry.progressText)"
+        return [entry.badge?.displayName ?? "", "\(entry.badge?.points ?? 0)", state, entry.badge?.description ?? ""]
+      }))
+}

@@ -1,0 +1,84 @@
+import Identity
+import LocalTime
+
+/// What a family does beside using apps: lines of `TIME COMMAND WORDS…`, such as
+/// `2026-03-11T17:00:00Z apps grant --child Mia --minutes 15`.
+///
+/// `first` in place of the time means: before any usage. Words in double quotes stay together; `#` begins a comment.
+struct ActionFile: Sendable {
+  struct Action: Sendable {
+    /// Nil: before any usage.
+    var time: Instant?
+    var words: [String]
+    var command: Command
+    var arguments: Arguments
+    /// Line in the file, from 1.
+    var line: Int
+  }
+
+  let path: String
+  /// Tells apart files whatever they are called.
+  let digest: String
+  /// In the order of the file, which is that of time.
+  let actions: [Action]
+
+  /// - Throws: `CommandError` that names the line and what is wrong with it, before anything is done.
+  init(path: String) throws {
+    guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
+    self.path = path
+    digest = hexadecimal(sha256(bytes))
+    var actions: [Action] = []
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      do {
+        guard let action = try Self.action(line, index + 1) else { continue }
+        if let last = actions.last?.time, action.time.map({ $0 < last }) ?? true {
+          throw CommandError("it is earlier than the line before")
+        }
+        actions.append(action)
+      } catch let error as CommandError {
+        throw CommandError("\(path) line \(index + 1): \(error)")
+      }
+    }
+    self.actions = actions
+  }
+
+  private static func action(_ line: Substring, _ number: Int) throws -> Action? {
+    var words = try split(line)
+    guard let first = words.first else { return nil }
+    words.removeFirst()
+    let time = Instant(first)
+    guard time != nil || first == "first" else {
+      throw CommandError("\"\(first)\" is no time such as 2026-03-11T17:00:00Z, and not \"first\"")
+    }
+    guard let command = commands.first(where: { words.starts(with: $0.words) }), command.words != ["play"] else {
+      throw CommandError("there is no command \"\(words.prefix(2).joined(separator: " "))\"")
+    }
+    let arguments = try Arguments(
+      words.dropFirst(command.words.count), options: command.options, operands: command.operands)
+    return Action(time: time, words: words, command: command, arguments: arguments, line: number)
+  }
+
+  /// The words of a line.
+  static func split(_ line: Substring) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        word = word ?? ""
+      case "#" where !isQuoted && word == nil: return words
+      case " " where !isQuoted, "\t" where !isQuoted:
+        if let ended = word { words.append(ended) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    guard !isQuoted else { throw CommandError("a quotation mark is not closed") }
+    if let word { words.append(word) }
+    return words
+  }
+}

@@ -1,0 +1,63 @@
+import JSON
+import Messages
+import RPC
+
+/// Whether the services agree with each other about a family: each keeps its own data, and figures that say the same must
+/// be the same.
+let verificationCommands = [
+  Command(
+    words: ["verify"],
+    summary: "Check that the services agree: all told, nothing parked, ledgers and sums equal; needs an operator",
+    examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
+    run: { session, _ in
+      try await Operations(session).settle()
+      let guardian = try await session.guardian()
+      var checks = 1
+      var faults: [String] = []
+      for status in try await ChildStatus.readAll(nil, guardian) {
+        for (name, isTrue) in consistency(of: status) {
+          checks += 1
+          if !isTrue { faults.append("\(status.child.displayName): \(name)") }
+        }
+      }
+      guard faults.isEmpty else {
+        throw CommandError("the services do not agree:\n  \(faults.joined(separator: "\n  "))")
+      }
+      if session.isJSON { return try printJSON(.object(["checks": .integer(Int64(checks))])) }
+      print(
+        "The services agree: everything is told and applied, nothing is parked, and \(checks - 1) checks hold, such as\n"
+          + "that each balance is the sum of its ledger and that two services give the same figure.")
+    })
+]
+
+/// What must hold, each with what is wrong when it does not.
+private func consistency(of status: ChildStatus) -> [(String, Bool)] {
+  let (wallet, ledger, totals) = (status.wallet, status.ledger, status.totals)
+  func sum(_ values: [Int64]) -> Int64 { values.reduce(0, +) }
+  let bonuses = ledger.sum(.challengeBonus) + ledger.sum(.streakBonus)
+  let earned = status.badges.filter(\.earned).compactMap(\.badge)
+  return [
+    ("the balance is not the sum of the ledger", wallet.balanceSixtieths == ledger.sum),
+    ("an entry of the ledger is not balanced", ledger.entries.allSatisfy { sum($0.postings.map(\.sixtieths)) == 0 }),
+    ("the wallet's learning is not the ledger's", wallet.learningSixtieths == ledger.sum(.learning)),
+    ("the wallet's bonuses are not the ledger's", wallet.bonusSixtieths == bonuses),
+    ("the wallet's purchases are not the ledger's", wallet.boughtSixtieths == -ledger.sum(.purchase)),
+    ("the wallet's charges are not the ledger's", wallet.chargedSixtieths == -ledger.sum(.rewardUse)),
+    ("ShieldPolicy's learning points are not UsageIngest's", wallet.learningSixtieths == totals.learningSixtieths),
+    (
+      "ShieldPolicy's challenge bonuses are not ChallengeService's",
+      ledger.sum(.challengeBonus) == sum(status.completions.map(\.bonusSixtieths))
+    ),
+    ("the days' learning is not the total", sum(status.days.map(\.learningSeconds)) == totals.learningSeconds),
+    ("the days' points are not the total", sum(status.days.map(\.learningSixtieths)) == totals.learningSixtieths),
+    ("the days' reward time is not the total", sum(status.days.map(\.rewardSeconds)) == totals.rewardSeconds),
+    (
+      "the longest streak is shorter than the current one",
+      (status.streaks.daily?.longest ?? 0) >= status.streaks.daily?.current ?? 0
+    ),
+    (
+      "achievement points are not those of the badges",
+      sum(earned.map { Int64($0.points) }) == status.achievementPoints.totalPoints
+    ),
+  ]
+}

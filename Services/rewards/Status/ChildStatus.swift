@@ -1,0 +1,129 @@
+import JSON
+import LocalTime
+import Messages
+import RPC
+import Stubs
+
+/// Everything about one child at one moment.
+struct ChildStatus: Sendable, Hashable {
+  var child: FamilyV1.Child
+  var totals: UsageV1.GetTotalsResponse
+  var days: [UsageV1.DailySummary]
+  var waiting: [UsageV1.QuarantinedRecord]
+  var wallet: ShieldV1.Wallet
+  var ledger: Ledger
+  var policy: ShieldV1.Policy
+  var progress: [ChallengeV1.Progress]
+  var nearestChallengeID: String
+  var completions: [ChallengeV1.Completion]
+  var streaks: ChallengeV1.Streaks
+  var badges: [BadgeV1.ChildBadge]
+  var achievementPoints: BadgeV1.GetPointsResponse
+
+  /// - Parameter includingLedger: False to leave the ledger, which is long, empty.
+  static func read(
+    _ child: FamilyV1.Child, _ guardian: SignedIn, includingLedger: Bool = true
+  ) async throws -> ChildStatus {
+    let id = child.childID
+    return try await guardian.call {
+      async let totals = guardian.usage.getTotals(.init(childID: id))
+      async let days = guardian.usage.listDailySummaries(.init(childID: id, pageSize: 1_000)).summaries
+      async let waiting = guardian.usage.listQuarantine(.init(childID: id, pageSize: 1_000)).records
+      async let wallet = guardian.shield.getWallet(.init(childID: id))
+      async let ledger = includingLedger ? Ledger.read(id, guardian) : Ledger(entries: [])
+      async let policy = guardian.shield.getPolicy(.init(childID: id))
+      async let progress = guardian.challenge.listProgress(.init(childID: id))
+      async let completions = guardian.challenge.listCompletions(.init(childID: id, pageSize: 1_000)).completions
+      async let streaks = guardian.challenge.getStreaks(.init(childID: id))
+      async let badges = guardian.badge.listChildBadges(.init(childID: id)).badges
+      async let points = guardian.badge.getPoints(.init(childID: id))
+      return ChildStatus(
+        child: child, totals: try await totals, days: try await days, waiting: try await waiting,
+        wallet: try await wallet, ledger: try await ledger, policy: try await policy,
+        progress: try await progress.progress, nearestChallengeID: try await progress.nearestChallengeID,
+        completions: try await completions, streaks: try await streaks, badges: try await badges,
+        achievementPoints: try await points)
+    }
+  }
+
+  /// The status of the named child, or of every child.
+  static func readAll(_ name: String?, _ guardian: SignedIn) async throws -> [ChildStatus] {
+    let children = if let name { [try await guardian.child(name)] } else { try await guardian.children() }
+    var statuses: [ChildStatus] = []
+    for child in children { statuses.append(try await read(child, guardian)) }
+    return statuses
+  }
+
+  /// Local date and bonuses of each day: of the challenges completed and of the streak, exact.
+  var bonuses: [LocalDate: Int64] {
+    guard let zone = try? Zone.named(child.timeZone) else { return [:] }
+    var sums: [LocalDate: Int64] = [:]
+    for completion in completions {
+      let instant = Instant(seconds: completion.completionTime?.seconds ?? 0)
+      sums[zone.localDate(at: instant), default: 0] += completion.bonusSixtieths
+    }
+    for entry in ledger.entries where entry.cause == .streakBonus {
+      if let day = LocalDate(date(entry.date)) { sums[day, default: 0] += entry.sixtieths }
+    }
+    return sums
+  }
+
+  /// The daily streak with each day that has usage, by today's minimum.
+  var runs: [LocalDate: Int] {
+    let minimum = Int64(max(1, streaks.minimumMinutes)) * 60
+    var runs: [LocalDate: Int] = [:]
+    for entry in days {
+      guard let day = LocalDate(date(entry.date)) else { continue }
+      runs[day] = entry.learningSeconds >= minimum ? (runs[day.adding(days: -1)] ?? 0) + 1 : 0
+    }
+    return runs
+  }
+
+  var json: JSON {
+    let bonuses = bonuses
+    func json(_ day: UsageV1.DailySummary) -> JSON {
+      .object([
+        "date": .string(date(day.date)), "learning_seconds": .integer(day.learningSeconds),
+        "reward_seconds": .integer(day.rewardSeconds), "learning_sixtieths": .integer(day.learningSixtieths),
+        "bonus_sixtieths": .integer(LocalDate(date(day.date)).flatMap { bonuses[$0] } ?? 0),
+      ])
+    }
+    return object(days.map(json))
+  }
+
+  private func object(_ days: [JSON]) -> JSON {
+    .object([
+      "child_id": .string(child.childID), "display_name": .string(child.displayName),
+      "learning_seconds": .integer(totals.learningSeconds), "learning_points": .integer(totals.learningPoints),
+      "learning_sixtieths": .integer(totals.learningSixtieths), "reward_seconds": .integer(totals.rewardSeconds),
+      "balance_points": .integer(wallet.balancePoints), "balance_sixtieths": .integer(wallet.balanceSixtieths),
+      "debt_points": .integer(wallet.debtPoints), "ledger": ledger.json,
+      "days": .array(days), "challenges": .array(progress.map(json)),
+      "completions": .array(completions.map(json)),
+      "streaks": streaks.json,
+      "badges": .array(badges.filter(\.earned).map { .string($0.badge?.code ?? "") }),
+      "achievement_points": .integer(achievementPoints.totalPoints),
+      "quarantined": .integer(Int64(waiting.count)),
+      "open_apps": .array(
+        policy.apps.filter { $0.app?.category == .reward && !$0.shielded }.map { .string($0.app?.displayName ?? "") }),
+    ])
+  }
+
+  private func json(_ progress: ChallengeV1.Progress) -> JSON {
+    .object([
+      "title": .string(progress.title), "goal": .string(name(progress.goalType)),
+      "counted_seconds": .integer(progress.countedSeconds), "progress": .integer(progress.progress),
+      "target": .integer(Int64(progress.target)), "percentage": .integer(Int64(progress.percentage)),
+      "completed": .bool(progress.completed), "near": .bool(progress.near),
+      "nearest": .bool(progress.challengeID == nearestChallengeID),
+    ])
+  }
+
+  private func json(_ completion: ChallengeV1.Completion) -> JSON {
+    .object([
+      "title": .string(completion.title), "date": .string(date(completion.periodStartDate)),
+      "completion_time": .string(time(completion.completionTime)),
+      "bonus_sixtieths": .integer(completion.bonusSixtieths), "reward_seconds": .integer(completion.rewardSeconds),
+    ])
+  }
+}

@@ -1,0 +1,166 @@
+import LocalTime
+import Messages
+
+/// A child's status for people, at most 100 columns wide.
+struct StatusText: Sendable {
+  let status: ChildStatus
+  /// Days to list, newest last; nil for none.
+  let days: Int?
+
+  var text: String {
+    var lines = [Ink.bold("\(status.child.displayName) (\(status.child.timeZone))")]
+    if let days { lines += DayTable(status: status, count: days).lines + [""] }
+    lines += [totals, streak] + challenges + wallet + badges + apps + quarantine
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ label: String, _ text: String) -> String { "  \(Ink.faint(column(label, 11))) \(text)" }
+
+  /// The first line bears the label.
+  private func block(_ label: String, _ rows: [String]) -> [String] {
+    rows.enumerated().map { line($0.offset == 0 ? label : "", $0.element) }
+  }
+
+  private var totals: String {
+    let totals = status.totals
+    return line(
+      "Learned",
+      "\(duration(totals.learningSeconds)) for \(grouped(totals.learningPoints)) points; "
+        + "reward time used: \(duration(totals.rewardSeconds))")
+  }
+
+  private var streak: String {
+    let (daily, weekly) = (status.streaks.daily ?? .init(), status.streaks.weekly ?? .init())
+    var text =
+      "\(count(daily.current, "day")) in a row, longest \(daily.longest); \(count(weekly.current, "week")) in a row"
+    if daily.atRisk { text += Ink.yellow(" (ends today without learning)") }
+    return line("Streak", marks + text)
+  }
+
+  /// One mark for each of the listed days.
+  private var marks: String {
+    let runs = status.runs
+    guard let days, let first = runs.keys.min(), let last = runs.keys.max() else { return "" }
+    var day = max(first, last.adding(days: 1 - min(days, 40)))
+    var marks = ""
+    while day <= last {
+      marks += runs[day] ?? 0 > 0 ? "#" : "."
+      day = day.adding(days: 1)
+    }
+    return Ink.green(marks) + "  "
+  }
+
+  private var challenges: [String] {
+    let width = status.progress.map(\.title.count).max().map { min($0, 24) } ?? 0
+    var rows = status.progress.map { entry in
+      let filled = bar(entry.progress, of: Int64(entry.target) * (entry.goalType == .streak ? 1 : 60), width: 20)
+      let state = entry.completed ? "done" : entry.near ? "\(entry.percentage) %, near" : "\(entry.percentage) %"
+      return
+        "\(column(entry.title, width))  \(entry.completed ? Ink.green(filled) : filled)  \(amount(entry)), \(state)"
+    }
+    if !status.completions.isEmpty {
+      let seconds = status.completions.reduce(0) { $0 + $1.rewardSeconds }
+      rows.append(
+        "completed \(count(Int64(status.completions.count), "time")), \(duration(seconds)) of reward time earned")
+    }
+    return block("Challenges", rows)
+  }
+
+  private func amount(_ entry: ChallengeV1.Progress) -> String {
+    switch entry.goalType {
+    case .streak: "\(entry.progress) of \(entry.target) days"
+    case .pointsTarget: "\(grouped(entry.progress / 60)) of \(grouped(Int64(entry.target))) points"
+    default: "\(duration(entry.progress)) of \(duration(Int64(entry.target) * 60))"
+    }
+  }
+
+  private var wallet: [String] {
+    let parts = Ledger.causes.compactMap { cause, _, text -> String? in
+      let sum = status.ledger.sum(cause)
+      return sum == 0 ? nil : "\(text) \(sum > 0 ? "+" : "")\(decimalPoints(sum))"
+    }
+    let balance =
+      status.wallet.debtPoints > 0
+      ? Ink.yellow("\(grouped(status.wallet.debtPoints)) points of debt")
+      : Ink.green("\(grouped(status.wallet.balancePoints)) points")
+    let rows = wrapped(
+      parts.joined(separator: ", ").replacing(" ", with: "\u{a0}").replacing(",\u{a0}", with: ", "), width: 84)
+    return block(
+      "Wallet", [balance] + rows.split(separator: "\n").map { String($0).replacing("\u{a0}", with: " ") })
+  }
+
+  private var badges: [String] {
+    let earned = status.badges.filter(\.earned).map { $0.badge?.displayName ?? "" }
+    let others = status.badges.filter { !$0.earned }
+    let width = others.map { ($0.badge?.displayName ?? "").count }.max() ?? 0
+    var rows: [String] = []
+    if !earned.isEmpty {
+      rows.append("\(earned.joined(separator: ", ")); \(status.achievementPoints.totalPoints) achievement points")
+    }
+    rows += others.map {
+      "\(column($0.badge?.displayName ?? "", width))  \(bar($0.progress, of: $0.progressTarget, width: 20))  \($0.progressText)"
+    }
+    return block("Badges", rows)
+  }
+
+  private var apps: [String] {
+    let rewards = status.policy.apps.filter { $0.app?.category == .reward }
+    return block(
+      "Reward apps",
+      rewards.isEmpty ? [] : [rewards.map { "\($0.app?.displayName ?? "") \(state($0))" }.joined(separator: "; ")])
+  }
+
+  private var quarantine: [String] {
+    status.waiting.isEmpty
+      ? []
+      : [
+        line(
+          "Quarantine",
+          "\(count(Int64(status.waiting.count), "record")) for a guardian to decide: rewards quarantine list")
+      ]
+  }
+}
+
+/// `1 day`, `2 days`.
+func count(_ number: Int64, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// A child's days, one a line, with bars.
+struct DayTable: Sendable {
+  let status: ChildStatus
+  let count: Int
+
+  var lines: [String] {
+    let byDate = Dictionary(status.days.map { (date($0.date), $0) }, uniquingKeysWith: { first, _ in first })
+    guard let first = status.days.compactMap({ LocalDate(date($0.date)) }).min(),
+      let last = status.days.compactMap({ LocalDate(date($0.date)) }).max()
+    else { return ["  no usage yet"] }
+    let whole = max(3_600, status.days.map { max($0.learningSeconds, $0.rewardSeconds) }.max() ?? 0)
+    var lines = [
+      Ink.faint("  Day             \(column("Learning", 30))  \(column("Reward time", 20))   Points    Bonus  Streak")
+    ]
+    let (bonuses, runs) = (status.bonuses, status.runs)
+    var day = max(first, last.adding(days: 1 - count))
+    while day <= last {
+      lines.append(
+        line(day, byDate[day.description] ?? .init(), whole: whole, bonus: bonuses[day] ?? 0, run: runs[day] ?? 0))
+      day = day.adding(days: 1)
+    }
+    return lines
+  }
+
+  private func line(
+    _ day: LocalDate, _ entry: UsageV1.DailySummary, whole: Int64, bonus: Int64, run: Int
+  ) -> String {
+    let learning = column(entry.learningSeconds == 0 ? "-" : duration(entry.learningSeconds), 7)
+    let reward = column(entry.rewardSeconds == 0 ? "-" : duration(entry.rewardSeconds), 7)
+    let cells = [
+      column("\(weekdayName(day)) \(day)", 14),
+      "\(Ink.green(strip(entry.learningSeconds, of: whole, width: 22))) \(learning)",
+      "\(Ink.blue(strip(entry.rewardSeconds, of: whole, width: 12))) \(reward)",
+      column(entry.learningSixtieths == 0 ? "-" : points(entry.learningSixtieths), 7, right: true),
+      column(bonus == 0 ? "-" : "+\(points(bonus))", 7, right: true),
+      column(run == 0 ? "-" : "\(run)", 6, right: true),
+    ]
+    return "  " + cells.joined(separator: "  ")
+  }
+}
