@@ -140,23 +140,19 @@ class Cluster:
 
     def advance(self, to):
         """Moves all clocks; what became due has been worked off."""
-        pending = []
         for name in NAMES:
             request = admin.AdvanceRequest()
             request.to.FromSeconds(to)
-            pending.append(self.clocks[name].Advance.future(request, metadata=self.as_operator(name)))
-        for call in pending:
-            call.result()
+            self.clocks[name].Advance(request, metadata=self.as_operator(name))
         self.now = to
 
     def settle(self):
         """Returns when every service has applied all that its neighbours have published."""
         last, limit = None, time.monotonic() + 60
         while time.monotonic() < limit:
-            pending = {
-                name: self.admins[name].GetInfo.future(admin.GetInfoRequest(), metadata=self.as_operator(name))
+            infos = {
+                name: self.admins[name].GetInfo(admin.GetInfoRequest(), metadata=self.as_operator(name))
                 for name in NAMES}
-            infos = {name: call.result() for name, call in pending.items()}
             positions = {name: info.feed_position for name, info in infos.items()}
             followed = [(name, feed) for name in NAMES for feed in infos[name].followed_feeds]
             for name, feed in followed:

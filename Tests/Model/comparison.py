@@ -1,6 +1,7 @@
 """Every number that the services tell about a child beside the model's."""
 
 from datetime import timedelta
+from fractions import Fraction
 
 from client import badge, challenge, common, shield, usage
 from model import badges, streaks, usage as counting
@@ -261,6 +262,14 @@ def starter_badges(sheet, play, child, state):
             sheet.same(f"badge {code}", code in earned, code in held)
         if code not in held:
             sheet.same(f"progress of badge {code}", now[code], (entry.progress, entry.progress_target))
+    summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
+    sheet.same(
+        "summary of badges", (len(badges.STARTERS), len(held), badges.points(held)),
+        (summary.total_badges, summary.earned_badges, summary.total_points))
+    begun = [code for code in now if code not in held and now[code][0]]
+    # Nearest first as a fraction; equal ones in the catalogue's order, which a stable sort keeps.
+    begun.sort(key=lambda code: -Fraction(*now[code]))
+    sheet.same("badges in progress", begun[:5], [entry.badge.code for entry in summary.in_progress])
     if earned == held:
         points = play.cluster.badge.GetPoints(badge.GetPointsRequest(child_id=child.id), metadata=play.guardian)
         sheet.same("achievement points", (badges.points(earned),) * 2, (points.total_points, points.available_points))

@@ -8,7 +8,7 @@ import grpc
 
 from client import challenge, challenge_grpc, common, family, new_id, shield, usage, version7
 from comparison import CATEGORIES, compare, date_message, shields
-from model import streaks
+from model import badges, streaks
 from model.challenges import Settings
 from model.child import Child
 from model.localtime import EPOCH
@@ -152,13 +152,28 @@ class FamilyPlay:
         return "token.sha256." + hashlib.sha256(f"{self.family_id}/{app}".encode()).hexdigest()
 
     def do_remove(self, child, step, action):
-        app = action["app"]
-        if not can(self.cluster.shield, "RemoveApp") or not child.model.apps.at(app, self.cluster.now):
+        app, now = action["app"], self.cluster.now
+        if not child.model.apps.at(app, now):
             return
+        self.removal_warning(child, app)
         self.cluster.shield.RemoveApp(
             shield.RemoveAppRequest(child_id=child.id, app_id=self.app_ids[app], request_id=new_id()),
             metadata=self.guardian)
         child.model.remove(self.cluster.now, app)
+
+    def removal_warning(self, child, app):
+        """SH-7: names the app, its category, whether it is shielded now, and the counters that will be reset."""
+        now = self.cluster.now
+        assignment = child.model.apps.at(app, now)
+        self.learn_grant_ids(child)
+        warning = self.cluster.shield.GetRemovalWarning(
+            shield.GetRemovalWarningRequest(child_id=child.id, app_id=self.app_ids[app]), metadata=self.guardian)
+        pieces = [s for s in child.model.segments if s.app == app and s.generation == assignment.generation]
+        sixtieths = sum(s.sixtieths for s in pieces) if assignment.category == "learning" else 0
+        self.check(
+            child, f"removal warning of {app}",
+            (app in child.model.shielded(now), sum(s.seconds for s in pieces), sixtieths // 60, sixtieths, True),
+            (warning.shielded, warning.seconds, warning.points, warning.sixtieths, app in warning.text))
 
     def change_shields(self, child, action, call, request, change):
         apps = self.rewards(child, action["apps"])
@@ -469,6 +484,27 @@ class FamilyPlay:
 
     # Comparing.
 
+    def outcome(self):
+        """What a twin must end the same with, whatever the order of delivery."""
+        result = {}
+        for child in self.children.values():
+            state, now = child.model.state(self.cluster.now), self.cluster.now
+            who = child.model
+            result[child.name] = {
+                "segments": [(s.start, s.end, s.claim) for s in state.segments],
+                "figures": vars(state.figures),
+                "completions": sorted((d.challenge, d.period, d.instant, d.base, d.bonus, d.reward_seconds, d.reward_apps)
+                                      for d in state.completions),
+                "progress": {name: p and (p.first, p.seconds, p.sixtieths, p.amount) for name, p in state.progress.items()},
+                "streaks": (state.daily, state.weekly), "streak bonuses": state.streak_bonuses,
+                "grants": sorted((g.source, g.start, g.seconds, g.expire or 0) for g in state.grants),
+                "used": sum(g.used for g in state.grants),
+                "shields": {app: (who.decision(app, now).shielded, who.decision(app, now).rule)
+                            for app in who.rewards(now)},
+                "badges": badges.deserved(state),
+            }
+        return result
+
     def learn_grant_ids(self, child):
         """Among grants that are equal in all else the lower id goes first, and only the service knows the ids."""
         names = {id: name for name, id in child.challenge_ids.items()}
@@ -505,5 +541,6 @@ class FamilyPlay:
 
 if not hasattr(challenge_grpc.ChallengeServiceStub(grpc.insecure_channel("none")), "GetStreaks"):
     streaks.bonuses = lambda child, now: {}  # not built yet
+    streaks.daily = streaks.weekly = lambda child, now: streaks.Streak(0, 0, False)
 
 __all__ = ["FamilyPlay", "common"]
