@@ -4,7 +4,9 @@ from datetime import timedelta
 from fractions import Fraction
 
 from client import badge, challenge, common, shield, usage
-from model import badges, streaks, usage as counting
+from model import badges, streaks
+from model import usage as counting
+from model import wallet as accounts
 from model.localtime import EPOCH, text_of
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
@@ -59,6 +61,7 @@ def compare(play, child):
     completions(sheet, play, child, state)
     own_streaks(sheet, play, child, state)
     wallet(sheet, play, child, state)
+    ledger(sheet, play, child, state)
     grants(sheet, play, child, state)
     shields(play, child, play.as_child(child))
     starter_badges(sheet, play, child, state)
@@ -140,8 +143,7 @@ def progress(sheet, play, child, state):
         row = (now.seconds, now.sixtieths, now.target, now.percentage, bool(now.completion), now.near)
         served = (
             entry.counted_seconds, entry.counted_sixtieths, entry.target, entry.percentage, entry.completed, entry.near)
-        if hasattr(entry, "progress"):
-            row, served = row + (now.amount,), served + (entry.progress,)
+        row, served = row + (now.amount,), served + (entry.progress,)
         sheet.same(f"progress of {name} ({known.settings.goal})", row, served)
         if now.first is not None:
             sheet.same(f"period of {name}", text_of(now.first), date_text(entry.period_start_date))
@@ -149,8 +151,7 @@ def progress(sheet, play, child, state):
             if nearest is None or now.amount * nearest[1] > nearest[0] * now.goal:
                 nearest = now.amount, now.goal, name
     sheet.same("progress of other challenges", [], list(listed))
-    if hasattr(answer, "nearest_challenge_id"):
-        sheet.same("nearest", child.challenge_ids[nearest[2]] if nearest else "", answer.nearest_challenge_id)
+    sheet.same("nearest", child.challenge_ids[nearest[2]] if nearest else "", answer.nearest_challenge_id)
 
 
 def completions(sheet, play, child, state):
@@ -172,12 +173,15 @@ def completions(sheet, play, child, state):
 
 
 def own_streaks(sheet, play, child, state):
-    if not hasattr(play.cluster.challenge, "GetStreaks"):
-        return
     answer = play.cluster.challenge.GetStreaks(
         challenge.GetStreaksRequest(child_id=child.id), metadata=play.guardian)
     for name, model, service in (("daily", state.daily, answer.daily), ("weekly", state.weekly, answer.weekly)):
         sheet.same(f"{name} streak", model, streaks.Streak(service.current, service.longest, service.at_risk))
+    today = child.model.calendar.date(state.now)
+    minutes, following = child.model.minimum_minutes(today), child.model.minimum_minutes(today + 1)
+    sheet.same(
+        "minimum of a day", (minutes, following if following != minutes else None),
+        (answer.minimum_minutes, answer.next_minimum_minutes if answer.HasField("next_minimum_minutes") else None))
 
 
 def wallet(sheet, play, child, state):
@@ -189,13 +193,35 @@ def wallet(sheet, play, child, state):
     sheet.same("wallet: learning", figures.learning, answer.learning_sixtieths)
     sheet.same("wallet: bought", figures.bought, answer.bought_sixtieths)
     sheet.same("wallet: charged", figures.charged, answer.charged_sixtieths)
-    if hasattr(answer, "streak_bonus_sixtieths"):
-        sheet.same("wallet: bonus", figures.bonus, answer.bonus_sixtieths)
-        sheet.same("wallet: streak bonus", figures.streak_bonus, answer.streak_bonus_sixtieths)
-    else:
-        sheet.same("wallet: bonus", figures.bonus + figures.streak_bonus, answer.bonus_sixtieths)
-    if hasattr(answer, "forgiven_sixtieths"):
-        sheet.same("wallet: forgiven", figures.forgiven, answer.forgiven_sixtieths)
+    sheet.same("wallet: bonus", figures.bonus + figures.streak_bonus, answer.bonus_sixtieths)
+    sheet.same("wallet: forgiven", figures.forgiven, answer.forgiven_sixtieths)
+
+
+def ledger(sheet, play, child, state):
+    """SH-13: the sum of each cause, both sides of every entry, and the sum of all."""
+    entries = pages(
+        play.cluster.shield.ListLedger, shield.ListLedgerRequest(child_id=child.id, page_size=333), play.guardian,
+        "entries")
+    apps = {id: app for app, id in play.app_ids.items()}
+    names = {id: name for name, id in child.challenge_ids.items()}
+    sums = {}
+    for entry in entries:
+        cause = shield.LedgerCause.Name(entry.cause)[len("LEDGER_CAUSE_"):].lower()
+        date = date_text(entry.date)
+        key = {
+            "learning": (apps.get(entry.app_id), date), "reward_use": (apps.get(entry.app_id), date),
+            "challenge_bonus": (names.get(entry.challenge_id), date), "streak_bonus": (date,),
+            "purchase": (entry.grant_id,), "forgiveness": ()}[cause]
+        sums[cause, *key] = sums.get((cause, *key), 0) + entry.sixtieths
+        sheet.same("sum of the postings of an entry", 0, sum(posting.sixtieths for posting in entry.postings))
+        mine = [posting.sixtieths for posting in entry.postings if posting.account == shield.LEDGER_ACCOUNT_WALLET]
+        sheet.same("postings to the wallet", [entry.sixtieths], mine)
+    model = {
+        tuple(text_of(part) if isinstance(part, int) else part for part in cause): amount
+        for cause, amount in accounts.ledger(child.model, state).items()}
+    sheet.tables("ledger", model, {cause: amount for cause, amount in sums.items() if amount})
+    sheet.same("sum of the ledger", state.figures.balance, sum(sums.values()))
+    sheet.same("numbers of the ledger", list(range(len(entries), 0, -1)), [entry.number for entry in entries])
 
 
 def grants(sheet, play, child, state):

@@ -2,13 +2,14 @@
 
 import hashlib
 import uuid
+from collections import Counter
 from datetime import timedelta
 
 import grpc
 
-from client import challenge, challenge_grpc, common, family, new_id, shield, usage, version7
+from client import challenge, common, family, new_id, shield, usage, version7
 from comparison import CATEGORIES, compare, date_message, shields
-from model import badges, streaks
+from model import badges
 from model.challenges import Settings
 from model.child import Child
 from model.localtime import EPOCH
@@ -18,7 +19,6 @@ DAY = 86_400
 GOALS = {
     name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper())
     for name in ("daily_minutes", "weekly_minutes", "specific_apps", "streak", "points_target")
-    if "GOAL_TYPE_" + name.upper() in challenge.GoalType.keys()
 }
 OUTCOMES = {
     usage.RECORD_OUTCOME_ACCEPTED: "accepted", usage.RECORD_OUTCOME_UNASSIGNED: "unassigned",
@@ -59,7 +59,7 @@ class FamilyPlay:
         self.app_ids = {}
         self.differences = []
         self.compared = 0
-        self.done = []
+        self.seen = Counter()  # what happened, to know that the histories are rich enough
 
     # Setting up.
 
@@ -105,6 +105,7 @@ class FamilyPlay:
                 record = action["record"]
                 records.setdefault((action["child"], record["device"]), []).append(record)
                 continue
+            self.seen["action " + action["do"]] += 1
             try:
                 getattr(self, "do_" + action["do"])(child, step, action)
             except grpc.RpcError as error:
@@ -236,14 +237,13 @@ class FamilyPlay:
             self.check(child, f"BuyTime {action['name']} is sold", expected, False)
             return
         self.check(child, f"BuyTime {action['name']} is sold", expected, True)
+        self.seen["sold"] += 1
         self.check(
             child, f"BuyTime {action['name']}: price", child.model.price(now, apps, action["minutes"]),
             bought.price_sixtieths)
         child.model.buy(now, action["name"], apps, action["minutes"], bought.grant_id)
 
     def do_forgive(self, child, step, action):
-        if not can(self.cluster.shield, "ForgiveDebt"):
-            return
         now = self.cluster.now
         self.learn_grant_ids(child)
         debt = max(0, -child.model.state(now).figures.balance)
@@ -276,8 +276,6 @@ class FamilyPlay:
             child.model.change_week_start(self.cluster.now, action["start"])
 
     def do_minimum(self, child, step, action):
-        if not can(self.cluster.challenge, "UpdateStreakSettings"):
-            return
         self.cluster.challenge.UpdateStreakSettings(
             challenge.UpdateStreakSettingsRequest(
                 child_id=child.id, minimum_minutes=action["minutes"], request_id=new_id()),
@@ -309,7 +307,7 @@ class FamilyPlay:
         learning = self.listed(child, fields["learning_apps"], "learning")
         reward = self.listed(child, fields["reward_apps"], "reward")
         emptied = bool(fields["learning_apps"]) > bool(learning) or bool(fields["reward_apps"]) > bool(reward)
-        if fields["goal"] not in GOALS or emptied:
+        if emptied:
             return
         settings = Settings(
             action["name"], fields["goal"], fields["target"], fields["bonus"], learning, reward, *fields["ratio"],
@@ -430,6 +428,7 @@ class FamilyPlay:
                 child.devices[device], self.installation(record), record["sequence"], record["app"], record["start"],
                 record["end"], record["shielded"])
             expected = child.model.receive(known, self.cluster.now)
+            self.seen["record " + expected[0]] += 1
             self.check(
                 child, f"outcome of {record}", expected,
                 (OUTCOMES[result.outcome], REASONS[result.quarantine_reason]))
@@ -537,10 +536,31 @@ class FamilyPlay:
     def do_compare(self, child, step, action):
         self.learn_grant_ids(child)
         self.compared += compare(self, child)
+        self.watch(child)
 
+    def watch(self, child):
+        """Counts what the history has come to."""
+        model, now = child.model, self.cluster.now
+        state = model.state(now)
+        self.seen["comparisons"] += 1
+        for done in state.completions:
+            self.seen["completions " + model.challenges[done.challenge].settings.goal] += 1
+        for app in model.rewards(now):
+            self.seen["decided by " + model.decision(app, now).rule] += 1
+        for entry in model.inbox.quarantine:
+            self.seen[f"quarantine {entry.reason} {entry.decision}"] += 1
+        for grant in state.grants:
+            self.seen[f"grants of {grant.source}, used {min(1, grant.used)}"] += 1
+        self.seen["streak bonuses"] += len(state.streak_bonuses)
+        self.seen["days of usage"] += len(model.learning_by_day)
+        self.seen["debts"] += state.figures.balance < 0
+        self.seen["forgiven"] += model.forgiven > 0
+        self.seen["daily at risk"] += state.daily.at_risk
+        self.seen["weekly at risk"] += state.weekly.at_risk
+        for code in model.earned:
+            self.seen[f"badge {code}"] += 1
+        for progress in state.progress.values():
+            self.seen["near"] += bool(progress and progress.near)
 
-if not hasattr(challenge_grpc.ChallengeServiceStub(grpc.insecure_channel("none")), "GetStreaks"):
-    streaks.bonuses = lambda child, now: {}  # not built yet
-    streaks.daily = streaks.weekly = lambda child, now: streaks.Streak(0, 0, False)
 
 __all__ = ["FamilyPlay", "common"]

@@ -22,6 +22,7 @@ class State:
     weekly: object = None
     streak_bonuses: dict = field(default_factory=dict)
     grants: list = field(default_factory=list)
+    charged: list = field(default_factory=list)  # stretches of reward use that no grant covers
     figures: object = None
 
 
@@ -159,9 +160,11 @@ class Child:
             self._learning = usage.by_day(learning, self.calendar)
         return self._learning
 
+    def minimum_minutes(self, date):
+        return [minutes for since, minutes in self.minimums if since is None or since <= date][-1]
+
     def minimum_seconds(self, date):
-        minutes = [minutes for since, minutes in self.minimums if since is None or since <= date][-1]
-        return max(1, minutes * 60)
+        return max(1, self.minimum_minutes(date) * 60)
 
     def state(self, now):
         """Everything at an instant; nothing is kept but the last answer."""
@@ -176,12 +179,13 @@ class Child:
         state.streak_bonuses = streaks.bonuses(self, now)
         state.grants = wallet.grants_of(self, state.completions)
         reward = [segment for segment in self.segments if segment.category == REWARD]
-        charged = wallet.consume(self, state.grants, reward)
+        state.charged = wallet.consume(self, state.grants, reward)
         state.figures = wallet.Figures(
             learning=sum(s.sixtieths for s in self.segments if s.category == LEARNING),
             bonus=sum(done.bonus for done in state.completions),
             streak_bonus=sum(amount for _, amount in state.streak_bonuses.values()),
-            bought=sum(grant.price for grant in self.given), charged=charged, forgiven=self.forgiven)
+            bought=sum(grant.price for grant in self.given),
+            charged=sum(piece.sixtieths for piece in state.charged), forgiven=self.forgiven)
         self._state = state
         return state
 

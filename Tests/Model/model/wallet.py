@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from .stretches import FOREVER
+from .usage import by_day
 
 
 @dataclass
@@ -46,8 +47,8 @@ class Figures:
 
 
 def consume(child, grants, reward_segments):
-    """Uses the grants second by second in event time; returns the sixtieths of what none of them covers."""
-    charged = 0
+    """Uses the grants second by second in event time; returns the stretches that none of them covers."""
+    charged = []
     for segment in sorted(reward_segments, key=lambda s: s.start):
         now = segment.start
         while now < segment.end:
@@ -60,7 +61,7 @@ def consume(child, grants, reward_segments):
                 until = min(until, now + first.left())
                 first.used += until - now
             else:
-                charged += (until - now) * segment.rate
+                charged.append(segment.cut(now, until))
             now = until
     return charged
 
@@ -77,3 +78,27 @@ def grants_of(child, completions):
     for given in child.given:
         found.append(Grant(**{**vars(given), "used": 0}))
     return found
+
+
+def ledger(child, state):
+    """{(cause, what for): sixtieths}: what the entries of each cause add up to; only what is not 0."""
+    sums = {}
+
+    def add(cause, amount):
+        if amount:
+            sums[cause] = sums.get(cause, 0) + amount
+
+    for date, pieces in child.learning_by_day.items():
+        for piece in pieces:
+            add(("learning", piece.app, date), piece.sixtieths)
+    for date, pieces in by_day(state.charged, child.calendar).items():
+        for piece in pieces:
+            add(("reward_use", piece.app, date), -piece.sixtieths)
+    for done in state.completions:
+        add(("challenge_bonus", done.challenge, done.period), done.bonus)
+    for date, (_, amount) in state.streak_bonuses.items():
+        add(("streak_bonus", date), amount)
+    for grant in child.given:
+        add(("purchase", grant.id), -grant.price)
+    add(("forgiveness",), child.forgiven)
+    return sums
