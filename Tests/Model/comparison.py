@@ -58,6 +58,8 @@ def compare(play, child):
     days_and_totals(sheet, play, child, state)
     quarantine(sheet, play, child)
     progress(sheet, play, child, state)
+    statuses(sheet, play, child, state)
+    acknowledgements(sheet, play, child, state)
     completions(sheet, play, child, state)
     own_streaks(sheet, play, child, state)
     wallet(sheet, play, child, state)
@@ -152,6 +154,35 @@ def progress(sheet, play, child, state):
                 nearest = now.amount, now.goal, name
     sheet.same("progress of other challenges", [], list(listed))
     sheet.same("nearest", child.challenge_ids[nearest[2]] if nearest else "", answer.nearest_challenge_id)
+
+
+def statuses(sheet, play, child, state):
+    listed = pages(
+        play.cluster.challenge.ListChallenges,
+        challenge.ListChallengesRequest(child_id=child.id, include_ended=True, page_size=7), play.guardian, "challenges")
+    names = {id: name for name, id in child.challenge_ids.items()}
+    model = {}
+    for name, known in child.model.challenges.items():
+        if not known.deleted:
+            ended = known.ended(child.model.calendar, state.now)
+            model[name] = "ENDED" if ended else "PAUSED" if known.paused() else "ACTIVE"
+    service = {
+        names[entry.challenge_id]: challenge.ChallengeStatus.Name(entry.status)[len("CHALLENGE_STATUS_"):]
+        for entry in listed}
+    sheet.tables("status of", model, service)
+    sheet.same("order of challenges", list(model), list(service))
+
+
+def acknowledgements(sheet, play, child, state):
+    answer = play.cluster.shield.ListAcknowledgements(
+        shield.ListAcknowledgementsRequest(child_id=child.id), metadata=play.guardian)
+    model = {}
+    for device in child.devices.values():
+        known = child.model.acknowledgements.get(device)
+        version, instant = known.versions[-1][:2] if known and known.versions else (0, 0)
+        model[device] = version, answer.newest_version - version, instant
+    sheet.tables("acknowledgement of", model, {
+        entry.device_id: (entry.version, entry.lag, entry.apply_time.seconds) for entry in answer.acknowledgements})
 
 
 def completions(sheet, play, child, state):
@@ -277,17 +308,16 @@ def shields(play, child, metadata):
 
 
 def starter_badges(sheet, play, child, state):
-    earned, now = child.model.earned, badges.progress(state)
-    child.model.note_badges(state.now)
+    earned, now = child.model.note_badges(state.now), badges.progress(state)
     listed = play.cluster.badge.ListChildBadges(
         badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
     held = {entry.badge.code for entry in listed if entry.earned}
     for entry in listed:
         code = entry.badge.code
-        if code in earned or code not in held:
-            sheet.same(f"badge {code}", code in earned, code in held)
-        if code not in held:
-            sheet.same(f"progress of badge {code}", now[code], (entry.progress, entry.progress_target))
+        sheet.same(f"badge {code}", code in earned, code in held)
+        full = (now[code][1], now[code][1])
+        expected = full if code in held else now[code]
+        sheet.same(f"progress of badge {code}", expected, (entry.progress, entry.progress_target))
     summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
     sheet.same(
         "summary of badges", (len(badges.STARTERS), len(held), badges.points(held)),

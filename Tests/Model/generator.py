@@ -272,7 +272,7 @@ class ChildPlan:
 
     def uses(self):
         rng, plan, era = self.rng, self.plan, self.plan.era
-        diligence = rng.choice([0.97, 0.97, 0.9, 0.5])
+        diligence = rng.choice([1, 1, 0.97, 0.9, 0.5])
         midnight = rng.choice([0, 5 * HOUR, 10 * HOUR, 18 * HOUR])
         first = plan.steps[15]
         for day in range(era.days):
