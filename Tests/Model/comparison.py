@@ -302,8 +302,7 @@ def shields(play, child, metadata):
         "generations", [child.model.apps.at(names[e.app.app_id], now).generation for e in policy.apps
                         if names[e.app.app_id] in child.model.apps.assigned(now)],
         [e.app.generation for e in policy.apps])
-    if hasattr(policy, "can_unlock_all"):
-        sheet.same("can unlock all", child.model.can_unlock_all(now), policy.can_unlock_all)
+    sheet.same("can unlock all", child.model.can_unlock_all(now), policy.can_unlock_all)
     return policy.version
 
 

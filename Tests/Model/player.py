@@ -32,11 +32,6 @@ REASONS = {
 }
 
 
-def can(stub, method):
-    """Is the method there yet?"""
-    return hasattr(stub, method)
-
-
 class ChildPlay:
     """A child in the model, with the ids that the service gave."""
 
@@ -149,8 +144,13 @@ class FamilyPlay:
         request = shield.SaveAppsRequest(child_id=child.id, request_id=new_id())
         for app, category, rate in selections:
             request.selections.add(
-                token_digest=self.digest(app), display_name=app, category=CATEGORIES[category], points_per_minute=rate)
+                token_digest=self.digest(app), display_name=app, category=CATEGORIES[category], points_per_minute=rate,
+                kind=self.kind(app))
         return self.cluster.shield.SaveApps(request, metadata=self.guardian)
+
+    def kind(self, app):
+        """All kinds of selections are treated alike (SH-6)."""
+        return int(hashlib.sha256(self.digest(app).encode()).hexdigest(), 16) % 4
 
     def save_refused(self, child, selections, app, category):
         """SH-5: the save is refused whole; that nothing has changed is seen by every later comparison."""
@@ -205,9 +205,6 @@ class FamilyPlay:
             child, action, self.cluster.shield.UnblockApps, shield.UnblockAppsRequest, child.model.unblock)
 
     def do_ban(self, child, step, action):
-        if "ban" not in shield.BlockAppsRequest.DESCRIPTOR.fields_by_name:
-            return
-
         def request(**fields):
             return shield.BlockAppsRequest(ban=True, **fields)
 
@@ -216,7 +213,7 @@ class FamilyPlay:
             lambda now, apps: child.model.block(now, apps, ban=True))
 
     def do_unlock_all(self, child, step, action):
-        if not can(self.cluster.shield, "UnlockAllRewardApps") or not child.model.rewards(self.cluster.now):
+        if not child.model.rewards(self.cluster.now):
             return
         self.cluster.shield.UnlockAllRewardApps(
             shield.UnlockAllRewardAppsRequest(child_id=child.id, request_id=new_id()), metadata=self.guardian)
@@ -459,8 +456,6 @@ class FamilyPlay:
             self.review(child, entry, "accept")
 
     def review(self, child, entry, decision):
-        if not can(self.cluster.usage, "ReviewQuarantine"):
-            return
         if decision == "accept" and entry.record.end > self.cluster.now:
             return
         answer = self.cluster.usage.ListQuarantine(
