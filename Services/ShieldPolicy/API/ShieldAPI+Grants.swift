@@ -73,7 +73,7 @@ extension ShieldAPI {
   private static func add(
     _ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant, now: Instant
   ) throws -> ShieldV1.Grant {
-    let unspent = try GrantTable.unspent(tx, child, after: now).count
+    let unspent = try GrantTable.unspent(tx, child, after: now).count { $0.grant.apps.contains { $0.value == nil } }
     guard unspent < maximumUnspent else {
       throw Refusal.limitReached("the child has \(unspent) grants with time left; let some be used first")
     }

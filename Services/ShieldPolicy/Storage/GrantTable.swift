@@ -14,10 +14,11 @@ struct StoredGrant: Hashable, Sendable {
 
 /// The grants of a child (SH-12); spent and expired ones stay.
 enum GrantTable {
-  private static let columns = """
-    place, grant_id, source, apps, seconds, used_seconds, start_time, expire_time, create_time, cause_id,
-    price_sixtieths
-    """
+  private static let names = [
+    "place", "grant_id", "source", "apps", "seconds", "used_seconds", "start_time", "expire_time", "create_time",
+    "cause_id", "price_sixtieths",
+  ]
+  private static let columns = names.joined(separator: ", ")
 
   /// Stores a grant; one with the same id keeps its place and what was used of it.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
@@ -71,13 +72,13 @@ enum GrantTable {
 
   /// Grants with seconds left that do not expire until `instant`, in order of creation.
   static func unspent(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [StoredGrant] {
-    let places = try tx.query(
-      "SELECT place FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY place",
-      child.partition, child.familyID, child.childID
-    ) { $0.int64(0) }
-    return try places.flatMap { place in
-      try rows(tx, child, "place = ? AND (expire_time IS NULL OR expire_time > ?)", [place, instant.seconds], limit: 1)
-    }
+    try tx.query(
+      """
+      SELECT \(names.map { "g.\($0)" }.joined(separator: ", ")) FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
+        AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
+      WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ?
+        AND (g.expire_time IS NULL OR g.expire_time > ?) ORDER BY u.place
+      """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
   }
 
   /// Ids of the grants with seconds left.

@@ -122,7 +122,8 @@ import Testing
       try await fixture.use(added: [fixture.segment(ids[0], .reward, 100..<150, rate: 50, generation: 2)])
       #expect(try await fixture.wallet().chargedSixtieths == 50 * 50)
       // A completion after the app was added again gives it a pool again.
-      try await fixture.complete(fixture.completion(freshID(), at: 100, seconds: 300, apps: ids))
+      try await fixture.family.advance(by: 1)
+      try await fixture.complete(fixture.completion(freshID(), at: 101, seconds: 300, apps: ids))
       #expect(try await fixture.open() == Set(ids))
     }
   }
