@@ -840,6 +840,220 @@ extension UsageV1.DailySummary {
 }
 
 extension UsageV1 {
+  /// Asks for totals and their changes.
+  public struct WatchUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
+    /// has changed since is sent; with any other one a new snapshot comes first.
+    public var resumeToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      childID: String = "",
+      resumeToken: String = ""
+    ) {
+      self.childID = childID
+      self.resumeToken = resumeToken
+    }
+  }
+}
+
+extension UsageV1.WatchUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.WatchUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__watch_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WatchUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WatchUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A change, or everything as it is now.
+  public struct WatchUsageResponse: ProtobufC.GeneratedMessage {
+    /// Continues after this response; opaque, at most 256 characters.
+    public var resumeToken: String = ""
+    /// What happened. All figures are as they are now, none is a difference.
+    public var change: Change?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      resumeToken: String = "",
+      change: Change? = nil
+    ) {
+      self.resumeToken = resumeToken
+      self.change = change
+    }
+
+    /// What happened. All figures are as they are now, none is a difference.
+    public enum Change: Hashable, Sendable {
+      /// Replaces what was told before, days included. First in a stream without a known and current token, later when apps
+      /// were assigned or removed.
+      case snapshot(UsageV1.UsageSnapshot)
+      /// What changed.
+      case update(UsageV1.UsageUpdate)
+    }
+  }
+}
+
+extension UsageV1.WatchUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.WatchUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__watch_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WatchUsageResponse.self)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    switch m.pointee.o_change_case.rawValue {
+    case 2: self.change = .snapshot(Reading.message(m.pointee.f_snapshot) ?? UsageV1.UsageSnapshot())
+    case 3: self.change = .update(Reading.message(m.pointee.f_update) ?? UsageV1.UsageUpdate())
+    default: break
+    }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WatchUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    switch self.change {
+    case .snapshot(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 2)
+    m.pointee.f_snapshot = try arena.message(value)
+    case .update(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 3)
+    m.pointee.f_update = try arena.message(value)
+    case nil: break
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A child's usage at one moment. ListDailySummaries tells the days before.
+  public struct UsageSnapshot: ProtobufC.GeneratedMessage {
+    /// The totals.
+    public var totals: UsageV1.GetTotalsResponse?
+    /// The present local day.
+    public var today: UsageV1.DailySummary?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      totals: UsageV1.GetTotalsResponse? = nil,
+      today: UsageV1.DailySummary? = nil
+    ) {
+      self.totals = totals
+      self.today = today
+    }
+  }
+}
+
+extension UsageV1.UsageSnapshot {
+  public static var fullName: String { "screentime.usage.v1.UsageSnapshot" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_snapshot__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageSnapshot.self)
+    self.totals = Reading.message(m.pointee.f_totals)
+    self.today = Reading.message(m.pointee.f_today)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageSnapshot.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_totals = try arena.optionalMessage(self.totals)
+    m.pointee.f_today = try arena.optionalMessage(self.today)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// What changed of a child's usage.
+  public struct UsageUpdate: ProtobufC.GeneratedMessage {
+    /// Each day that changed, oldest first, at most 1,000; all figures of a day without usage are 0.
+    public var days: [UsageV1.DailySummary] = []
+    /// Each app whose totals changed, by app id.
+    public var apps: [UsageV1.AppTotals] = []
+    /// Seconds of learning that counted since the beginning.
+    public var learningSeconds: Int64 = 0
+    /// Seconds of reward apps that counted since the beginning.
+    public var rewardSeconds: Int64 = 0
+    /// Learning points from usage since the beginning, whole points.
+    public var learningPoints: Int64 = 0
+    /// Learning points from usage since the beginning, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      days: [UsageV1.DailySummary] = [],
+      apps: [UsageV1.AppTotals] = [],
+      learningSeconds: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      learningPoints: Int64 = 0,
+      learningSixtieths: Int64 = 0
+    ) {
+      self.days = days
+      self.apps = apps
+      self.learningSeconds = learningSeconds
+      self.rewardSeconds = rewardSeconds
+      self.learningPoints = learningPoints
+      self.learningSixtieths = learningSixtieths
+    }
+  }
+}
+
+extension UsageV1.UsageUpdate {
+  public static var fullName: String { "screentime.usage.v1.UsageUpdate" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_update__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageUpdate.self)
+    self.days = Reading.messages(m.pointee.f_days, m.pointee.n_f_days)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.learningSeconds = m.pointee.f_learning_seconds
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.learningPoints = m.pointee.f_learning_points
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageUpdate.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_days, m.pointee.f_days) = (self.days.count, try arena.messages(self.days))
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.f_learning_seconds = self.learningSeconds
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_learning_points = self.learningPoints
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
   /// Asks for records in quarantine.
   public struct ListQuarantineRequest: ProtobufC.GeneratedMessage {
     /// The child.

@@ -17,6 +17,8 @@ extension UsageV1 {
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
+    /// Streams a child's totals: a snapshot first, then what changes when it changes. Guardians of the family and the child.
+    func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws
     /// Lists records in quarantine, oldest first. Guardians of the family.
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
@@ -54,6 +56,11 @@ extension UsageV1 {
       try await channel.unary("/screentime.usage.v1.UsageIngestService/ListDailySummaries", request, options: options)
     }
 
+    /// Streams a child's totals: a snapshot first, then what changes when it changes. Guardians of the family and the child.
+    public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
+      channel.serverStreaming("/screentime.usage.v1.UsageIngestService/WatchUsage", request, options: options)
+    }
+
     /// Lists records in quarantine, oldest first. Guardians of the family.
     public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
       try await channel.unary("/screentime.usage.v1.UsageIngestService/ListQuarantine", request, options: options)
@@ -78,6 +85,7 @@ extension UsageV1.UsageIngestService {
       .bidirectional("StreamUsage", streamUsage),
       .unary("GetTotals", getTotals),
       .unary("ListDailySummaries", listDailySummaries),
+      .serverStreaming("WatchUsage", watchUsage),
       .unary("ListQuarantine", listQuarantine),
       .unary("ReviewQuarantine", reviewQuarantine),
     ]

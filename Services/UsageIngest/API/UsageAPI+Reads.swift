@@ -13,9 +13,10 @@ extension UsageAPI {
   ) async throws -> UsageV1.GetTotalsResponse {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
+    let cache = cache
     return try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return UsageV1.GetTotalsResponse(try TotalTable.sums(tx, child), facts: try FactTables.facts(tx, child))
+      return UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
     }
   }
 
@@ -58,35 +59,29 @@ extension UsageAPI {
 }
 
 extension UsageV1.GetTotalsResponse {
-  fileprivate init(_ sums: [TotalTable.AppSum], facts: ChildFacts) {
+  init(_ totals: ChildTotals) {
     self.init()
-    let learning = sums.filter { $0.category == .learning }.reduce(UsageAmount.zero) { $0 + $1.amount }
-    learningSeconds = learning.seconds
-    learningSixtieths = learning.sixtieths
-    learningPoints = learning.wholePoints
-    rewardSeconds = sums.filter { $0.category == .reward }.reduce(0) { $0 + $1.amount.seconds }
-    // Totals count all generations; the figures per app count the one in force (US-12). A removed app has none.
-    let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }
-    apps = assigned.prefix(1_000).map { app, current in
-      let sum = sums.first { $0.app == app && $0.generation == current.generation && $0.category == current.category }
-      return UsageV1.AppTotals(app: app, category: current.category, amount: sum?.amount ?? .zero)
-    }
+    learningSeconds = totals.learning.seconds
+    learningSixtieths = totals.learning.sixtieths
+    learningPoints = totals.learning.wholePoints
+    rewardSeconds = totals.rewardSeconds
+    apps = totals.apps.map { UsageV1.AppTotals($0) }
   }
 }
 
 extension UsageV1.AppTotals {
-  fileprivate init(app: String, category: AppCategory, amount: UsageAmount) {
+  init(_ line: ChildTotals.App) {
     self.init()
-    appID = app
-    self.category = .init(category)
-    seconds = amount.seconds
-    sixtieths = category == .learning ? amount.sixtieths : 0
-    points = category == .learning ? amount.wholePoints : 0
+    appID = line.app
+    category = .init(line.category)
+    seconds = line.amount.seconds
+    sixtieths = line.category == .learning ? line.amount.sixtieths : 0
+    points = line.category == .learning ? line.amount.wholePoints : 0
   }
 }
 
 extension UsageV1.DailySummary {
-  fileprivate init(_ day: TotalTable.Day) {
+  init(_ day: TotalTable.Day) {
     self.init()
     date = .init(day.date)
     learningSeconds = day.learning.seconds

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
@@ -12,7 +13,18 @@ import UsageDomain
 struct UsageAPI: UsageV1.UsageIngestService {
   let database: Database
   let host: any Host
+  let watchers: CommitWatchers
   let cache = FactsCache()
+
+  init(database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers()) {
+    self.database = database
+    self.host = host
+    self.watchers = watchers
+    // Lives as long as the database, whose commits it hears.
+    _ = database.observe(UsagePicture.changed) { raised in
+      for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
+    }
+  }
 
   /// Who may call what (FA-6); everything else is refused.
   static let roles: [String: Set<Role>] = [
@@ -20,6 +32,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     "StreamUsage": [.child],
     "GetTotals": [.guardian, .child],
     "ListDailySummaries": [.guardian, .child],
+    "WatchUsage": [.guardian, .child],
     "ListQuarantine": [.guardian],
     "ReviewQuarantine": [.guardian],
   ]

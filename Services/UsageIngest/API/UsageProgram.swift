@@ -12,12 +12,13 @@ public enum UsageProgram {
     authorization: AuthorizationTable([UsageAPI.serviceName: UsageAPI.roles])
   ) { environment in
     let (database, host) = (environment.database, environment.host)
+    let api = UsageAPI(database: database, host: host)
     return ServiceParts(
-      services: [UsageAPI(database: database, host: host)], snapshots: UsageSnapshot(),
+      services: [api], snapshots: UsageSnapshot(),
       followers: [
         Follower(
           name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
           host: host, handler: FactIntake())
-      ])
+      ], willDrain: api.watchers.end)
   }
 }

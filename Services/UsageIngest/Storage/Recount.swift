@@ -26,6 +26,7 @@ enum Recount {
     try SegmentTable.apply(tx, child, difference)
     try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
     try publish(tx, child, difference, cause: cause)
+    tx.raise(UsagePicture.changed, key: child.familyID)
   }
 
   /// The spans of the child's records from an instant on, cut to it, of those records that `concerns` picks.

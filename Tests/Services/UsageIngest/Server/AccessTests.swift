@@ -21,6 +21,9 @@ import Testing
     "ListDailySummaries": {
       _ = try await UsageV1.UsageIngestServiceClient($0).listDailySummaries(.init(), options: $1)
     },
+    "WatchUsage": { channel, options in
+      for try await _ in UsageV1.UsageIngestServiceClient(channel).watchUsage(.init(), options: options) {}
+    },
     "ReviewQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).reviewQuarantine(.init(), options: $1) },
     "ListQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).listQuarantine(.init(), options: $1) },
   ]
@@ -56,8 +59,9 @@ import Testing
         let errors = [
           await failure { _ = try await fixture.client.getTotals(.init(childID: childID), options: options) },
           await failure { _ = try await fixture.client.listDailySummaries(.init(childID: childID), options: options) },
+          await failure { for try await _ in fixture.client.watchUsage(.init(childID: childID), options: options) {} },
         ]
-        #expect(errors.map(\.?.code) == [.notFound, .notFound])
+        #expect(errors.map(\.?.code) == [.notFound, .notFound, .notFound])
         #expect(errors.allSatisfy { $0?.reason == "NOT_FOUND" && $0?.message.contains("child_id") == true })
       }
       // A device reports for its own child only: what a stranger sends stays in the stranger's family.

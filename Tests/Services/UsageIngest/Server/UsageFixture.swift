@@ -19,6 +19,7 @@ struct UsageFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: UsageV1.UsageIngestServiceClient
+  let watchers: CommitWatchers
   /// At 10 points a minute from a month before the start.
   let learning = "00000000-0000-7000-8000-000000000001"
   /// At 50 points a minute from a month before the start.
@@ -29,13 +30,15 @@ struct UsageFixture: Sendable {
 
   /// - Parameter isSetUp: whether the child and its apps are known from the beginning.
   init(
-    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true
+    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
+    watchers: CommitWatchers = CommitWatchers()
   ) async throws {
     self.family = family
+    self.watchers = watchers
     harness = try await ServiceHarness(
       "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
       continuing: directory
-    ) { UsageAPI(database: $0, host: $1) }
+    ) { UsageAPI(database: $0, host: $1, watchers: watchers) }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())
@@ -186,8 +189,10 @@ func token(_ number: Int) -> String {
 }
 
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
-func withUsageIngest(isSetUp: Bool = true, _ body: (UsageFixture) async throws -> Void) async throws {
-  let fixture = try await UsageFixture(isSetUp: isSetUp)
+func withUsageIngest(
+  isSetUp: Bool = true, watchers: CommitWatchers = CommitWatchers(), _ body: (UsageFixture) async throws -> Void
+) async throws {
+  let fixture = try await UsageFixture(isSetUp: isSetUp, watchers: watchers)
   do {
     try await body(fixture)
   } catch {

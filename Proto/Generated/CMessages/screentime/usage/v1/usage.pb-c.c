@@ -79,6 +79,30 @@ void   screentime__usage__v1__daily_summary__init
   static const Screentime__Usage__V1__DailySummary init_value = SCREENTIME__USAGE__V1__DAILY_SUMMARY__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__watch_usage_request__init
+                     (Screentime__Usage__V1__WatchUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__WatchUsageRequest init_value = SCREENTIME__USAGE__V1__WATCH_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__watch_usage_response__init
+                     (Screentime__Usage__V1__WatchUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__WatchUsageResponse init_value = SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_snapshot__init
+                     (Screentime__Usage__V1__UsageSnapshot         *message)
+{
+  static const Screentime__Usage__V1__UsageSnapshot init_value = SCREENTIME__USAGE__V1__USAGE_SNAPSHOT__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_update__init
+                     (Screentime__Usage__V1__UsageUpdate         *message)
+{
+  static const Screentime__Usage__V1__UsageUpdate init_value = SCREENTIME__USAGE__V1__USAGE_UPDATE__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__list_quarantine_request__init
                      (Screentime__Usage__V1__ListQuarantineRequest         *message)
 {
@@ -965,6 +989,275 @@ const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descripto
   screentime__usage__v1__daily_summary__field_indices_by_name,
   1,  screentime__usage__v1__daily_summary__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__daily_summary__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WatchUsageRequest, s_child_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WatchUsageRequest, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__watch_usage_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__watch_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.WatchUsageRequest",
+  "WatchUsageRequest",
+  "Screentime__Usage__V1__WatchUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__WatchUsageRequest),
+  2,
+  screentime__usage__v1__watch_usage_request__field_descriptors,
+  screentime__usage__v1__watch_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__watch_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__watch_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_response__field_descriptors[3] =
+{
+  {
+    "s_resume_token",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WatchUsageResponse, s_resume_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_snapshot",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__WatchUsageResponse, o_change_case),
+    offsetof(Screentime__Usage__V1__WatchUsageResponse, f_snapshot),
+    &screentime__usage__v1__usage_snapshot__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__WatchUsageResponse, o_change_case),
+    offsetof(Screentime__Usage__V1__WatchUsageResponse, f_update),
+    &screentime__usage__v1__usage_update__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__watch_usage_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_snapshot */
+  2,   /* field[2] = f_update */
+  0,   /* field[0] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__watch_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.WatchUsageResponse",
+  "WatchUsageResponse",
+  "Screentime__Usage__V1__WatchUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__WatchUsageResponse),
+  3,
+  screentime__usage__v1__watch_usage_response__field_descriptors,
+  screentime__usage__v1__watch_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__watch_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__watch_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_snapshot__field_descriptors[2] =
+{
+  {
+    "f_totals",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageSnapshot, f_totals),
+    &screentime__usage__v1__get_totals_response__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_today",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageSnapshot, f_today),
+    &screentime__usage__v1__daily_summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_snapshot__field_indices_by_name[] = {
+  1,   /* field[1] = f_today */
+  0,   /* field[0] = f_totals */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_snapshot__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_snapshot__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsageSnapshot",
+  "UsageSnapshot",
+  "Screentime__Usage__V1__UsageSnapshot",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsageSnapshot),
+  2,
+  screentime__usage__v1__usage_snapshot__field_descriptors,
+  screentime__usage__v1__usage_snapshot__field_indices_by_name,
+  1,  screentime__usage__v1__usage_snapshot__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_snapshot__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_update__field_descriptors[6] =
+{
+  {
+    "f_days",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__UsageUpdate, n_f_days),
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_days),
+    &screentime__usage__v1__daily_summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_apps",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__UsageUpdate, n_f_apps),
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_apps),
+    &screentime__usage__v1__app_totals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_learning_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reward_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_reward_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_learning_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_sixtieths",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageUpdate, f_learning_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_update__field_indices_by_name[] = {
+  1,   /* field[1] = f_apps */
+  0,   /* field[0] = f_days */
+  4,   /* field[4] = f_learning_points */
+  2,   /* field[2] = f_learning_seconds */
+  5,   /* field[5] = f_learning_sixtieths */
+  3,   /* field[3] = f_reward_seconds */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_update__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_update__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsageUpdate",
+  "UsageUpdate",
+  "Screentime__Usage__V1__UsageUpdate",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsageUpdate),
+  6,
+  screentime__usage__v1__usage_update__field_descriptors,
+  screentime__usage__v1__usage_update__field_indices_by_name,
+  1,  screentime__usage__v1__usage_update__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_update__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_request__field_descriptors[4] =

@@ -29,6 +29,10 @@ typedef struct Screentime__Usage__V1__AppTotals Screentime__Usage__V1__AppTotals
 typedef struct Screentime__Usage__V1__ListDailySummariesRequest Screentime__Usage__V1__ListDailySummariesRequest;
 typedef struct Screentime__Usage__V1__ListDailySummariesResponse Screentime__Usage__V1__ListDailySummariesResponse;
 typedef struct Screentime__Usage__V1__DailySummary Screentime__Usage__V1__DailySummary;
+typedef struct Screentime__Usage__V1__WatchUsageRequest Screentime__Usage__V1__WatchUsageRequest;
+typedef struct Screentime__Usage__V1__WatchUsageResponse Screentime__Usage__V1__WatchUsageResponse;
+typedef struct Screentime__Usage__V1__UsageSnapshot Screentime__Usage__V1__UsageSnapshot;
+typedef struct Screentime__Usage__V1__UsageUpdate Screentime__Usage__V1__UsageUpdate;
 typedef struct Screentime__Usage__V1__ListQuarantineRequest Screentime__Usage__V1__ListQuarantineRequest;
 typedef struct Screentime__Usage__V1__ListQuarantineResponse Screentime__Usage__V1__ListQuarantineResponse;
 typedef struct Screentime__Usage__V1__QuarantinedRecord Screentime__Usage__V1__QuarantinedRecord;
@@ -239,6 +243,67 @@ struct  Screentime__Usage__V1__DailySummary
     , NULL, 0, 0, 0, 0 }
 
 
+struct  Screentime__Usage__V1__WatchUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_resume_token;
+};
+#define SCREENTIME__USAGE__V1__WATCH_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__watch_usage_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+typedef enum {
+  SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__O_CHANGE__NOT_SET = 0,
+  SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__O_CHANGE_F_SNAPSHOT = 2,
+  SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__O_CHANGE_F_UPDATE = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__O_CHANGE__CASE)
+} Screentime__Usage__V1__WatchUsageResponse__OChangeCase;
+
+struct  Screentime__Usage__V1__WatchUsageResponse
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_resume_token;
+  Screentime__Usage__V1__WatchUsageResponse__OChangeCase o_change_case;
+  union {
+    Screentime__Usage__V1__UsageSnapshot *f_snapshot;
+    Screentime__Usage__V1__UsageUpdate *f_update;
+  };
+};
+#define SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__watch_usage_response__descriptor) \
+    , {0,NULL}, SCREENTIME__USAGE__V1__WATCH_USAGE_RESPONSE__O_CHANGE__NOT_SET, {0} }
+
+
+struct  Screentime__Usage__V1__UsageSnapshot
+{
+  ProtobufCMessage base;
+  Screentime__Usage__V1__GetTotalsResponse *f_totals;
+  Screentime__Usage__V1__DailySummary *f_today;
+};
+#define SCREENTIME__USAGE__V1__USAGE_SNAPSHOT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_snapshot__descriptor) \
+    , NULL, NULL }
+
+
+struct  Screentime__Usage__V1__UsageUpdate
+{
+  ProtobufCMessage base;
+  size_t n_f_days;
+  Screentime__Usage__V1__DailySummary **f_days;
+  size_t n_f_apps;
+  Screentime__Usage__V1__AppTotals **f_apps;
+  int64_t f_learning_seconds;
+  int64_t f_reward_seconds;
+  int64_t f_learning_points;
+  int64_t f_learning_sixtieths;
+};
+#define SCREENTIME__USAGE__V1__USAGE_UPDATE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_update__descriptor) \
+    , 0,NULL, 0,NULL, 0, 0, 0, 0 }
+
+
 struct  Screentime__Usage__V1__ListQuarantineRequest
 {
   ProtobufCMessage base;
@@ -373,6 +438,18 @@ void   screentime__usage__v1__list_daily_summaries_response__init
 /* Screentime__Usage__V1__DailySummary methods */
 void   screentime__usage__v1__daily_summary__init
                      (Screentime__Usage__V1__DailySummary         *message);
+/* Screentime__Usage__V1__WatchUsageRequest methods */
+void   screentime__usage__v1__watch_usage_request__init
+                     (Screentime__Usage__V1__WatchUsageRequest         *message);
+/* Screentime__Usage__V1__WatchUsageResponse methods */
+void   screentime__usage__v1__watch_usage_response__init
+                     (Screentime__Usage__V1__WatchUsageResponse         *message);
+/* Screentime__Usage__V1__UsageSnapshot methods */
+void   screentime__usage__v1__usage_snapshot__init
+                     (Screentime__Usage__V1__UsageSnapshot         *message);
+/* Screentime__Usage__V1__UsageUpdate methods */
+void   screentime__usage__v1__usage_update__init
+                     (Screentime__Usage__V1__UsageUpdate         *message);
 /* Screentime__Usage__V1__ListQuarantineRequest methods */
 void   screentime__usage__v1__list_quarantine_request__init
                      (Screentime__Usage__V1__ListQuarantineRequest         *message);
@@ -432,6 +509,18 @@ typedef void (*Screentime__Usage__V1__ListDailySummariesResponse_Closure)
 typedef void (*Screentime__Usage__V1__DailySummary_Closure)
                  (const Screentime__Usage__V1__DailySummary *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__WatchUsageRequest_Closure)
+                 (const Screentime__Usage__V1__WatchUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__WatchUsageResponse_Closure)
+                 (const Screentime__Usage__V1__WatchUsageResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsageSnapshot_Closure)
+                 (const Screentime__Usage__V1__UsageSnapshot *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsageUpdate_Closure)
+                 (const Screentime__Usage__V1__UsageUpdate *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__ListQuarantineRequest_Closure)
                  (const Screentime__Usage__V1__ListQuarantineRequest *message,
                   void *closure_data);
@@ -476,6 +565,10 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descr
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_snapshot__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_update__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor;

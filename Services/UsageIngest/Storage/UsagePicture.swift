@@ -1,0 +1,65 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import UsageDomain
+
+/// What a call that watches usage is told from, read in one transaction.
+struct UsagePicture: Sendable {
+  /// Raised when a child's counted usage or apps may have changed; the key is the family.
+  static let changed = CommitSignal("usage.changed")
+
+  /// What changed since a position of the log.
+  struct Changes: Sendable {
+    /// As they are now, oldest first.
+    var days: [TotalTable.Day] = []
+    var apps: Set<String> = []
+  }
+
+  var totals: ChildTotals
+  var today: TotalTable.Day
+  /// Position of the log that belongs to all this.
+  var position: Int64
+  /// nil when the log can't tell, or it is too much.
+  var changes: Changes?
+
+  /// Events of a partition that are looked at to resume.
+  static let maximumEvents: Int64 = 20_000
+  /// Days in one update.
+  static let maximumDays = 1_000
+
+  /// - Parameter position: of the log, up to which everything was told; nil when nothing was.
+  init(
+    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, after position: Int64?, now: Instant
+  ) throws {
+    totals = try ChildTotals(tx, child, facts: facts)
+    today = try Self.day(tx, child, facts.calendar.localDate(at: now))
+    let published = try position.flatMap {
+      try PublishedEvents.since($0, familyID: child.familyID, limit: Self.maximumEvents, in: tx)
+    }
+    guard let published else {
+      self.position = try PublishedEvents.newestPosition(familyID: child.familyID, in: tx)
+      return
+    }
+    self.position = published.position
+    var dates: Set<LocalDate> = []
+    var changes = Changes()
+    for event in published.events {
+      guard let message = try event.message(UsageV1.UsageChanged.self), message.childID == child.childID else {
+        continue
+      }
+      for segment in message.added + message.removed {
+        if let date = segment.date.flatMap({ LocalDate($0) }) { dates.insert(date) }
+        changes.apps.insert(segment.appID)
+      }
+    }
+    if dates.count > Self.maximumDays { return }
+    changes.days = try dates.sorted().map { try Self.day(tx, child, $0) }
+    self.changes = changes
+  }
+
+  private static func day(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> TotalTable.Day {
+    try TotalTable.days(tx, child, from: date, to: date, limit: 1).first
+      ?? TotalTable.Day(date: date, learning: .zero, rewardSeconds: 0)
+  }
+}
