@@ -249,6 +249,34 @@ class Guardians(Calling, unittest.TestCase):
         self.assertIn("balance", self.says("ledger", "--child", "Mia"))
 
 
+    def test_watches_tell_of_usage_as_it_comes(self):
+        watchers = [
+            subprocess.Popen(
+                self.services.rewards_command(*words, "--child", "Mia", "--json"), stdout=subprocess.PIPE, text=True)
+            for words in [("usage", "watch"), ("status", "--watch")]
+        ]
+        try:
+            usage, status = watchers
+            first = json.loads(usage.stdout.readline())
+            self.assertTrue(first["snapshot"])
+            shown = json.loads(status.stdout.readline())[0]
+            path = self.services.folder / "more.csv"
+            path.write_text(
+                "device,installation,sequence,app,start,end\n"
+                "tablet,20000000-0000-7000-8000-000000000001,1,org.example.reading,"
+                "2026-03-02T08:01:00Z,2026-03-02T08:04:00Z\n")
+            self.services.rewards("usage", "import", path)
+            second = json.loads(usage.stdout.readline())
+            self.assertFalse(second["snapshot"])
+            self.assertEqual(second["learning_seconds"], first["learning_seconds"] + 180)
+            while shown["learning_seconds"] != second["learning_seconds"]:
+                shown = json.loads(status.stdout.readline())[0]
+        finally:
+            for watcher in watchers:
+                watcher.kill()
+                watcher.communicate()
+
+
 class Sample(Calling, unittest.TestCase):
     """The three weeks of deploy/sample, and plays that have no expectation."""
 

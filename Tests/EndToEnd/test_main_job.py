@@ -225,14 +225,48 @@ class MainJob(unittest.TestCase):
         self.roles(child, as_child, bearer(created.credentials.access_token))
 
     def watching(self, child, as_child, installation, start):
-        """CH-14: a watcher sees the next minute without asking again."""
-        stream = self.challenge.WatchProgress(
+        """CH-14, SH-11, US-10: watchers see the next minute without asking again, and go on where they ended."""
+        progress = self.challenge.WatchProgress(
             challenge.WatchProgressRequest(child_id=child.child_id), metadata=as_child, timeout=30)
-        self.assertEqual(next(stream).progress.counted_seconds, 1200)
+        first = next(progress)
+        self.assertEqual(first.snapshot.progress[0].counted_seconds, 1200)
+        self.assertEqual(first.snapshot.streaks.daily.current, 1)
+        self.assertEqual(len(first.snapshot.completions), 1)
+        totals = self.usage.WatchUsage(
+            usage.WatchUsageRequest(child_id=child.child_id), metadata=as_child, timeout=30)
+        self.assertEqual(next(totals).snapshot.totals.learning_seconds, 1200)
+        policies = self.shield.WatchPolicy(
+            shield.WatchPolicyRequest(child_id=child.child_id), metadata=as_child, timeout=30)
+        policy = next(policies)
         more = self.records(installation, 200, "reading", 1, start + timedelta(minutes=30))
         self.usage.RecordUsage(usage.RecordUsageRequest(records=more), metadata=as_child)
-        self.assertEqual(next(stream).progress.counted_seconds, 1260)
-        stream.cancel()
+        self.assertEqual(next(progress).progress.counted_seconds, 1260)
+        update = next(totals)
+        self.assertEqual(update.update.learning_seconds, 1260)
+        for stream in (progress, totals, policies):
+            stream.cancel()
+        # With the last token nothing is told twice: the next message is what happens next.
+        self.usage.RecordUsage(
+            usage.RecordUsageRequest(records=self.records(installation, 201, "reading", 1, start + timedelta(minutes=31))),
+            metadata=as_child)
+        resumed = self.usage.WatchUsage(
+            usage.WatchUsageRequest(child_id=child.child_id, resume_token=update.resume_token), metadata=as_child,
+            timeout=30)
+        self.assertEqual(next(resumed).update.learning_seconds, 1320)
+        resumed.cancel()
+        again = next(self.shield.WatchPolicy(
+            shield.WatchPolicyRequest(child_id=child.child_id, resume_token="unknown"), metadata=as_child, timeout=30))
+        self.assertEqual(again.policy.version, policy.policy.version)
+
+        # SH-13: the balance is the sum of its ledger, every entry is balanced.
+        def booked():
+            wallet = self.shield.GetWallet(shield.GetWalletRequest(child_id=child.child_id), metadata=as_child)
+            ledger = self.shield.ListLedger(shield.ListLedgerRequest(child_id=child.child_id), metadata=as_child).entries
+            self.assertTrue(all(sum(part.sixtieths for part in entry.postings) == 0 for entry in ledger))
+            self.assertEqual(sum(entry.sixtieths for entry in ledger), wallet.balance_sixtieths)
+            return wallet.learning_sixtieths == 1320 * 10
+
+        eventually(booked, "the minutes are in the wallet")
 
     def roles(self, child, as_child, stale_guardian):
         """FA-4, FA-6: who may what; and another family's ids do not exist."""

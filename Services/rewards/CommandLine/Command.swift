@@ -43,7 +43,8 @@ struct Command: Sendable {
 
 /// Every command, in the order of the help.
 let commands: [Command] =
-  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + quarantineCommands
+  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
+  + quarantineCommands
   + walletCommands + statusCommands + verificationCommands + demoCommands + clockCommands
 
 /// The overview.

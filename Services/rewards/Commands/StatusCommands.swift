@@ -26,31 +26,63 @@ let statusCommands = [
 
 @Sendable private func status(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
-  let isLive = arguments.has("watch")
   let days = try arguments.number("days", in: 1...1_000).map { Int($0) }
-  var shown: [ChildStatus] = []
-  repeat {
-    let now: [ChildStatus]
-    do {
-      now = try await ChildStatus.readAll(arguments["child"], guardian)
-    } catch let error as RPCError where isLive && (error.code == .notFound || error.isWorthRetrying) {
-      // A service is away, or has not heard of a new child yet: the picture stays until it has.
-      try await Task.sleep(for: .milliseconds(500))
-      continue
-    }
-    if now != shown {
-      shown = now
-      if session.isJSON {
-        try printJSON(.array(now.map(\.json)))
-      } else {
-        if isLive, isTerminal(STDOUT_FILENO) { print("\u{1b}[H\u{1b}[2J", terminator: "") }
-        print(now.map { StatusText(status: $0, days: days).text }.joined(separator: "\n\n"))
-        if isLive { print("") }
+  if arguments.has("watch") {
+    return try await StatusWatch(session: session, guardian: guardian, name: arguments["child"], days: days).run()
+  }
+  try show(try await ChildStatus.readAll(arguments["child"], guardian), days, session)
+}
+
+private func show(_ statuses: [ChildStatus], _ days: Int?, _ session: Session) throws {
+  if session.isJSON { return try printJSON(.array(statuses.map(\.json))) }
+  print(statuses.map { StatusText(status: $0, days: days).text }.joined(separator: "\n\n"))
+}
+
+/// Keeps the picture of a family up to date: at once when a watch tells of a change, and every few seconds for what no
+/// watch tells, such as a new child.
+private struct StatusWatch {
+  let session: Session
+  let guardian: SignedIn
+  let name: String?
+  let days: Int?
+
+  func run() async throws {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while true {
+          try await Task.sleep(for: .seconds(2))
+          change.yield()
+        }
       }
-      flushOutput()
+      change.yield()
+      var watched = Set<String>()
+      var shown: [ChildStatus] = []
+      for await _ in changes {
+        let now: [ChildStatus]
+        do {
+          now = try await ChildStatus.readAll(name, guardian)
+        } catch let error as RPCError where error.code == .notFound || error.isWorthRetrying {
+          // A service is away, or has not heard of a new child yet: the picture stays until it has.
+          continue
+        }
+        for status in now where watched.insert(status.child.childID).inserted {
+          group.addTask {
+            defer { change.finish() }
+            try await ChildWatch(caller: guardian).run(status.child.childID) { _ in change.yield() }
+          }
+        }
+        guard now != shown else { continue }
+        shown = now
+        if !session.isJSON, isTerminal(STDOUT_FILENO) { print("\u{1b}[H\u{1b}[2J", terminator: "") }
+        try show(now, days, session)
+        if !session.isJSON { print("") }
+        flushOutput()
+      }
+      // A watch has ended with an error, which is the first thing to come out.
+      for try await _ in group {}
     }
-    if isLive { try await Task.sleep(for: .milliseconds(500)) }
-  } while isLive
+  }
 }
 
 @Sendable private func makeKeys(_ session: Session, _ arguments: Arguments) async throws {
