@@ -18,6 +18,11 @@ if words == ["--version"] {
   exit(0)
 }
 guard let command = commands.first(where: { words.starts(with: $0.words) }) else {
+  let group = commands.filter { $0.words.first == words.first }
+  if !group.isEmpty, words.count == 1 || words[1] == "--help" {
+    print(list(group))
+    exit(words.count == 1 ? 2 : 0)
+  }
   let typed = words.prefix(2).joined(separator: " ")
   fail("there is no command \"\(typed)\"; see rewards --help", code: 2)
 }

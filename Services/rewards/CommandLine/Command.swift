@@ -47,27 +47,29 @@ let commands: [Command] =
   + quarantineCommands
   + walletCommands + statusCommands + verificationCommands + demoCommands + clockCommands
 
+/// Commands with what they do, one a line.
+func list(_ commands: [Command]) -> String {
+  let width = commands.map(\.name.count).max() ?? 0
+  return commands.map { "  \(column($0.name, width))  \($0.summary)" }.joined(separator: "\n")
+}
+
 /// The overview.
 func overview() -> String {
-  let width = commands.map(\.name.count).max() ?? 0
-  let rows = commands.map { command in
-    "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
-  }
-  return """
-    rewards: talk to the ScreenTime Rewards services.
+  """
+  rewards: talk to the ScreenTime Rewards services.
 
-    Usage: rewards COMMAND [OPTIONS]      rewards COMMAND --help      rewards --version
+  Usage: rewards COMMAND [OPTIONS]      rewards COMMAND --help      rewards --version
 
-    Commands:
-    \(rows.joined(separator: "\n"))
+  Commands:
+  \(list(commands))
 
-    Example, from nothing to a first minute:
-      rewards family create --name Miller --guardian Ana
-      rewards child add --name Mia --zone Europe/Berlin
-      rewards device pair --child Mia --device mia-tablet
-      rewards apps save --child Mia --learning org.example.reading=10 --reward org.example.blocks
-      rewards challenge create --child Mia --template quick_start
-      rewards usage import week.csv
-      rewards status
-    """
+  Example, from nothing to a first minute:
+    rewards family create --name Miller --guardian Ana
+    rewards child add --name Mia --zone Europe/Berlin
+    rewards device pair --child Mia --device mia-tablet
+    rewards apps save --child Mia --learning org.example.reading=10 --reward org.example.blocks
+    rewards challenge create --child Mia --template quick_start
+    rewards usage import week.csv
+    rewards status
+  """
 }

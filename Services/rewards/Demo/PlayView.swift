@@ -15,6 +15,10 @@ struct PlayView {
   mutating func begin(_ statuses: [ChildStatus], devices: [StoredLogin], named names: [String]) {
     for status in statuses {
       last[status.child.childID] = status
+      // What an earlier run has shown.
+      for entry in status.days {
+        if let day = LocalDate(date(entry.date)) { shown[status.child.childID, default: [:]][day] = entry }
+      }
       let titles = status.progress.map(\.title).joined(separator: ", ")
       let own = zip(devices, names).filter { $0.0.childID == status.child.childID }.map(\.1).sorted()
       let apps = status.policy.apps.compactMap(\.app?.displayName).joined(separator: ", ")

@@ -7,7 +7,7 @@ import RPC
 let verificationCommands = [
   Command(
     words: ["verify"],
-    summary: "Check that the services agree: all told, nothing parked, ledgers and sums equal; needs an operator",
+    summary: "Check that the services agree: ledgers, sums, nothing parked; needs an operator",
     examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
     run: { session, _ in
       try await Operations(session).settle()

@@ -30,6 +30,13 @@ enum Ink: String, Sendable {
   private static let isWanted =
     isTerminal(STDOUT_FILENO) && Session.environment("NO_COLOR") == nil && Session.environment("TERM") != "dumb"
 
+  /// Whether bars may be drawn with block characters.
+  static let isBlocky =
+    isWanted
+    && ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(Session.environment).first?.uppercased().contains("UTF") ?? false
+  /// What bars without a frame are made of.
+  static let mark = isBlocky ? "█" : "#"
+
   func callAsFunction(_ text: String) -> String {
     Self.isWanted && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
   }

@@ -44,7 +44,7 @@ struct StatusText: Sendable {
     var day = max(first, last.adding(days: 1 - min(days, 40)))
     var marks = ""
     while day <= last {
-      marks += runs[day] ?? 0 > 0 ? "#" : "."
+      marks += runs[day] ?? 0 > 0 ? Ink.mark : "."
       day = day.adding(days: 1)
     }
     return Ink.green(marks) + "  "
@@ -54,7 +54,8 @@ struct StatusText: Sendable {
     let width = status.progress.map(\.title.count).max().map { min($0, 24) } ?? 0
     var rows = status.progress.map { entry in
       let filled = bar(entry.progress, of: Int64(entry.target) * (entry.goalType == .streak ? 1 : 60), width: 20)
-      let state = entry.completed ? "done" : entry.near ? "\(entry.percentage) %, near" : "\(entry.percentage) %"
+      var state = entry.completed ? "done" : "\(entry.percentage) %"
+      if entry.challengeID == status.nearestChallengeID { state += entry.near ? ", almost there" : ", nearest" }
       return
         "\(column(entry.title, width))  \(entry.completed ? Ink.green(filled) : filled)  \(amount(entry)), \(state)"
     }

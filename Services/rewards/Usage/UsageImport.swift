@@ -9,7 +9,7 @@ import Stubs
 let usageCommands = [
   Command(
     words: ["usage", "import"],
-    summary: "Send usage from CSV or ActivityWatch's JSON export; safe to repeat, goes on where it was interrupted",
+    summary: "Send usage from CSV or ActivityWatch's JSON export; safe to repeat and to interrupt",
     operands: ["FILE"],
     options: [
       Option(name: "device", value: "NAME", help: "ActivityWatch: the paired device [the only one]"),
