@@ -12,6 +12,11 @@ enum Awarding {
     _ tx: Transaction, _ child: ChildKey, changed: Set<Fact>? = nil, catalogue: BadgeCatalogue = .current
   ) throws {
     let earned = try AwardTable.codes(tx, child)
+    // Counted usage changes with every record: most of the time there is nothing left to earn from it.
+    let isConcerned = catalogue.badges.contains { badge in
+      !earned.contains(badge.code) && changed.map { !$0.isDisjoint(with: badge.criterion.facts) } ?? true
+    }
+    guard isConcerned else { return }
     let values = try FactTable.facts(tx, child).values
     let now = Instant(tx.now)
     for case .unlocked(let badge) in BadgeEvaluation.outcomes(

@@ -72,12 +72,17 @@ import Testing
     return isPlausible || start.isMultiple(of: 2) ? .accept : .reject
   }
 
-  /// Two zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
+  /// Up to four zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
   /// records of six hours, and a guardian who decides about those in quarantine now and then.
   private static func history(_ fixture: UsageFixture, using random: inout SeededGenerator) -> [Delivery] {
     let window: Int64 = 21_600
     var facts: [any Message] = [fixture.childChanged()]
-    facts.append(fixture.childChanged(zone: "Asia/Tokyo", at: -Int64.random(in: 0...window, using: &random)))
+    var moves: Set<Int64> = []
+    for _ in 0..<Int.random(in: 0...3, using: &random) { moves.insert(-Int64.random(in: 0...window, using: &random)) }
+    for at in moves.sorted() {
+      let zones = ["Asia/Tokyo", "Pacific/Kiritimati", "America/Los_Angeles", "Europe/Berlin", "Asia/Kathmandu"]
+      facts.append(fixture.childChanged(zone: zones.randomElement(using: &random) ?? "UTC", at: at))
+    }
     let apps = (1...4).map { "00000000-0000-7000-8000-00000000000\($0)" }
     for (index, app) in apps.enumerated() {
       facts += Self.life(of: app, token: index + 1, isReward: index == 3, window: window, fixture, using: &random)
