@@ -1,5 +1,6 @@
 import ChallengeDomain
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
@@ -12,9 +13,9 @@ import Stubs
 struct ChallengeAPI: ChallengeV1.ChallengeService {
   let database: Database
   let host: any Host
-  let watchers: ProgressWatchers
+  let watchers: CommitWatchers
 
-  init(database: Database, host: any Host, watchers: ProgressWatchers = ProgressWatchers()) {
+  init(database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers()) {
     self.database = database
     self.host = host
     self.watchers = watchers

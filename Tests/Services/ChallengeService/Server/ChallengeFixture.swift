@@ -19,7 +19,7 @@ struct ChallengeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: ChallengeV1.ChallengeServiceClient
-  let watchers: ProgressWatchers
+  let watchers: CommitWatchers
   let learning = "00000000-0000-7000-8000-000000000001"
   let reward = "00000000-0000-7000-8000-000000000002"
 
@@ -29,7 +29,7 @@ struct ChallengeFixture: Sendable {
 
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: ProgressWatchers = ProgressWatchers()
+    watchers: CommitWatchers = CommitWatchers()
   ) async throws {
     self.family = family
     self.watchers = watchers
@@ -194,7 +194,7 @@ struct ChallengeFixture: Sendable {
 
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
 func withChallengeService(
-  watchers: ProgressWatchers = ProgressWatchers(), _ body: (ChallengeFixture) async throws -> Void
+  watchers: CommitWatchers = CommitWatchers(), _ body: (ChallengeFixture) async throws -> Void
 ) async throws {
   let fixture = try await ChallengeFixture(watchers: watchers)
   do {

@@ -143,7 +143,7 @@ import Testing
 
   @Test("CH-5 the calls that watch are bounded for each family, and one that goes makes room")
   func bounded() async throws {
-    try await withChallengeService(watchers: ProgressWatchers(maximum: 10, maximumPerFamily: 2)) { fixture in
+    try await withChallengeService(watchers: CommitWatchers(maximum: 10, maximumPerKey: 2)) { fixture in
       try await fixture.create()
       let streams = [try watch(fixture), try watch(fixture)]
       for stream in streams {
