@@ -17,7 +17,7 @@ struct FourServicesScenario {
   private static let targetMinutes: Int32 = 15
   private static let bonusPercentage: Int32 = 20
 
-  @Test("CH-7 CH-8 CH-10 SH-13 BA-2 a completed day gives its bonus, reward time and badge exactly once")
+  @Test("CH-7 CH-8 CH-10 SH-13 BA-1 BA-2 a completed day gives its bonus, reward time, badge and sums exactly once")
   func rewardsAreExact() throws {
     try Seeds.each(2) { seed in try SimulatedWorld.with(seed: seed, run) }
   }
@@ -85,12 +85,15 @@ struct FourServicesScenario {
     var walletBonus: Int64 = 0
     var grants: [Int64] = []
     var badges: [String] = []
+    /// What BadgeService has summed up: minutes of learning and points.
+    var badgeSums: [Int64] = []
 
     init() {}
 
     /// What the rules give for these uses of one day.
     init(of uses: [Household.Use]) {
       learningSixtieths = uses.reduce(0) { $0 + $1.sixtieths }
+      badgeSums = [uses.reduce(0) { $0 + $1.seconds } / 60, learningSixtieths / 60]
       walletLearning = learningSixtieths
       var missing = Int64(targetMinutes) * 60
       var base: Int64 = 0
@@ -155,9 +158,11 @@ struct FourServicesScenario {
     rewards.grants = try await guardian.insist("ListGrants") {
       try await shields.listGrants(ShieldV1.ListGrantsRequest(childID: childID, includeSpent: true), options: $0)
     }.grants.map(\.seconds)
-    rewards.badges = try await guardian.insist("ListChildBadges") {
+    let held = try await guardian.insist("ListChildBadges") {
       try await badges.listChildBadges(BadgeV1.ListChildBadgesRequest(childID: childID), options: $0)
-    }.badges.filter(\.earned).compactMap(\.badge?.code)
+    }.badges
+    rewards.badges = held.filter(\.earned).compactMap(\.badge?.code)
+    rewards.badgeSums = held.filter { ["LEARNING_LEGEND", "POINT_COLLECTOR"].contains($0.badge?.code) }.map(\.progress)
     return rewards
   }
 }
