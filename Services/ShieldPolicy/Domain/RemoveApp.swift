@@ -19,9 +19,10 @@ public enum RemoveApp {
   public static func warning(_ app: ChildApp, isShielded: Bool, counter: AppCounter) -> String {
     let name = app.displayName.isEmpty ? "Unnamed App" : app.displayName
     let shield = isShielded ? "It is shielded now; the shield is dropped." : "It is not shielded now."
+    let time = DurationText.short(seconds: counter.seconds)
     let points = app.category == .learning ? " and \(counter.sixtieths / 60) points" : ""
     return
-      "\(name) leaves the \(app.category.title) list. \(shield) Its own counters, now at \(counter.seconds / 60) minutes"
+      "\(name) leaves the \(app.category.title) list. \(shield) Its own counters, now at \(time)"
       + "\(points), start at zero if it is added again; totals, learning points and badges keep what was earned."
   }
 

@@ -28,10 +28,7 @@ func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
 }
 
 /// `2h 15m`, `45m`, `30s`: the largest units, rounded down.
-func duration(_ seconds: Int64) -> String {
-  if seconds >= 3_600 { return "\(seconds / 3_600)h \(seconds % 3_600 / 60)m" }
-  return seconds >= 60 ? "\(seconds / 60)m" : "\(seconds)s"
-}
+func duration(_ seconds: Int64) -> String { DurationText.short(seconds: seconds) }
 
 /// Minutes with their seconds, for figures that must be exact: `37 min 30 s`.
 func exactMinutes(_ seconds: Int64) -> String {

@@ -9,12 +9,12 @@ import Testing
     app.displayName = "Chess"
     let warning = RemoveApp.warning(app, isShielded: true, counter: AppCounter(seconds: 8_159))
     #expect(warning.hasPrefix("Chess leaves the Reward list. It is shielded now"))
-    #expect(warning.contains("counters, now at 135 minutes, start at zero"))
+    #expect(warning.contains("counters, now at 2h 15m, start at zero"))
     app.displayName = ""
     app.category = .learning
     let learning = RemoveApp.warning(app, isShielded: false, counter: AppCounter(seconds: 90, sixtieths: 959))
     #expect(learning.hasPrefix("Unnamed App leaves the Learning list. It is not shielded now."))
-    #expect(learning.contains("now at 1 minutes and 15 points"))
+    #expect(learning.contains("now at 1m and 15 points"))
   }
 
   @Test("SH-7 a pool that becomes known late holds an app until its first removal from the grant's beginning on")

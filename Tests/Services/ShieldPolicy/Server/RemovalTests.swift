@@ -20,7 +20,7 @@ import Testing
       let maths = try await fixture.removalWarning(ids[0])
       #expect(maths.seconds == 90 && maths.points == 15 && maths.sixtieths == 900 && !maths.shielded)
       #expect(maths.text.hasPrefix("Maths leaves the Learning list. It is not shielded now."))
-      #expect(maths.text.contains("15 points"))
+      #expect(maths.text.contains("counters, now at 1m and 15 points,"))
       let chess = try await fixture.removalWarning(ids[1])
       #expect(chess.seconds == 120 && chess.points == 0 && chess.shielded && chess.app?.appID == ids[1])
       #expect(chess.text.hasPrefix("Chess leaves the Reward list. It is shielded now"))
@@ -140,6 +140,25 @@ import Testing
       _ = try await fixture.acknowledge(try await fixture.policy().version)
       let later = try await fixture.snapshot().compactMap { $0 as? ShieldV1.PolicyAcknowledged }
       #expect(later.map(\.shieldedAppIDs) == [ids, []])
+    }
+  }
+
+  @Test("SH-7 SH-1 versions of apps are bounded: at the bound rates stay as they are, and apps can still be removed")
+  func bound() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let child = fixture.child
+      _ = try await fixture.family.database.write(child.partition) { tx in
+        try tx.execute(
+          "UPDATE app_assignment SET number = ? WHERE partition = ? AND family_id = ? AND child_id = ?",
+          AppAssignmentTable.maximumRows - 1, child.partition, child.familyID, child.childID)
+      }
+      try await fixture.save([ShieldFixture.selection("film", .reward)])
+      let full = try await rpcError { try await fixture.save([ShieldFixture.selection("game", .reward, rate: 70)]) }
+      #expect(full.code == .resourceExhausted && full.message.contains("at most 20000"))
+      try await fixture.save([ShieldFixture.selection("game", .reward)])
+      _ = try await fixture.remove(ids[0])
+      #expect(try await fixture.policy().apps.map(\.app?.displayName) == ["film"])
     }
   }
 
