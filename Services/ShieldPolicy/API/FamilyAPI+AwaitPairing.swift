@@ -1,4 +1,5 @@
 import Database
+import EventLoop
 import Identity
 import LocalTime
 import Messages
@@ -13,10 +14,11 @@ extension FamilyAPI {
     context: RPCContext
   ) async throws {
     guard let token = PairingTokenText(parsing: request.pairingToken) else { throw Refusal.wrongPairingToken() }
-    guard let waiter = waiters.join(token.pairingID) else {
+    guard let watch = watchers.join(token.pairingID) else {
       throw Refusal.tryAgain("too many calls wait for pairings")
     }
-    defer { waiters.leave(token.pairingID, waiter) }
+    defer { watchers.leave(token.pairingID, watch) }
+    let loop = EventLoop.current ?? host.loops[0]
     var response = FamilyV1.AwaitPairingResponse()
     while true {
       guard let record = try await pairing(token) else {
@@ -36,9 +38,9 @@ extension FamilyAPI {
         response.state = .expired
         return try await responses.write(response)
       }
-      await waiter.wait(until: PairingLapse.end(of: record), host)
-      try Task.checkCancellation()
-      guard !waiters.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
+      // A timer makes a commit of the lapse, too.
+      _ = try await watch.next(within: .seconds(300), on: loop)
+      guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
     }
   }
 

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
@@ -17,7 +18,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let issuer: CredentialIssuer
   let creations: AttemptLimiter
   let wrongCodes: AttemptLimiter
-  let waiters: ChangeWaiters
+  let watchers: CommitWatchers
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
   public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings, logger: Logger) {
@@ -30,12 +31,12 @@ public struct FamilyAPI: FamilyV1.FamilyService {
       host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)
     wrongCodes = AttemptLimiter(
       host: host, perPeer: settings.wrongCodesPerPeer, overall: settings.wrongCodesOverall)
-    let waiters = ChangeWaiters(maximum: 10_000, maximumPerKey: 4)
-    self.waiters = waiters
+    let watchers = CommitWatchers(maximum: 10_000, maximumPerKey: 4)
+    self.watchers = watchers
     database.onTimer(PairingLapse.timerKind, PairingLapse.run)
     // Lives as long as the database, whose commits it hears.
     _ = database.observe(PairingLapse.changed) { raised in
-      for signal in raised { waiters.wake(signal.key) }
+      for signal in raised { watchers.wake(signal.key) }
     }
   }
 
@@ -61,7 +62,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
 
   /// Ends the calls that wait for pairings. Call it before the server is drained.
   public func endWaits() {
-    waiters.end()
+    watchers.end()
   }
 
   /// The present second: rules and stored instants are in whole seconds.

@@ -1,4 +1,5 @@
 import Database
+import EventLoop
 import Identity
 import LocalTime
 import Messages
@@ -24,10 +25,9 @@ extension ShieldAPI {
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    guard let watcher = watchers.join(child.text) else {
-      throw Refusal.tryAgain("too many calls watch policies")
-    }
-    defer { watchers.leave(child.text, watcher) }
+    guard let watch = watchers.join(child.text) else { throw Refusal.tryAgain("too many calls watch policies") }
+    defer { watchers.leave(child.text, watch) }
+    let loop = EventLoop.current ?? host.loops[0]
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     while true {
       let policy = try await currentPolicy(child)
@@ -39,8 +39,7 @@ extension ShieldAPI {
             resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch),
             policy: ShieldV1.Policy(shown, childID: child.childID)))
       }
-      await watcher.wait(until: nil, host)
-      try Task.checkCancellation()
+      _ = try await watch.next(within: .seconds(300), on: loop)
       guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
     }
   }

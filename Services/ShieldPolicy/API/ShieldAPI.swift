@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
@@ -12,13 +13,13 @@ import Stubs
 public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let host: any Host
   let database: Database
-  let watchers: ChangeWaiters
+  let watchers: CommitWatchers
 
   /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
   public init(host: any Host, database: Database) {
     self.host = host
     self.database = database
-    let watchers = ChangeWaiters(maximum: 10_000, maximumPerKey: 100)
+    let watchers = CommitWatchers(maximum: 10_000, maximumPerKey: 100)
     self.watchers = watchers
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
     // Lives as long as the database, whose commits it hears.
