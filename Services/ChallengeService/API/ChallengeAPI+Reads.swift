@@ -97,16 +97,17 @@ struct CurrentProgress: Hashable, Sendable {
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
     let calendar = facts.calendar
     nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
+    let segments = SegmentReader(tx, child)
     var candidates: [(created: Instant, period: PeriodEvaluation)] = []
     for stored in try ChallengeTable.list(tx, child, goingOnAt: now) {
       let challenge = stored.challenge
       guard challenge.status(at: now, calendar: calendar) == .active else { continue }
-      guard let scope = challenge.scope(at: now, calendar: calendar) else {
+      guard now >= challenge.countingStart else {
         nextChange = min(nextChange, challenge.countingStart)
         continue
       }
-      let segments = try SegmentTable.overlapping(tx, child, scope.window)
-      guard let period = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now).last else { continue }
+      let period = try CurrentPeriod.find(tx, child, challenge, facts: facts, now: now, segments: segments)
+      guard let period else { continue }
       progress.append(ChallengeV1.Progress(period, challengeID: challenge.id))
       candidates.append((challenge.created, period))
     }

@@ -129,6 +129,13 @@ public struct Challenge: Hashable, Sendable {
   /// The time during which it counts at all, schedule apart: from its start to its end without pauses. An edited end
   /// applies from the edit on.
   func countingSpans(calendar: LocalCalendar) -> [Range<Instant>] {
+    RangeSet.subtraction(lifeSpans(calendar: calendar), RangeSet.union(pauses.map(\.span)))
+  }
+
+  /// From when on nothing counts any more, whatever else happens; the distant future while it goes on.
+  func lifeEnd(calendar: LocalCalendar) -> Instant { lifeSpans(calendar: calendar).last?.upperBound ?? countingStart }
+
+  private func lifeSpans(calendar: LocalCalendar) -> [Range<Instant>] {
     var alive: [Range<Instant>] = []
     for (index, version) in versions.enumerated() {
       let from = index == 0 ? countingStart : max(countingStart, version.effective)
@@ -138,8 +145,7 @@ public struct Challenge: Hashable, Sendable {
       if from < to { alive.append(from..<to) }
     }
     let stop = min(ended ?? .distantFuture, deleted ?? .distantFuture)
-    alive = RangeSet.intersection(RangeSet.union(alive), [Instant.distantPast..<stop])
-    return RangeSet.subtraction(alive, RangeSet.union(pauses.map(\.span)))
+    return RangeSet.intersection(RangeSet.union(alive), [Instant.distantPast..<stop])
   }
 
   /// Apps of the newest version's list that were removed from the child since the list was chosen (SH-7), sorted.

@@ -1,85 +1,180 @@
 import LocalTime
 
-extension Challenge {
-  /// A run under way: consecutive local days that count.
-  private struct Run {
-    var firstDate: LocalDate
-    var version: ChallengeVersion
-    var days: Int64 = 0
-    var seconds: Int64 = 0
-    var sixtieths: Int64 = 0
+/// A run under way after a local day: consecutive days that count (CH-6).
+public struct RunState: Hashable, Sendable {
+  /// Its first counted day.
+  public var firstDate: LocalDate
+  /// Number of the version that rules it: the one at its first counted day.
+  public var version: Int64
+  public var days: Int64
+  /// What was counted from its first day on.
+  public var seconds: Int64
+  public var sixtieths: Int64
+
+  public init(firstDate: LocalDate, version: Int64, days: Int64 = 0, seconds: Int64 = 0, sixtieths: Int64 = 0) {
+    self.firstDate = firstDate
+    self.version = version
+    self.days = days
+    self.seconds = seconds
+    self.sixtieths = sixtieths
+  }
+}
+
+/// What a challenge whose period lasts longer than a week counted on a local day with learning: a cache of its fold is
+/// kept by day, and equals a fresh fold (CH-5).
+public struct CountedDay: Hashable, Sendable {
+  public var date: LocalDate
+  public var seconds: Int64
+  public var sixtieths: Int64
+  /// The run under way after the day; nil for none, and for other goals.
+  public var run: RunState?
+
+  public init(date: LocalDate, seconds: Int64 = 0, sixtieths: Int64 = 0, run: RunState? = nil) {
+    self.date = date
+    self.seconds = seconds
+    self.sixtieths = sixtieths
+    self.run = run
+  }
+}
+
+/// The fold of a streak challenge, local day by local day: a run completes once at the target, the next starts at 0 on the
+/// next local day (CH-6, CH-7).
+///
+/// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a pause
+/// touched, one that does not exist. The run's rule version is the one at its first counted day, and its base is all
+/// counted usage from that day on.
+public struct RunFold: Sendable {
+  private let challenge: Challenge
+  private let facts: ChildFacts
+  /// Decides which local days are closed.
+  private let now: Instant
+  /// Days from here on are none of the challenge's.
+  private let end: Instant
+  /// The run under way after the last day taken.
+  public private(set) var state: RunState?
+  private var last: LocalDate?
+  /// The runs that days taken have completed, in order.
+  public private(set) var completed: [PeriodEvaluation] = []
+
+  /// - Parameter day: the last day before those to be taken; nil to begin with the first one.
+  public init(_ challenge: Challenge, facts: ChildFacts, asOf now: Instant, after day: CountedDay? = nil) {
+    self.challenge = challenge
+    self.facts = facts
+    self.now = now
+    end = challenge.lifeEnd(calendar: facts.calendar)
+    state = day?.run
+    last = day?.date
   }
 
-  /// Every completed run of a streak challenge and last the one still going, with 0 days where none is (CH-6): a run
-  /// completes once at the target, the next starts at 0 on the next local day. Until then the completed one is the last.
-  ///
-  /// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
-  /// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base
-  /// is all counted usage from that day on.
-  func runs(segments: [LearningSegment], facts: ChildFacts, asOf now: Instant) -> [PeriodEvaluation] {
-    let calendar = facts.calendar
-    var found: [PeriodEvaluation] = []
-    var run: Run?
-    let stop = stop(calendar: calendar) ?? .distantFuture
-    let last = min(stop, max(now + 1, segments.last?.span.upperBound ?? .distantPast))
-    guard countingStart < last else { return [] }
-    var next = segments.startIndex
-    for day in calendar.days(overlapping: countingStart..<last) {
-      while next < segments.endIndex && segments[next].span.upperBound <= day.interval.lowerBound { next += 1 }
-      let version = run?.version ?? version(at: max(day.interval.lowerBound, countingStart))
-      let counted = CountedUsage(
-        segments: segments[next...], in: spans(of: day.interval, version: version, calendar: calendar),
-        version: version, facts: facts)
-      let minimum = facts.minimum(on: day.date)
-      guard counted.seconds >= max(1, minimum) else {
-        run?.seconds += counted.seconds
-        run?.sixtieths += counted.sixtieths
-        if breaks(day, version: version, asOf: now) { run = nil }
-        continue
+  /// Takes the next local day that has learning.
+  /// - Parameter segments: in order; those from the day on, others are harmless.
+  @discardableResult
+  public mutating func take(_ date: LocalDate, segments: ArraySlice<LearningSegment>) -> CountedDay {
+    bridge(to: date)
+    last = date
+    let interval = facts.calendar.interval(of: date)
+    guard interval.lowerBound < end, interval.upperBound > challenge.countingStart else {
+      return CountedDay(date: date, run: state)
+    }
+    let version = version(on: interval)
+    let counted = CountedUsage(
+      segments: segments, in: challenge.spans(of: interval, version: version, calendar: facts.calendar),
+      version: version, facts: facts)
+    let minimum = max(1, facts.minimum(on: date))
+    if counted.seconds < minimum {
+      state?.seconds += counted.seconds
+      state?.sixtieths += counted.sixtieths
+      if breaks(date) { state = nil }
+    } else {
+      count(counted, minimum: minimum, date, version: version)
+    }
+    return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths, run: state)
+  }
+
+  private mutating func count(
+    _ counted: CountedUsage, minimum: Int64, _ date: LocalDate, version: ChallengeVersion
+  ) {
+    var run = state ?? RunState(firstDate: date, version: version.number)
+    let before = run.sixtieths
+    run.days += 1
+    run.seconds += counted.seconds
+    run.sixtieths += counted.sixtieths
+    guard run.days >= version.settings.target, let reached = counted.reaches(minimum, in: .minutes) else {
+      state = run
+      return
+    }
+    let completion = Completion(
+      firstDate: run.firstDate, version: version, instant: reached.instant, base: before + reached.sixtieths,
+      facts: facts)
+    completed.append(evaluation(run, lastDate: date, completion: completion))
+    state = nil
+  }
+
+  /// The period that holds now: the run going on, or one completed today, or else the next one, which can begin today; nil
+  /// when the challenge has ended with none of these.
+  public func current() -> PeriodEvaluation? {
+    let today = facts.calendar.localDate(at: max(now, challenge.countingStart))
+    var fold = self
+    fold.bridge(to: today.adding(days: 1))
+    if let run = fold.state { return evaluation(run, lastDate: nil, completion: nil) }
+    if let last = completed.last, last.lastDate ?? today >= today { return last }
+    guard now < challenge.stop(calendar: facts.calendar) ?? .distantFuture else { return completed.last }
+    let version = challenge.version(at: max(now, challenge.countingStart))
+    return evaluation(RunState(firstDate: today, version: version.number), lastDate: nil, completion: nil)
+  }
+
+  /// Looks at the days without learning between the last one taken and another.
+  private mutating func bridge(to date: LocalDate) {
+    guard state != nil, var between = last?.adding(days: 1) else { return }
+    while between < date {
+      if breaks(between) {
+        state = nil
+        return
       }
-      var going = run ?? Run(firstDate: day.date, version: version)
-      going.days += 1
-      if going.days == version.settings.target, let reached = counted.reaches(max(1, minimum), in: .minutes) {
-        let completion = Completion(
-          firstDate: going.firstDate, version: version, instant: reached.instant,
-          base: going.sixtieths + reached.sixtieths, facts: facts)
-        found.append(evaluation(going, plus: counted, lastDate: day.date, completion: completion))
-        run = nil
-      } else {
-        going.seconds += counted.seconds
-        going.sixtieths += counted.sixtieths
-        run = going
-      }
+      between = between.adding(days: 1)
     }
-    if let run {
-      found.append(evaluation(run, plus: nil, lastDate: nil, completion: nil))
-      return found
-    }
-    // Nothing is going: the next run can begin today. A run that was completed today is the period until the day ends.
-    let today = calendar.localDate(at: max(now, countingStart))
-    if now < stop, found.last?.lastDate ?? today.adding(days: -1) < today {
-      let version = version(at: max(now, countingStart))
-      found.append(evaluation(Run(firstDate: today, version: version), plus: nil, lastDate: nil, completion: nil))
-    }
-    return found
   }
 
   /// Whether a day that does not count ends the run.
-  private func breaks(
-    _ day: (date: LocalDate, interval: Range<Instant>), version: ChallengeVersion, asOf now: Instant
-  ) -> Bool {
-    guard day.interval.upperBound <= now, version.settings.schedule.activeDays.contains(day.date.weekday) else {
-      return false
-    }
-    return !pauses.contains { $0.span.overlaps(day.interval) }
+  private func breaks(_ date: LocalDate) -> Bool {
+    let interval = facts.calendar.interval(of: date)
+    guard let state, !interval.isEmpty, interval.upperBound <= now, interval.lowerBound < end,
+      challenge.version(number: state.version).settings.schedule.activeDays.contains(date.weekday)
+    else { return false }
+    return !challenge.pauses.contains { $0.span.overlaps(interval) }
   }
 
-  private func evaluation(
-    _ run: Run, plus counted: CountedUsage?, lastDate: LocalDate?, completion: Completion?
-  ) -> PeriodEvaluation {
-    PeriodEvaluation(
-      firstDate: run.firstDate, lastDate: lastDate, version: run.version, progress: run.days,
-      progressTarget: run.version.settings.target, countedSeconds: run.seconds + (counted?.seconds ?? 0),
-      countedSixtieths: run.sixtieths + (counted?.sixtieths ?? 0), completion: completion)
+  private func version(on interval: Range<Instant>) -> ChallengeVersion {
+    state.map { challenge.version(number: $0.version) }
+      ?? challenge.version(at: max(interval.lowerBound, challenge.countingStart))
+  }
+
+  private func evaluation(_ run: RunState, lastDate: LocalDate?, completion: Completion?) -> PeriodEvaluation {
+    let version = challenge.version(number: run.version)
+    return PeriodEvaluation(
+      firstDate: run.firstDate, lastDate: lastDate, version: version, progress: run.days,
+      progressTarget: version.settings.target, countedSeconds: run.seconds, countedSixtieths: run.sixtieths,
+      completion: completion)
+  }
+}
+
+extension Challenge {
+  /// Every completed run of a streak challenge, and last the period that holds now.
+  func runs(segments: [LearningSegment], facts: ChildFacts, asOf now: Instant) -> [PeriodEvaluation] {
+    var fold = RunFold(self, facts: facts, asOf: now)
+    var last: LocalDate?
+    for (index, segment) in segments.enumerated() {
+      for day in facts.calendar.days(overlapping: segment.span) where day.date != last {
+        fold.take(day.date, segments: segments[index...])
+        last = day.date
+      }
+    }
+    let current = fold.current()
+    return fold.completed + (current == fold.completed.last ? [] : [current].compactMap { $0 })
+  }
+
+  /// The version of a number; the first one for a number that there is not.
+  func version(number: Int64) -> ChallengeVersion {
+    versions.first { $0.number == number } ?? version(at: .distantPast)
   }
 }

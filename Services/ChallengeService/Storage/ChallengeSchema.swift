@@ -148,5 +148,24 @@ enum ChallengeSchema {
         INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
         SELECT DISTINCT partition, family_id, 'challenge.dayClose', child_id, 0, 0, 0 FROM learning_segment;
         """),
+    // Only challenges of goal types that were not offered before have such days.
+    Migration(
+      component: "challenge", version: 5, name: "counted days of long periods",
+      sql: """
+        CREATE TABLE counted_day (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          date INTEGER NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          run_first_date INTEGER,
+          run_version INTEGER NOT NULL,
+          run_days INTEGER NOT NULL,
+          run_seconds BIGINT NOT NULL,
+          run_sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, challenge_id, date)
+        ) WITHOUT ROWID;
+        """),
   ]
 }

@@ -51,6 +51,15 @@ enum CompletionTable {
       [Partition(familyID: familyID), familyID, challengeID, first, end], limit: 1_000_000)
   }
 
+  /// A challenge's completions after an instant, up to another one; newest first.
+  static func find(
+    _ tx: ReadTransaction, _ child: ChildKey, challengeID: String, after start: Instant, upTo end: Instant
+  ) throws -> [StoredCompletion] {
+    try query(
+      tx, "child_id = ? AND completion_time > ? AND completion_time <= ? AND challenge_id = ?",
+      [child.partition, child.familyID, child.childID, start.seconds, end.seconds, challengeID], limit: 1_000_000)
+  }
+
   /// The child's completions, newest first, from behind a position on, at most `limit`.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int

@@ -20,10 +20,9 @@ enum DayClose {
 
   static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     guard let facts = try FactTables.knownFacts(tx, child) else { return }
-    let open = try StreakTable.find(tx, child)?.closedBefore ?? facts.calendar.localDate(at: now)
     try StreakBook(tx, child, facts: facts, now: now).close()
-    let start = facts.calendar.firstInstant(onOrAfter: open)
-    try Reevaluation.run(tx, child, touched: [start..<max(start + 1, now)], now: now, only: .runs, facts: facts)
+    // Who watches sees the new day.
+    tx.raise(Reevaluation.progressed, key: child.familyID)
   }
 
   /// Sets the child's timer, or removes it when time alone changes nothing any more.

@@ -27,11 +27,25 @@ enum Reevaluation {
     let challenges = try challenges(tx, child, selection, touched: touched)
     // What is stored of a child that ShieldPolicy no longer knows stays as it is.
     guard !challenges.isEmpty, let facts = try known ?? FactTables.knownFacts(tx, child) else { return }
+    let segments = SegmentReader(tx, child)
+    let days = TouchedDays(touched, calendar: facts.calendar)
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.map(\.lowerBound).max() ?? now) + 1)
     for stored in challenges {
-      for scope in stored.challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {
-        try evaluate(tx, child, stored.challenge, scope, facts: facts, now: now)
+      let challenge = stored.challenge
+      switch challenge.settings.window {
+      case .localDay, .week:
+        for scope in challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {
+          let evaluated = challenge.evaluate(
+            scope, segments: try segments.read(scope.window), facts: facts, asOf: now)
+          let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
+          try compare(tx, child, challenge, evaluated, with: booked)
+        }
+      case .startToEnd, .run:
+        let periods = LongPeriods(
+          tx: tx, child: child, challenge: challenge, facts: facts, now: now, segments: segments)
+        let outcome = try periods.update(days)
+        try compare(tx, child, challenge, outcome.evaluated, with: outcome.booked)
       }
     }
   }
@@ -49,13 +63,11 @@ enum Reevaluation {
     }
   }
 
-  private static func evaluate(
-    _ tx: Transaction, _ child: ChildKey, _ challenge: Challenge, _ scope: EvaluationScope, facts: ChildFacts,
-    now: Instant
+  /// Books and publishes what differs.
+  private static func compare(
+    _ tx: Transaction, _ child: ChildKey, _ challenge: Challenge, _ evaluated: [PeriodEvaluation],
+    with booked: [StoredCompletion]
   ) throws {
-    let segments = try SegmentTable.overlapping(tx, child, scope.window)
-    let evaluated = challenge.evaluate(scope, segments: segments, facts: facts, asOf: now)
-    let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
     let titles = Dictionary(
       evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
     for change in CompletionChange.changes(from: booked.map(\.completion), to: evaluated) {

@@ -115,8 +115,8 @@ struct StreakBook {
 
   // MARK: - As of now
 
-  /// Books the bonuses of the days that have closed, publishes the streaks as of now, and sets the timer for when time
-  /// alone changes something.
+  /// Books the bonuses of the days that have closed and evaluates the runs that they can break, publishes the streaks as
+  /// of now, and sets the timer for when time alone changes something.
   private func settle(_ known: StoredStreaks) throws {
     for stored in try LearningDayTable.list(tx, child, from: known.closedBefore, before: today) {
       try save(stored.day, before: stored, stored.day.date)
@@ -134,6 +134,9 @@ struct StreakBook {
     let next = ChildStreak.nextChange(
       daily: streaks.daily, weekly: streaks.weekly, hasLaterDays: hasLaterDays, today: today, calendar: facts.calendar)
     try DayClose.set(tx, child, at: next)
+    guard known.closedBefore < today else { return }
+    let start = facts.calendar.firstInstant(onOrAfter: known.closedBefore)
+    try Reevaluation.run(tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
   }
 
   private func publish(_ bonus: BookedBonus, _ date: LocalDate) throws {

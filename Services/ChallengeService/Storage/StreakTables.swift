@@ -53,6 +53,16 @@ enum LearningDayTable {
       .first?.day
   }
 
+  /// The first date with learning from a date on.
+  static func nextDate(_ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate) throws -> LocalDate? {
+    try tx.queryOne(
+      """
+      SELECT date FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date >= ?
+      ORDER BY date LIMIT 1
+      """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch)
+    ) { LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))) }
+  }
+
   /// The first day after a date that counts.
   static func nextCounted(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> LocalDate? {
     try rows(tx, child, "date > ? AND length > 0 ORDER BY date LIMIT 1", [Int64(date.daysSinceEpoch)]).first?.day.date

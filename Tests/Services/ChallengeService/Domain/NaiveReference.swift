@@ -42,6 +42,56 @@ struct NaiveReference {
     return found
   }
 
+  /// A completed run of a streak challenge.
+  struct CompletedRun: Hashable {
+    var firstDate: LocalDate
+    var completed: Instant
+    var base: Int64
+  }
+
+  /// The completed runs, date by date and second by second.
+  func completedRuns(_ segments: [LearningSegment], asOf now: Instant) -> [CompletedRun] {
+    let calendar = facts.calendar
+    var (runs, run): ([CompletedRun], [(date: LocalDate, earned: Int64)]) = ([], [])
+    var version = challenge.versions[0]
+    var date = calendar.localDate(at: challenge.countingStart)
+    let last = calendar.localDate(at: max(now, segments.map(\.span.upperBound).max() ?? now))
+    while date <= last {
+      defer { date = date.adding(days: 1) }
+      let day = calendar.interval(of: date)
+      if day.isEmpty { continue }
+      if run.isEmpty { version = self.version(at: max(day.lowerBound, challenge.countingStart)) }
+      var (seconds, earned): (Int64, Int64) = (0, 0)
+      var completed: (Instant, Int64)?
+      for segment in segments where segment.span.overlaps(day) {
+        var second = max(segment.span.lowerBound, day.lowerBound)
+        while second < min(segment.span.upperBound, day.upperBound) {
+          if counts(second, app: segment.app, version: version) {
+            seconds += 1
+            earned += segment.pointsPerMinute
+            if seconds == facts.minimum(on: date) { completed = (second + 1, earned) }
+          }
+          second = second + 1
+        }
+      }
+      if let completed, run.filter({ $0.earned >= 0 }).count + 1 == version.settings.target {
+        let before = run.reduce(0) { $0 + ($1.earned < 0 ? -1 - $1.earned : $1.earned) }
+        runs.append(
+          CompletedRun(firstDate: run.first?.date ?? date, completed: completed.0, base: before + completed.1))
+        run = []
+      } else if completed != nil {
+        run.append((date, earned))
+      } else if !run.isEmpty {
+        let isNeutral =
+          !version.settings.schedule.activeDays.contains(date.weekday)
+          || challenge.pauses.contains { $0.from < day.upperBound && day.lowerBound < $0.to ?? .distantFuture }
+        // What a day that does not count earned belongs to the run all the same; it is kept apart as a negative number.
+        if isNeutral || day.upperBound > now { run.append((date, -1 - earned)) } else { run = [] }
+      }
+    }
+    return runs
+  }
+
   private func period(of second: Instant) -> (LocalDate, Instant) {
     let date = facts.calendar.localDate(at: second)
     switch challenge.settings.window {
@@ -86,7 +136,8 @@ struct RandomHistory {
   var segments: [LearningSegment] = []
   var now: Instant
 
-  init(seed: UInt64) throws {
+  /// - Parameter isStreak: makes a streak challenge instead of one of the other goals.
+  init(seed: UInt64, isStreak: Bool = false) throws {
     var random = SeededGenerator(seed: seed)
     let start = try instant("2026-03-20T00:00:00Z")
     let end = start + 14 * 86_400
@@ -101,12 +152,14 @@ struct RandomHistory {
         weekStartChanges: chance(2) ? [.init(effective: moment(), weekday: .sunday)] : []))
     if chance(2) { facts.removals = ["maths": [moment()]] }
     let goal: GoalType =
-      [.dailyMinutes, .weeklyMinutes, .specificApps, .pointsTarget].randomElement(using: &random) ?? .dailyMinutes
+      isStreak
+      ? .streak
+      : [.dailyMinutes, .weeklyMinutes, .specificApps, .pointsTarget].randomElement(using: &random) ?? .dailyMinutes
     let created = chance(2) ? start - 100 : moment()
     var settings = ChallengeSettings.defaults(start: chance(2) ? created : moment())
     settings.title = "Random"
     settings.goal = goal
-    settings.target = goal == .pointsTarget ? 100 : goal == .weeklyMinutes ? 60 : 15
+    settings.target = goal == .pointsTarget ? 100 : goal == .weeklyMinutes ? 60 : isStreak ? 3 : 15
     settings.bonusPercentage = 25
     settings.repeatsWeekly = chance(2)
     func randomize(_ settings: inout ChallengeSettings) {

@@ -21,6 +21,23 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test(
+    "CH-6 CH-7 CH-11 the runs of streaks agree with the reference too, over daylight-saving changes", arguments: 0..<40)
+  func runsAgreeWithReference(seed: Int) throws {
+    var history = try RandomHistory(seed: UInt64(seed), isStreak: true)
+    // As of the middle as well: later usage is known already then, and the day is still open.
+    for now in [history.now, history.now - 7 * 86_400 - 3_600] {
+      history.now = now
+      let facts = history.facts
+      let expected = NaiveReference(challenge: history.challenge, facts: facts).completedRuns(
+        history.segments, asOf: now)
+      let found = history.challenge.completions(history.segments, facts, asOf: now)
+      #expect(
+        Set(found.map { .init(firstDate: $0.firstDate, completed: $0.instant, base: $0.baseSixtieths) })
+          == Set<NaiveReference.CompletedRun>(expected))
+    }
+  }
+
   @Test("CH-5 CH-15 fed piece by piece in any order, the bookings end where a fresh fold is", arguments: 0..<40)
   func incremental(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed))
@@ -71,6 +88,11 @@ import Testing
     }
     #expect(completions.count { $0 > 0 } > 20)
     #expect(completions.reduce(0, +) > 60)
+    let runs = try (0..<40).map { seed in
+      let history = try RandomHistory(seed: UInt64(seed), isStreak: true)
+      return history.challenge.completions(history.segments, history.facts, asOf: history.now).count
+    }
+    #expect(runs.count { $0 > 0 } > 10)
   }
 
   @Test("CH-15 a late record completes a past period, a correction withdraws one, each as a change")

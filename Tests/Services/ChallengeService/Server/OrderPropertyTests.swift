@@ -36,6 +36,7 @@ import Testing
       #expect(stored.map(\.completion) == (try await Self.freshFold(fixture)))
       #expect(try await Self.published(fixture) == Set(stored.map { ChallengeV1.Completion($0) }))
       try await Self.checkStreaks(fixture)
+      try await Self.checkProgress(fixture)
     }
     await live.harness.stop()
     await late.harness.stop()
@@ -226,6 +227,26 @@ import Testing
     return try await fixture.harness.database.read(child.partition) { tx in
       try LearningDayTable.list(tx, child, from: LocalDate(daysSinceEpoch: 0))
     }
+  }
+
+  /// The progress that is read with the help of cached days equals a fresh fold of everything.
+  private static func checkProgress(_ fixture: ChallengeFixture) async throws {
+    let (child, now) = (fixture.child, fixture.harness.now)
+    let (read, fresh) = try await fixture.harness.database.read(child.partition) { tx in
+      let facts = try FactTables.facts(tx, child)
+      let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
+      let periods = try ChallengeTable.list(tx, child).compactMap { stored -> ChallengeV1.Progress? in
+        let challenge = stored.challenge
+        guard challenge.status(at: now, calendar: facts.calendar) == .active,
+          let scope = challenge.scope(at: now, calendar: facts.calendar)
+        else { return nil }
+        let within = segments.filter { $0.span.overlaps(scope.window) }
+        let period = challenge.evaluate(scope, segments: within, facts: facts, asOf: now).last
+        return period.map { ChallengeV1.Progress($0, challengeID: challenge.id) }
+      }
+      return (try CurrentProgress(tx, child, facts: facts, now: now).progress, periods)
+    }
+    #expect(read == fresh && read.count >= 8)
   }
 
   /// The cached days equal a fresh fold, closed days have their bonus booked, and what was published is just that.

@@ -1,0 +1,103 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// What challenges with long periods (runs, single windows) counted by local day: a cache, so that a new record does not
+/// have to read the whole history.
+enum CountedDayTable {
+  static func find(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, _ date: LocalDate
+  ) throws -> CountedDay? {
+    try rows(tx, familyID, challengeID, "date = ?", date).first
+  }
+
+  /// The last day before a date.
+  static func last(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, before date: LocalDate
+  ) throws -> CountedDay? {
+    try rows(tx, familyID, challengeID, "date < ? ORDER BY date DESC LIMIT 1", date).first
+  }
+
+  /// The sum of the days up to the one with which `reaches` holds for the first time, exclusive, and that day; nil when it
+  /// holds for no sum.
+  static func crossing(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, where reaches: (CountedDay) -> Bool
+  ) throws -> (before: CountedDay, date: LocalDate)? {
+    var (sum, found): (CountedDay, LocalDate?) = (CountedDay(date: .init(daysSinceEpoch: .min)), nil)
+    try tx.scan(
+      """
+      SELECT date, seconds, sixtieths FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ?
+      ORDER BY date
+      """, Partition(familyID: familyID), familyID, challengeID
+    ) {
+      var next = sum
+      next.seconds += $0.int64(1)
+      next.sixtieths += $0.int64(2)
+      if reaches(next) {
+        found = LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0)))
+        return false
+      }
+      sum = next
+      return true
+    }
+    return found.map { (sum, $0) }
+  }
+
+  static func sum(
+    _ tx: ReadTransaction, familyID: String, challengeID: String
+  ) throws -> (seconds: Int64, sixtieths: Int64) {
+    try tx.queryOne(
+      """
+      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(sixtieths), 0) FROM counted_day
+      WHERE partition = ? AND family_id = ? AND challenge_id = ?
+      """, Partition(familyID: familyID), familyID, challengeID
+    ) { ($0.int64(0), $0.int64(1)) } ?? (0, 0)
+  }
+
+  static func save(_ tx: Transaction, familyID: String, challengeID: String, _ day: CountedDay) throws {
+    try tx.execute(
+      """
+      INSERT INTO counted_day (
+        partition, family_id, challenge_id, date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds,
+        run_sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, challenge_id, date) DO UPDATE SET
+        seconds = excluded.seconds, sixtieths = excluded.sixtieths, run_first_date = excluded.run_first_date,
+        run_version = excluded.run_version, run_days = excluded.run_days, run_seconds = excluded.run_seconds,
+        run_sixtieths = excluded.run_sixtieths
+      """, tx.partition, familyID, challengeID, Int64(day.date.daysSinceEpoch), day.seconds, day.sixtieths,
+      day.run.map { Int64($0.firstDate.daysSinceEpoch) }, day.run?.version ?? 0, day.run?.days ?? 0,
+      day.run?.seconds ?? 0, day.run?.sixtieths ?? 0)
+  }
+
+  static func remove(_ tx: Transaction, familyID: String, challengeID: String, _ date: LocalDate) throws {
+    try tx.execute(
+      "DELETE FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date = ?", tx.partition,
+      familyID, challengeID, Int64(date.daysSinceEpoch))
+  }
+
+  static func remove(_ tx: Transaction, familyID: String, challengeID: String, from date: LocalDate) throws {
+    try tx.execute(
+      "DELETE FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?", tx.partition,
+      familyID, challengeID, Int64(date.daysSinceEpoch))
+  }
+
+  private static func rows(
+    _ tx: ReadTransaction, _ familyID: String, _ challengeID: String, _ condition: String, _ date: LocalDate
+  ) throws -> [CountedDay] {
+    try tx.query(
+      """
+      SELECT date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds, run_sixtieths FROM counted_day
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND \(condition)
+      """, Partition(familyID: familyID), familyID, challengeID, Int64(date.daysSinceEpoch)
+    ) { row in
+      CountedDay(
+        date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(0))), seconds: row.int64(1), sixtieths: row.int64(2),
+        run: row.optionalInt64(3).map {
+          RunState(
+            firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0)), version: row.int64(4), days: row.int64(5),
+            seconds: row.int64(6), sixtieths: row.int64(7))
+        })
+    }
+  }
+}
