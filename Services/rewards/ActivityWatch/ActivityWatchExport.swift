@@ -49,6 +49,9 @@ struct ActivityWatchExport: Sendable {
     var pieces = JSONPieces(text)
     do {
       var isExport = false
+      if pieces.peek() == UInt8(ascii: "[") {
+        throw CommandError("is a list, such as events alone; export the bucket or all data from the Raw Data page")
+      }
       try pieces.eachMember { pieces, key in
         guard key == "buckets" else { return try pieces.skipValue() }
         isExport = true

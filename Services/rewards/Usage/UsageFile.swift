@@ -39,7 +39,8 @@ struct UsageFile: Sendable {
     guard let bytes = try readFile(path, limit: ActivityWatchExport.maximumSize) else {
       throw CommandError("there is no file \(path)")
     }
-    return bytes
+    // Some programs of Windows begin a file with a byte order mark.
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// Reads CSV.

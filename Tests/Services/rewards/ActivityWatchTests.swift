@@ -114,6 +114,7 @@ struct ActivityWatchTests {
   @Test("A file that is no export, and one of several hosts, say what to do")
   func noExport() {
     #expect(Self.message(#"{"events":[]}"#).contains("Raw Data"))
+    #expect(Self.message("[\(Self.event)]").contains("Raw Data"))
     #expect(Self.message(#"{"buckets":{}} x"#).contains("end of the file"))
     #expect(Self.message(#"{"buckets":{"w":{"hostname":"pc"}}}"#).contains("type is missing"))
     #expect(Self.message(#"{"buckets":{"w":{"type":"web.tab.current"}}}"#).contains("currentwindow"))
