@@ -253,7 +253,7 @@ def streak_progress(challenge, child, now, alive):
     """Every completed run, and the progress of the last run."""
     calendar, completions, run = child.calendar, [], Run()
     begin, today = calendar.date(challenge.begin), calendar.date(now)
-    shown = None
+    shown = None  # the run that was completed today: the next one begins on the next local day
     for day_start, day_end, date in calendar.days:
         if date < begin or date > max([today, *child.learning_by_day]):
             continue
@@ -262,7 +262,6 @@ def streak_progress(challenge, child, now, alive):
             continue
         pieces = counted_on(challenge, settings, child, date, alive)
         minimum = child.minimum_seconds(date)
-        shown = None
         if sum(p.seconds for p in pieces) >= minimum:
             run.settings = settings
             run.first = date if run.first is None else run.first
@@ -272,7 +271,7 @@ def streak_progress(challenge, child, now, alive):
                 base += sum(p.sixtieths for p in run.pieces)
                 done = completion(challenge, settings, child, run.first, instant, base)
                 completions.append(done)
-                shown = run_progress(run, settings, run.pieces + pieces, done)
+                shown = run_progress(run, settings, run.pieces + pieces, done) if date >= today else None
                 run = Run()
                 continue
         elif now >= day_end and not intersection([(day_start, day_end)], union(map(tuple, challenge.pauses))):
