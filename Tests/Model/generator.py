@@ -35,7 +35,7 @@ ERAS = [
         "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
 ]
 
-RATES = {"learning": (5, 5, 10, 15, 35, 60, 125, 500), "reward": (50, 50, 60, 70, 110, 250)}
+RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 110, 250)}
 
 
 def steps_of(seed, era):
@@ -180,6 +180,22 @@ class ChildPlan:
             fields["reward_apps"] = []
         self.guardian(step, "challenge", name=name, fields=fields)
         self.challenges.append((name, goal, fields["repeat_weekly"]))
+        if fields["start_in"] or rng.random() < 0.2:
+            # Between creation and start, or on the first day: what rules the first period?
+            edited = self.plan.free(step + 1, min(step + 25, len(self.plan.steps) - 3))
+            changes = rng.choice([{"bonus": 40}, {"target": self.other_target(goal)}, {"full_day": rng.random() < 0.5}])
+            self.guardian(edited, "edit", name=name, changes=changes)
+        if rng.random() < 0.12:
+            # Its equal: both are completed in the same second.
+            again, copy = self.plan.free(15, 45), self.plan.name("k")
+            alike = {**fields, "reward_apps": [] if self.plan.comparable else self.some(self.reward), "start_in": None}
+            self.guardian(again, "challenge", name=copy, fields=alike)
+            self.challenges.append((copy, goal, fields["repeat_weekly"]))
+
+    @staticmethod
+    def other_target(goal):
+        return {
+            "daily_minutes": 30, "weekly_minutes": 75, "specific_apps": 20, "streak": 3, "points_target": 120}[goal]
 
     def change_challenge(self, step):
         if not self.challenges:
@@ -193,8 +209,7 @@ class ChildPlan:
             if not single:
                 changes = rng.choice([
                     {"bonus": rng.choice([0, 20, 50])}, {"full_day": rng.random() < 0.5},
-                    {"target": {"daily_minutes": 30, "weekly_minutes": 75, "specific_apps": 20, "streak": 3,
-                                "points_target": 120}[goal]},
+                    {"target": self.other_target(goal)},
                     {"learning_apps": self.some(self.learning)}, {"learning_apps": []},
                     {"reward_apps": [] if self.plan.comparable else self.some(self.reward)},
                     {"ratio": rng.choice([(1, 1), (3, 1)])}, {"active_days": self.some([1, 2, 3, 4, 5, 6, 7], 4)},
@@ -240,24 +255,45 @@ class ChildPlan:
                     again = plan.free(min(step + 1, last), min(step + 40, last))
                     category = self.apps[app] if rng.random() < 0.8 else rng.choice(["learning", "reward"])
                     self.guardian(again, "save", selections=[(app, category, rng.choice(RATES[category]))])
+                    if again and self.challenges and rng.random() < 0.7:
+                        # Re-adding does not put it back on the lists; choosing it again does.
+                        field, apps = ("learning_apps", self.learning) if app in self.learning else (
+                            "reward_apps", self.reward)
+                        chosen = sorted({app, *self.some(apps)})
+                        if not plan.comparable or field == "learning_apps":
+                            self.guardian(
+                                plan.free(min(again + 1, last), min(again + 30, last)), "edit",
+                                name=rng.choice(self.challenges)[0], changes={field: chosen})
             elif roll < 0.36:
                 do = rng.choice(["block", "unblock", "unblock", "ban", "unlock_all", "unblock"])
                 apps = [] if do == "unlock_all" or rng.random() < 0.4 else self.some(self.reward)
                 self.guardian(step, do, apps=apps)
             elif roll < 0.50:
+                apps = self.some(self.reward)
+                expire_in = rng.choice([None, None, 600, 7200, 86_400, 3 * DAY])
                 self.guardian(
-                    step, "grant", name=plan.name("g"), apps=self.some(self.reward),
-                    seconds=rng.choice([1, 60, 600, 1800, 7200]),
-                    expire_in=rng.choice([None, None, 600, 7200, 86_400, 3 * DAY]))
+                    step, "grant", name=plan.name("g"), apps=apps, seconds=rng.choice([1, 60, 600, 1800, 7200]),
+                    expire_in=expire_in)
+                if rng.random() < 0.6:
+                    # In use while it begins, while it expires, or soon after.
+                    moment = plan.steps[step] + rng.choice([-300, 0, 60, min(expire_in or 0, DAY) - 200])
+                    self.session(rng.choice(apps), moment, rng.randint(200, 3000))
             elif roll < 0.58 and not plan.comparable:
                 plan.add(step, {"kind": "guardian", "do": "buy", "child": self.name, "device": rng.choice(self.devices),
                                 "name": plan.name("b"), "apps": self.some(self.reward), "minutes": rng.choice([1, 5, 20, 120])})
             elif roll < 0.62 and not plan.comparable:
                 self.guardian(step, "forgive")
+                plan.add(step, {"kind": "compare", "do": "compare", "child": self.name})
             elif roll < 0.66:
                 self.guardian(step, "zone", zone=rng.choice(plan.era.zones))
+                if rng.random() < 0.4:
+                    self.guardian(
+                        plan.free(min(step + 1, last), min(step + 20, last)), "zone", zone=rng.choice(plan.era.zones))
             elif roll < 0.69:
                 self.guardian(step, "week_start", start=rng.randint(1, 7))
+                while rng.random() < 0.6:
+                    self.guardian(
+                        plan.free(min(step + 1, last), min(step + 50, last)), "week_start", start=rng.randint(1, 7))
             elif roll < 0.73:
                 self.guardian(step, "minimum", minutes=rng.choice([1, 2, 5, 20, 60]))
             elif roll < 0.78:
@@ -275,6 +311,8 @@ class ChildPlan:
         diligence = rng.choice([1, 1, 0.97, 0.9, 0.5])
         midnight = rng.choice([0, 5 * HOUR, 10 * HOUR, 18 * HOUR])
         first = plan.steps[15]
+        if not plan.comparable:
+            self.first_points()
         for day in range(era.days):
             base = era.begin + day * DAY + midnight
             if rng.random() > diligence:
@@ -285,9 +323,21 @@ class ChildPlan:
                 length = rng.choice([rng.randint(1, 120), rng.randint(60, 1800), rng.randint(900, 5400), 900, 3600])
                 if start > first and start + length < era.end - 2 * HOUR:
                     self.session(app, start, length)
-                    if rng.random() < 0.12:  # a second device or app at the same time
-                        other = rng.choice(sorted(self.apps))
+                    if rng.random() < 0.2:  # a second device or app at the same time
+                        other = rng.choice(sorted(self.apps) + self.learning + self.reward)
                         self.session(other, start + rng.randint(-900, 900), rng.randint(60, length + 60))
+
+    def first_points(self):
+        """A balance of less than a point opens an app, too."""
+        step = self.plan.free(12, 30)
+        if step is not None and self.rng.random() < 0.4:
+            self.guardian(step, "unblock", apps=[])
+            later = self.plan.free(step + 2, step + 8)
+            record = self.record(
+                self.devices[0], self.learning[0], self.plan.steps[step] + 5, self.plan.steps[step] + 5 + self.rng.randint(1, 9),
+                False)
+            self.plan.add(later or step + 2, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
+            self.plan.add(later or step + 2, {"kind": "compare", "do": "compare", "child": self.name})
 
     def session(self, app, start, length):
         rng, device = self.rng, self.rng.choice(self.devices)
@@ -298,7 +348,10 @@ class ChildPlan:
             then = min(now + (size if rng.random() < 0.8 else rng.randint(1, size)), start + length)
             pieces.append(self.record(device, app, now, then, shielded))
             now = then
-        if rng.random() < 0.08:
+        if rng.random() < 0.05 and not self.plan.comparable:
+            # The device's clock is ahead, by no more than is believed.
+            pieces[-1]["ahead"] = rng.choice([1, 60, 299, 300])
+        elif rng.random() < 0.08:
             self.spoil(rng.choice(pieces), pieces)
         for record in pieces:
             self.deliver(record)
@@ -340,6 +393,9 @@ class ChildPlan:
         roll = post.random()
         late = 0 if roll < 0.7 else post.randint(1, 14) if roll < 0.85 else post.randint(14, 200)
         step = min(first + late, last)
+        if "ahead" in record:
+            shift = plan.steps[step] + record.pop("ahead") - record["end"]
+            record["start"], record["end"] = record["start"] + shift, record["end"] + shift
         if "future" in record:
             shift = plan.steps[step] + record.pop("future") - record["end"]
             record["start"], record["end"] = record["start"] + shift, record["end"] + shift
