@@ -396,6 +396,8 @@ class ChildPlan:
         if "ahead" in record:
             shift = plan.steps[step] + record.pop("ahead") - record["end"]
             record["start"], record["end"] = record["start"] + shift, record["end"] + shift
+            if self.rng.random() < 0.5:
+                plan.add(step, {"kind": "compare", "do": "compare", "child": self.name})
         if "future" in record:
             shift = plan.steps[step] + record.pop("future") - record["end"]
             record["start"], record["end"] = record["start"] + shift, record["end"] + shift
