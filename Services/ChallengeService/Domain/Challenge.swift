@@ -133,7 +133,9 @@ public struct Challenge: Hashable, Sendable {
   }
 
   /// From when on nothing counts any more, whatever else happens; the distant future while it goes on.
-  func lifeEnd(calendar: LocalCalendar) -> Instant { lifeSpans(calendar: calendar).last?.upperBound ?? countingStart }
+  public func lifeEnd(calendar: LocalCalendar) -> Instant {
+    lifeSpans(calendar: calendar).last?.upperBound ?? countingStart
+  }
 
   private func lifeSpans(calendar: LocalCalendar) -> [Range<Instant>] {
     var alive: [Range<Instant>] = []

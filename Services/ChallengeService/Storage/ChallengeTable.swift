@@ -26,12 +26,12 @@ enum ChallengeTable {
   static let maximumPauses = 1_000
 
   /// The child's challenges in order of creation, deleted ones too: late records still count for them.
-  /// - Parameter instant: leaves out those that a guardian has ended or deleted until then, which nothing from then on
+  /// - Parameter instant: leaves out those that a guardian has ended or deleted before it, which nothing from then on
   ///   concerns.
   static func list(_ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast) throws
     -> [StoredChallenge]
   {
-    let isGoingOn = "(end_time IS NULL OR end_time > ?) AND (delete_time IS NULL OR delete_time > ?)"
+    let isGoingOn = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
     return try rows(
       tx, where: "child_id = ? AND \(isGoingOn)", child.familyID,
       [child.childID, instant.seconds, instant.seconds])

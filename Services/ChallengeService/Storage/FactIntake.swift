@@ -53,7 +53,8 @@ struct FamilyIntake: EventHandler {
       let time = removed.removeTime?.instant ?? .distantPast
       try FactTables.addRemoval(
         tx, child, app: removed.appID, generation: Int64(removed.generation), time: time)
-      return FactChange(child: child, from: time)
+      // A period that is completed at this very instant has ended before it.
+      return FactChange(child: child, from: time - 1)
     }
     if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
       let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
@@ -64,7 +65,7 @@ struct FamilyIntake: EventHandler {
         tx, child, app: app.appID, effective: effective, isReward: app.category == .reward,
         generation: Int64(max(1, app.generation)))
       let isSame = try FactTables.rewardApps(tx, child, removals: removals) == before
-      return isSame ? nil : FactChange(child: child, from: effective)
+      return isSame ? nil : FactChange(child: child, from: effective - 1)
     }
     return nil
   }

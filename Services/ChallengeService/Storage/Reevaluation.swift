@@ -27,12 +27,14 @@ enum Reevaluation {
     let challenges = try challenges(tx, child, selection, touched: touched)
     // What is stored of a child that ShieldPolicy no longer knows stays as it is.
     guard !challenges.isEmpty, let facts = try known ?? FactTables.knownFacts(tx, child) else { return }
+    let first = touched.map(\.lowerBound).min() ?? .distantPast
     let segments = SegmentReader(tx, child)
     let days = TouchedDays(touched, calendar: facts.calendar)
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.map(\.lowerBound).max() ?? now) + 1)
-    for stored in challenges {
-      let challenge = stored.challenge
+    for challenge in challenges.map(\.challenge) {
+      // One that expired before all that is touched counts nothing of it.
+      if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { continue }
       switch challenge.settings.window {
       case .localDay, .week:
         for scope in challenge.scopes(touchedBy: touched, asOf: latest, calendar: facts.calendar) {

@@ -66,6 +66,24 @@ import Testing
     }
   }
 
+  @Test(
+    "SH-7 CH-10 a removal at the very instant of a completion takes the app out of its pool, also at midnight and late")
+  func atTheCompletion() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create(.init(target: 15))
+      // 23:45 to midnight.
+      let midnight: Int64 = 14 * 3_600
+      try await fixture.harness.advance(by: midnight + 60)
+      try await fixture.learn(at: midnight - 900, seconds: 900)
+      #expect(try await fixture.completions().map(\.rewardAppIDs) == [[fixture.reward]])
+      try await fixture.deliver(fixture.removed(fixture.reward, at: midnight))
+      #expect(try await fixture.completions().map(\.rewardAppIDs) == [[]])
+      let other = freshID()
+      try await fixture.deliver(fixture.assigned(other, .reward, at: midnight))
+      #expect(try await fixture.completions().map(\.rewardAppIDs) == [[other]])
+    }
+  }
+
   @Test("SH-7 a snapshot with removals replaces what was known of them, and one that says the same publishes nothing")
   func snapshot() async throws {
     try await withChallengeService { fixture in

@@ -2,6 +2,7 @@ import ChallengeDomain
 import Database
 import LocalTime
 import Messages
+import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
@@ -188,29 +189,47 @@ import Testing
     }
   }
 
-  @Test("CH-9 CH-11 a database with older learning and without streaks gets them at its next start")
+  @Test(
+    "CH-9 CH-11 a database of the version before, with learning and a challenge, gets its streaks at the next start")
   func backfill() async throws {
-    let first = try await ChallengeFixture()
-    try await learn(first, days: 0...8)
-    try await advance(first, to: 9 * day)
-    let (expected, child) = (try await first.streaks(), first.child)
-    #expect(text(expected.daily) == "9/9 at risk")
-    // As a database of the version before: what the migration makes is not there.
-    try await first.harness.database.write(child.partition) { tx in
-      for table in ["learning_day", "streak", "timer"] { try tx.execute("DELETE FROM \(table)") }
+    let family = TestFamily()
+    let child = ChildKey(familyID: family.familyID, childID: family.childID)
+    let old = try await ServiceHarness(
+      "ChallengeService", migrations: Array(ChallengeSchema.migrations.prefix(2)),
+      authorization: ChallengeProgram.definition.authorization
+    ) { ChallengeAPI(database: $0, host: $1) }
+    let (challengeID, start, created) = (freshID(), ServiceHarness.start, ServiceHarness.start - 20 * day)
+    var settings = ChallengeSettings.defaults(start: created)
+    settings.title = "Old"
+    let draft = try ChallengeV1.ChallengeDraft(settings).serialized()
+    try await old.database.write(child.partition) { tx in
+      let row = [tx.partition, child.familyID, child.childID] as [(any SQLBindable)?]
       try tx.execute(
-        """
-        INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
-        SELECT DISTINCT partition, family_id, 'challenge.dayClose', child_id, 0, 0, 0 FROM learning_segment
-        """)
+        "INSERT INTO child_calendar VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: row + [(start - 30 * 86_400).seconds, "Europe/Berlin", 1])
+      for number in 1...9 as ClosedRange<Int64> {
+        let at = start - number * 86_400
+        try tx.execute(
+          "INSERT INTO learning_segment VALUES (?, ?, ?, ?, ?, ?, ?)",
+          arguments: row + [at.seconds, (at + 600).seconds, "maths", 10])
+      }
+      try tx.execute(
+        "INSERT INTO challenge VALUES (?, ?, ?, 1, ?, ?, '', '', NULL, NULL, ?, 1)",
+        arguments: row + [challengeID, created.seconds, created.seconds])
+      try tx.execute(
+        "INSERT INTO challenge_version VALUES (?, ?, ?, 1, ?, ?)", tx.partition, child.familyID, challengeID,
+        created.seconds, draft)
     }
-    let copy = first.harness.directory.copy()
-    await first.harness.stop()
-    let second = try await ChallengeFixture(first.family, continuing: copy, isSetUp: false)
-    try await second.harness.advance(by: 9 * day)
-    #expect(try await second.streaks() == expected)
-    #expect(try await second.bonuses().suffix(3).map(\.date?.day) == [8, 9, 10])
-    await second.harness.stop()
+    await old.stop()
+    let fixture = try await ChallengeFixture(family, continuing: old.directory, isSetUp: false)
+    await fixture.harness.database.settleTimers()
+    #expect(text(try await fixture.streaks().daily) == "9/9 at risk")
+    #expect(try await fixture.bonuses().map(\.date?.day) == [27, 28, 1])
+    #expect(try await timers(fixture) == [(start + 14 * 3_600).seconds])
+    let challenge = try await fixture.client.getChallenge(
+      .init(challengeID: challengeID), options: try fixture.guardian)
+    #expect(challenge.settings?.title == "Old" && challenge.settings?.goalType == .dailyMinutes)
+    await fixture.harness.stop()
   }
 
   @Test("CH-9 CH-11 the snapshot tells completions, streaks and every bonus, as the events before did")
