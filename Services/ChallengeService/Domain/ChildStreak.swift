@@ -84,7 +84,7 @@ public enum ChildStreak {
     let (before, week) = (
       facts.calendar.week(containing: previous.date), facts.calendar.week(containing: day.date)
     )
-    let weeks = before == week ? previous.weeks : before.upperBound == week.lowerBound ? previous.weeks + 1 : 1
+    let weeks = before == week ? previous.weeks : follows(week, before, facts) ? previous.weeks + 1 : 1
     return StreakDay(day, length: continues ? previous.length + 1 : 1, weeks: weeks)
   }
 
@@ -123,7 +123,7 @@ public enum ChildStreak {
   public static func weekly(last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate) -> StreakState {
     guard let last else { return StreakState(longest: longest) }
     let (week, thisWeek) = (facts.calendar.week(containing: last.date), facts.calendar.week(containing: today))
-    guard week == thisWeek || week.upperBound == thisWeek.lowerBound else { return StreakState(longest: longest) }
+    guard week == thisWeek || follows(thisWeek, week, facts) else { return StreakState(longest: longest) }
     return StreakState(current: last.weeks, longest: longest, isAtRisk: week != thisWeek)
   }
 
@@ -136,6 +136,17 @@ public enum ChildStreak {
     if daily.current > 0 || hasLaterDays { return calendar.firstInstant(onOrAfter: today.adding(days: 1)) }
     if weekly.current > 0 { return calendar.interval(ofWeekContaining: today).upperBound }
     return nil
+  }
+
+  /// Whether a week is the next one after another; one whose dates all do not exist is no week.
+  private static func follows(
+    _ week: Range<LocalDate>, _ before: Range<LocalDate>, _ facts: ChildFacts
+  ) -> Bool {
+    var next = facts.calendar.week(containing: before.upperBound)
+    while next.upperBound <= week.lowerBound, facts.calendar.interval(ofWeekContaining: next.lowerBound).isEmpty {
+      next = facts.calendar.week(containing: next.upperBound)
+    }
+    return next == week
   }
 
   /// Whether every date strictly between two is neutral.

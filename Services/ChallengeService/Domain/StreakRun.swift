@@ -119,7 +119,9 @@ public struct RunFold: Sendable {
     if let run = fold.state { return evaluation(run, lastDate: nil, completion: nil) }
     if let last = completed.last, last.lastDate ?? today >= today { return last }
     guard now < challenge.stop(calendar: facts.calendar) ?? .distantFuture else { return completed.last }
-    let version = challenge.version(at: max(now, challenge.countingStart))
+    // A run that begins today is ruled by the version at the first instant of today.
+    let version = challenge.version(
+      at: max(facts.calendar.firstInstant(onOrAfter: today), challenge.countingStart))
     return evaluation(RunState(firstDate: today, version: version.number), lastDate: nil, completion: nil)
   }
 

@@ -122,6 +122,31 @@ import Testing
     #expect(ChildStreak.weekly(days, facts: facts, today: try date("2026-06-29")).longest == 3)
   }
 
+  @Test("CH-11 a week whose dates all do not exist is neutral for the weekly streak")
+  func missingWeek() throws {
+    // The running week is cut to its one date, which Apia skipped.
+    let calendar = LocalCalendar(
+      zone: try Zone.named("Pacific/Apia"), weekStart: .friday,
+      weekStartChanges: [.init(effective: try instant("2011-12-29T20:00:00Z"), weekday: .saturday)])
+    let facts = ChildFacts(calendar: calendar)
+    #expect(try calendar.week(containing: date("2011-12-30")) == date("2011-12-30")..<date("2011-12-31"))
+    let days = try learningDays(["2011-12-20", "2011-12-27", "2011-12-31"])
+    #expect(ChildStreak.weekly(days, facts: facts, today: try date("2011-12-31")).current == 3)
+    let before = ChildStreak.weekly(Array(days.prefix(2)), facts: facts, today: try date("2011-12-31"))
+    #expect(before.current == 2 && before.isAtRisk)
+  }
+
+  @Test("CH-4 CH-6 a run that has not begun is shown as the version at the first instant of the day rules it")
+  func notBegun() throws {
+    let challenge = try challenge(.streak, target: 3)
+    let noon = try instant("2026-06-05T10:00:00Z")
+    var settings = challenge.settings
+    settings.target = 4
+    let edited = try challenge.edited(settings, at: noon, calendar: try berlin())
+    #expect(try edited.period(at: noon + 60, [], facts()).progressTarget == 3)
+    #expect(try edited.period(at: noon + 86_400, [], facts()).progressTarget == 4)
+  }
+
   @Test("CH-9 learning by local day is split at midnight")
   func learningByDay() throws {
     let days = LearningDay.days(of: [try learning("2026-06-01T23:59:00", seconds: 90)], calendar: try berlin())
