@@ -37,13 +37,15 @@ def write_usage(path):
     bonus = 15 * 60 * 10 * 5 // 100  # the template quick_start: 15 minutes, 5 %
     earned = DAYS * (15 * 60 * 30 // 60 * 105 // 100)
     learned = DAYS * 300 * 60 * 10
+    # Every day counts: 5 % of the day's learning for each full week of the streak that includes it.
+    streak = sum(300 * 60 * 10 * 5 * (days // 7) // 100 for days in range(1, DAYS + 1))
     # A day's grant of 472 s covers that much of the day's 1,800 s; the rest is charged at 50 points a minute.
     charged = (DAYS * 30 * 60 - earned) * 50
     return {
         "learning_seconds": DAYS * 300 * 60,
         "learning_sixtieths": learned,
         "reward_seconds": DAYS * 30 * 60,
-        "balance_sixtieths": learned + DAYS * bonus - charged,
+        "balance_sixtieths": learned + DAYS * bonus + streak - charged,
     }
 
 
