@@ -59,6 +59,33 @@ import Testing
     }
   }
 
+  @Test("BA-8 BA-12 a database of the first version goes on: awards stay, and are new; its children are evaluated")
+  func firstVersion() async throws {
+    let family = TestFamily()
+    let child = ChildKey(familyID: family.familyID, childID: family.childID)
+    let old = try await ServiceHarness(
+      "BadgeService", migrations: Array(BadgeSchema.migrations.prefix(1)),
+      authorization: BadgeProgram.definition.authorization
+    ) { database, _ in BadgeAPI(database: database) }
+    try await old.database.write(child.partition) { tx in
+      let (partition, family, childID) = (tx.partition, child.familyID, child.childID)
+      try tx.execute("INSERT INTO child VALUES (?, ?, ?)", partition, family, childID)
+      for day in 0..<10 {
+        try tx.execute("INSERT INTO completed_period VALUES (?, ?, ?, 'c', ?)", partition, family, childID, day)
+      }
+      try tx.execute("INSERT INTO award VALUES (?, ?, ?, 'FIRST_STEPS', 10, 5)", partition, family, childID)
+    }
+    let directory = old.directory
+    await old.stop()
+
+    let now = try await BadgeFixture(family, continuing: directory)
+    #expect(try await now.badge("FIRST_STEPS").unseen)
+    #expect(try await CatalogueEvaluation(database: now.harness.database).run() == 1)
+    #expect(try await now.awards().map(\.badge?.code) == ["CHALLENGE_CHAMPION"])
+    #expect(try await now.points().totalPoints == 60)
+    await now.harness.stop()
+  }
+
   /// Children that an executable with the starter badges has known, in the order of their ids.
   private static func children(
     _ count: Int, _ fixture: BadgeFixture, learningSeconds: Int64, exceptFor exception: Int?
