@@ -15,6 +15,13 @@ public enum KeyError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// Keeps OpenSSL from taking itself apart when the process exits: at that moment threads of the pool may still sign or
+/// verify, and what they use would be freed under their hands. To be called before OpenSSL is used for the first time.
+public func keepCryptographyUntilTheEnd() {
+  // It can fail only where OpenSSL is out of memory or already taken apart; then there is nothing left to keep.
+  _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+}
+
 /// An Ed25519 public key (RFC 8032).
 public final class PublicKey: @unchecked Sendable {
   // Sendable: the key is never changed after init, and OpenSSL counts references atomically; each verification uses a

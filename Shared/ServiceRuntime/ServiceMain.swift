@@ -32,6 +32,7 @@ public enum ServiceMain {
       }
       return wrongConfiguration
     }
+    keepCryptographyUntilTheEnd()
     // Before any thread is made, so that all threads leave the signals to this one.
     let signals = ProcessSignals()
     do {
