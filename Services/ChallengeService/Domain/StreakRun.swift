@@ -53,6 +53,8 @@ public struct RunFold: Sendable {
   /// The run under way after the last day taken.
   public private(set) var state: RunState?
   private var last: LocalDate?
+  /// Whether the last day taken counts. One that does not ends the run only when it is closed, which is looked at later.
+  private var lastCounts = false
   /// The runs that days taken have completed, in order.
   public private(set) var completed: [PeriodEvaluation] = []
 
@@ -64,6 +66,7 @@ public struct RunFold: Sendable {
     end = challenge.lifeEnd(calendar: facts.calendar)
     state = day?.run
     last = day?.date
+    lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
   }
 
   /// Takes the next local day that has learning.
@@ -71,7 +74,7 @@ public struct RunFold: Sendable {
   @discardableResult
   public mutating func take(_ date: LocalDate, segments: ArraySlice<LearningSegment>) -> CountedDay {
     bridge(to: date)
-    last = date
+    (last, lastCounts) = (date, false)
     let interval = facts.calendar.interval(of: date)
     guard interval.lowerBound < end, interval.upperBound > challenge.countingStart else {
       return CountedDay(date: date, run: state)
@@ -84,8 +87,8 @@ public struct RunFold: Sendable {
     if counted.seconds < minimum {
       state?.seconds += counted.seconds
       state?.sixtieths += counted.sixtieths
-      if breaks(date) { state = nil }
     } else {
+      lastCounts = true
       count(counted, minimum: minimum, date, version: version)
     }
     return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths, run: state)
@@ -125,9 +128,9 @@ public struct RunFold: Sendable {
     return evaluation(RunState(firstDate: today, version: version.number), lastDate: nil, completion: nil)
   }
 
-  /// Looks at the days without learning between the last one taken and another.
+  /// Looks at the days that do not count between the last one that does and another.
   private mutating func bridge(to date: LocalDate) {
-    guard state != nil, var between = last?.adding(days: 1) else { return }
+    guard state != nil, var between = lastCounts ? last?.adding(days: 1) : last else { return }
     while between < date {
       if breaks(between) {
         state = nil

@@ -171,6 +171,27 @@ import Testing
     }
   }
 
+  @Test(
+    "CH-11 a day with too little learning breaks a run when it closes, also when the child's own streak is dead already"
+  )
+  func tooLittle() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create(
+        .init(target: 3, activeDays: [.monday, .wednesday, .thursday, .friday]), template: "streak_champion")
+      // Monday counts, Tuesday is outside the schedule, Wednesday has 30 s.
+      try await learn(fixture, days: 0...0)
+      try await learn(fixture, days: 2...2, seconds: 30)
+      #expect(text(try await fixture.streaks().daily) == "0/1")
+      // Only the end of the week means something to the child's own streaks.
+      #expect(try await timers(fixture) == [(fixture.start + 6 * day + 14 * 3_600).seconds])
+      #expect(try await fixture.progress().map(\.progress) == [1])
+      try await advance(fixture, to: 3 * day)
+      #expect(try await fixture.progress().map(\.progress) == [0])
+      try await learn(fixture, days: 3...3)
+      #expect(try await fixture.progress().map(\.progress) == [1])
+    }
+  }
+
   @Test("CH-9 CH-11 a zone change that comes late moves days: bonuses, streaks and the timer follow")
   func zoneChange() async throws {
     try await withChallengeService { fixture in
