@@ -148,6 +148,10 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkDatabaseWriter", dependencies: ["Database", "EventLoop"],
       path: "Tests/Benchmarks/DatabaseWriter", swiftSettings: strict),
+    // What `Tests/Benchmarks/run live` measures the watches with.
+    .executableTarget(
+      name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],
+      path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
     .executableTarget(
       name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "Messages"],
       path: "Tests/Conformance/ConformanceClient", swiftSettings: strict),

@@ -1,0 +1,77 @@
+import EventLoop
+import Messages
+import RPC
+import Stubs
+
+/// Records at a steady rate, and three watches on every child.
+struct LiveRun: Sendable {
+  let host: RealHost
+  let addresses: Addresses
+  let children: [LoadedChild]
+  /// Records a second over all children.
+  let rate: Int
+  let seconds: Int
+
+  init(host: RealHost, addresses: Addresses, children: [LoadedChild], rate: Int, seconds: Int) {
+    self.host = host
+    self.addresses = addresses
+    self.children = children
+    self.rate = rate
+    self.seconds = seconds
+  }
+
+  /// The lines to print.
+  func measure() async throws -> [String] {
+    let watches = children.map { WatchedChild(child: $0, host: host, addresses) }
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      for watch in watches {
+        group.addTask { try await watch.watchUsage() }
+        group.addTask { try await watch.watchProgress() }
+        group.addTask { try await watch.watchPolicy() }
+      }
+      for watch in watches { try await watch.ready() }
+      let begin = ContinuousClock.now
+      try await send(watches, begin)
+      let took = ContinuousClock.now - begin
+      for watch in watches { try await watch.caughtUp() }
+      group.cancelAll()
+      let records = rate * seconds
+      return ["usage", "progress", "policy"].enumerated().map { index, name in
+        line(name, watches.flatMap { [$0.usage, $0.progress, $0.policy][index].seconds })
+      } + ["sent \(records) records at \(Int(Double(records) / (took / .seconds(1)))) a second"]
+    }
+  }
+
+  /// Every child sends in its turn, evenly spread.
+  private func send(_ watches: [WatchedChild], _ begin: ContinuousClock.Instant) async throws {
+    let perChild = rate * seconds / watches.count
+    let interval = Duration.seconds(1) * watches.count / rate
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, watch) in watches.enumerated() {
+        let offset = interval * index / watches.count
+        group.addTask {
+          for number in 0..<perChild {
+            try await Task.sleep(until: begin + offset + interval * number, clock: .continuous)
+            try await watch.send(number)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private func line(_ name: String, _ seconds: [Double]) -> String {
+    let sorted = seconds.sorted()
+    func quantile(_ share: Double) -> String {
+      guard !sorted.isEmpty else { return "nan" }
+      let value = sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+      return String(Int((value * 10_000).rounded())).decimal
+    }
+    return "\(name) \(sorted.count) \(quantile(0.5)) \(quantile(0.99)) \(quantile(1))"
+  }
+}
+
+extension String {
+  /// Tenths as a decimal number.
+  fileprivate var decimal: String { count > 1 ? "\(dropLast()).\(suffix(1))" : "0.\(self)" }
+}

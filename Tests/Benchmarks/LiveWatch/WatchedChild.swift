@@ -1,0 +1,102 @@
+import EventLoop
+import Locks
+import Messages
+import RPC
+import Stubs
+
+/// A child that sends, with what its watches have shown.
+final class WatchedChild: Sendable {
+  let usage = Latencies()
+  let progress = Latencies()
+  let policy = Latencies()
+  private let child: LoadedChild
+  private let ingest: UsageV1.UsageIngestServiceClient
+  private let shield: ShieldV1.ShieldPolicyServiceClient
+  private let challenge: ChallengeV1.ChallengeServiceClient
+  /// First second of the first record.
+  private let start: Int64
+  /// The watches that have shown the beginning.
+  private let begun = Locked<Set<String>>([])
+  private let firstPolicy = Locked<Int64>(0)
+
+  init(child: LoadedChild, host: RealHost, _ addresses: Addresses) {
+    self.child = child
+    ingest = .init(Channel(host: host, target: addresses.usageIngest))
+    shield = .init(Channel(host: host, target: addresses.shieldPolicy))
+    challenge = .init(Channel(host: host, target: addresses.challengeService))
+    start = host.wallClock.now.seconds + 1
+  }
+
+  /// Learning and reward use in turn, a second each, of the same seconds; each record opens or shields the reward app.
+  func send(_ number: Int) async throws {
+    let second = start + Int64(number / 2)
+    let record = UsageV1.UsageRecord(
+      installationID: child.installationID, sequence: Int64(number + 1),
+      appTokenDigest: number % 2 == 0 ? LoadedChild.learningToken : LoadedChild.rewardToken,
+      startTime: .init(seconds: second), endTime: .init(seconds: second + 1))
+    let response = try await ingest.recordUsage(.init(records: [record]), options: child.options)
+    let now = ContinuousClock.now
+    guard response.results.first?.outcome == .accepted else {
+      throw RPCError(.internalError, "record \(number) was answered \(response.results)")
+    }
+    usage.acknowledged(Int64(number + 1), at: now)
+    if number % 2 == 0 { progress.acknowledged(Int64(number / 2 + 1), at: now) }
+    policy.acknowledged(Int64(number + 1), at: now)
+  }
+
+  func watchUsage() async throws {
+    for try await response in ingest.watchUsage(.init(childID: child.childID), options: child.options) {
+      let now = ContinuousClock.now
+      switch response.change {
+      case .snapshot(let snapshot):
+        usage.shown((snapshot.totals?.learningSeconds ?? 0) + (snapshot.totals?.rewardSeconds ?? 0), at: now)
+      case .update(let update): usage.shown(update.learningSeconds + update.rewardSeconds, at: now)
+      case nil: break
+      }
+      _ = begun.withLock { $0.insert("usage") }
+    }
+  }
+
+  func watchProgress() async throws {
+    for try await response in challenge.watchProgress(.init(childID: child.childID), options: child.options) {
+      let now = ContinuousClock.now
+      switch response.change {
+      case .snapshot(let snapshot): progress.shown(snapshot.progress.first?.countedSeconds ?? 0, at: now)
+      case .progress(let message): progress.shown(message.countedSeconds, at: now)
+      default: break
+      }
+      _ = begun.withLock { $0.insert("progress") }
+    }
+  }
+
+  func watchPolicy() async throws {
+    for try await response in shield.watchPolicy(.init(childID: child.childID), options: child.options) {
+      let now = ContinuousClock.now
+      let version = response.policy?.version ?? 0
+      let isFirst = begun.withLock { $0.insert("policy").inserted }
+      if isFirst { firstPolicy.withLock { $0 = version } }
+      policy.shown(version - firstPolicy.withLock { $0 }, at: now)
+    }
+  }
+
+  /// Returns when every watch has shown the beginning.
+  func ready() async throws {
+    try await eventually("the watches have begun") { self.begun.withLock { $0.count } == 3 }
+  }
+
+  /// Returns when every record that was acknowledged has been shown.
+  func caughtUp() async throws {
+    try await eventually("everything acknowledged is shown") {
+      self.usage.missing + self.progress.missing + self.policy.missing == 0
+    }
+  }
+
+  private func eventually(_ what: String, _ check: () -> Bool) async throws {
+    for _ in 0..<3_000 where !check() { try await Task.sleep(for: .milliseconds(10)) }
+    guard check() else {
+      throw RPCError(
+        .deadlineExceeded,
+        "not within 30 s: \(what); missing \(usage.missing), \(progress.missing), \(policy.missing)")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+"""Milliseconds from the acknowledgement of a record to the change at a watcher, p99, of the slowest of the three watches.
+
+500 records a second of 100 children in 50 families, one record a call, through the four services on the system's clock with
+SQLite; every child is watched by WatchUsage, WatchProgress and WatchPolicy. Each record changes what all of them
+show (progress: every second one). Services, load and watchers share this machine. The bound is the rules' own (SH-11, CH-14:
+100 ms), so this figure is no ratio.
+"""
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from measure import ROOT, BenchmarkError, build, say
+
+NAME = "live"
+TARGET = 100.0
+
+RATE = 500
+SECONDS = 60
+SETTINGS = {"ShieldPolicy": "shield-policy", "UsageIngest": "usage-ingest", "ChallengeService": "challenge-service",
+            "BadgeService": "badge-service"}
+FOLLOWS = {"ShieldPolicy": ["UsageIngest", "ChallengeService"], "UsageIngest": ["ShieldPolicy"],
+           "ChallengeService": ["ShieldPolicy", "UsageIngest"],
+           "BadgeService": ["ShieldPolicy", "UsageIngest", "ChallengeService"]}
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Services:
+    """The four services, release builds, on free ports of loopback."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.addresses = {name: f"127.0.0.1:{free_port()}" for name in SETTINGS}
+        self.processes = {}
+
+    def __enter__(self) -> "Services":
+        binaries = ROOT / ".build" / "release"
+        build([str(binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
+               str(self.folder / "trusted")])
+        for name, neighbours in FOLLOWS.items():
+            (self.folder / name).mkdir()
+            command = [binaries / name, "--listen", self.addresses[name], "--data", self.folder / name, "--key",
+                       self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted",
+                       "--ready-file", self.folder / f"{name}.ready"]
+            if name == "ShieldPolicy":
+                command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
+                command += ["--families-per-address", 1000]
+            for other in neighbours:
+                command += [f"--{SETTINGS[other]}", self.addresses[other]]
+            with open(self.folder / f"{name}.log", "wb") as log:
+                self.processes[name] = subprocess.Popen(
+                    [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log)
+        end = time.monotonic() + 30
+        for name in SETTINGS:
+            while not (self.folder / f"{name}.ready").exists():
+                if time.monotonic() > end or self.processes[name].poll() is not None:
+                    text = (self.folder / f"{name}.log").read_text(errors="replace")[-2000:]
+                    self.stop()
+                    raise BenchmarkError(f"{name} did not start:\n{text}")
+                time.sleep(0.05)
+        return self
+
+    def stop(self) -> None:
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            try:
+                process.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def __exit__(self, *_) -> None:
+        self.stop()
+
+    def cpu_seconds(self, name: str) -> float:
+        fields = Path(f"/proc/{self.processes[name].pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure() -> float:
+    for product in [*SETTINGS, "rewards", "BenchmarkLiveWatch"]:
+        build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product])
+    folder = Path(tempfile.mkdtemp(prefix="screentime-live-"))
+    try:
+        with Services(folder) as services:
+            command = [ROOT / ".build" / "release" / "BenchmarkLiveWatch"]
+            command += [services.addresses[name] for name in ("ShieldPolicy", "UsageIngest", "ChallengeService")]
+            command += [RATE, SECONDS]
+            done = subprocess.run(
+                [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                timeout=SECONDS + 240)
+            if done.returncode != 0:
+                raise BenchmarkError(f"the load failed:\n{done.stdout[-2000:]}")
+            lines = [line.split() for line in done.stdout.splitlines()]
+            for name in SETTINGS:
+                say(f"live: {name} used {services.cpu_seconds(name):.1f} s of CPU")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    figures = {line[0]: line[1:] for line in lines if line and line[0] in ("usage", "progress", "policy")}
+    if len(figures) != 3:
+        raise BenchmarkError(f"the load printed:\n{done.stdout[-2000:]}")
+    for name, (records, median, p99, most) in figures.items():
+        say(f"live: {name}: {records} records, p50 {median} ms, p99 {p99} ms, max {most} ms")
+    say(f"live: {done.stdout.splitlines()[-1]}")
+    return max(float(p99) for _, _, p99, _ in figures.values())
