@@ -370,12 +370,11 @@ class ChildPlan:
             fault = "too_long"
         bad = dict(record)
         if fault == "conflict":
-            # The end stays before every receipt, so that only one check fails.
-            bad["start"] -= rng.randint(1, 300)
+            bad["start"] -= rng.choice([rng.randint(1, 300), rng.randint(1, 300), DAY + 1])
         elif fault == "end_not_after_start":
             bad = self.record(record["device"], record["app"], record["start"], record["start"] - rng.randint(0, 90), False)
         elif fault == "too_long":
-            length = rng.choice([86_401, 100_000, 200_000])
+            length = rng.choice([86_401, 100_000, 200_000, 31 * DAY, 31 * DAY + 1])
             bad = self.record(record["device"], record["app"], record["end"] - length, record["end"], False)
         else:
             bad = self.record(record["device"], record["app"], record["start"], record["end"], False)

@@ -465,8 +465,6 @@ class FamilyPlay:
             self.review(child, entry, "accept")
 
     def review(self, child, entry, decision):
-        if decision == "accept" and entry.record.end > self.cluster.now:
-            return
         answer = self.cluster.usage.ListQuarantine(
             usage.ListQuarantineRequest(child_id=child.id, page_size=1000), metadata=self.guardian)
         wanted = entry.record
@@ -474,15 +472,25 @@ class FamilyPlay:
             record = waiting.record
             content = record.installation_id, record.sequence, record.start_time.seconds, record.end_time.seconds
             if content == (wanted.installation, wanted.sequence, wanted.start, wanted.end):
-                decisions = usage.DESCRIPTOR.enum_types_by_name["QuarantineDecision"].values_by_name
-                self.cluster.usage.ReviewQuarantine(
-                    usage.ReviewQuarantineRequest(
-                        child_id=child.id, quarantine_ids=[waiting.quarantine_id], request_id=new_id(),
-                        decision=decisions["QUARANTINE_DECISION_" + decision.upper()].number),
-                    metadata=self.guardian)
-                child.model.review(entry, decision)
+                self.decide(child, entry, waiting.quarantine_id, decision)
                 return
         self.differ(child, "quarantine", wanted, "not listed")
+
+    def decide(self, child, entry, quarantine_id, decision):
+        """At most 31 days can be accepted."""
+        decisions = usage.DESCRIPTOR.enum_types_by_name["QuarantineDecision"].values_by_name
+        request = usage.ReviewQuarantineRequest(
+            child_id=child.id, quarantine_ids=[quarantine_id], request_id=new_id(),
+            decision=decisions["QUARANTINE_DECISION_" + decision.upper()].number)
+        bounded = decision == "reject" or entry.record.end - entry.record.start <= 31 * DAY
+        try:
+            self.cluster.usage.ReviewQuarantine(request, metadata=self.guardian)
+        except grpc.RpcError as error:
+            if bounded or error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            return
+        self.check(child, f"acceptance of {entry.record}", bounded, True)
+        child.model.review(entry, decision)
 
     # Devices.
 
