@@ -14,6 +14,9 @@ struct OpenedFiles: Sendable {
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     epoch = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
+    // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Not
+    // before the migrations, which may sort whole tables.
+    try writer.script("PRAGMA temp_store = MEMORY")
     readers = try (0..<min(64, max(1, configuration.readers))).map { _ in
       let reader = try Connection(
         path: configuration.path, mode: .readOnly, busyMilliseconds: configuration.lockPatience)
@@ -36,6 +39,7 @@ struct OpenedFiles: Sendable {
       PRAGMA mmap_size = 0;
       PRAGMA cache_size = -8192;
       PRAGMA journal_size_limit = 67108864;
+      PRAGMA wal_autocheckpoint = 4000;
       """)
     if let bytes = configuration.maximumBytes { try limitSize(of: writer, to: bytes) }
   }

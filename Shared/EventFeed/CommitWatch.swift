@@ -66,6 +66,9 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
     }
   }
 
+  /// The keys noted since the last call, without waiting for one.
+  func take() -> Set<Key> { state.withLock { $0.takeKeys() } }
+
   private func expire(_ wait: Int) {
     let waiting = state.withLock { state -> Waiting? in
       state.expiredWait = wait

@@ -56,10 +56,21 @@ public final class EventFeedService: FeedV1.EventFeedService {
     let loop = EventLoop.current ?? host.loops[0]
     while !subscribers.haveEnded {
       try await sendPending(&cursor, epoch: epoch, to: responses)
-      cursor.note(try await watch.next(within: settings.heartbeat, on: loop))
+      cursor.note(try await news(watch, since: loop.now, on: loop))
       guard database.epoch == epoch else { throw FeedOutOfRange(reason: .epochChanged, partitions: []) }
     }
     throw RPCError.tryAgain(.unavailable, "The service is shutting down; subscribe again.", after: .seconds(1))
+  }
+
+  /// The partitions with something new, not before the pace allows the next response; empty after a heartbeat's silence.
+  private func news(
+    _ watch: CommitWatch<Partition>, since sent: MonotonicInstant, on loop: EventLoop
+  ) async throws -> Set<Partition> {
+    let noted = try await watch.next(within: settings.heartbeat, on: loop)
+    let early = settings.pace - (loop.now - sent)
+    guard !noted.isEmpty, early > .zero else { return noted }
+    try await CommitWatch.pause(early, on: loop)
+    return noted.union(watch.take())
   }
 
   /// Sends everything that is pending, one bounded response after the other; the next is read when the last was taken.
