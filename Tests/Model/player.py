@@ -42,8 +42,8 @@ class ChildPlay:
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
+        self.overtaken = False  # records came before what ShieldPolicy had to tell of the same instant
         self.fetched = {}  # (device, step): (version, shielded)
-        self.final = None
 
 
 class FamilyPlay:
@@ -54,6 +54,7 @@ class FamilyPlay:
         self.app_ids = {}
         self.differences = []
         self.compared = 0
+        self.acted = None  # the last step in which a guardian did something
         self.seen = Counter()  # what happened, to know that the histories are rich enough
 
     # Setting up.
@@ -93,6 +94,9 @@ class FamilyPlay:
 
     def play(self, step, actions, settled=True):
         """The actions of one phase of one step. `settled`: the services have told each other of everything before."""
+        settled = settled or self.acted != step
+        if any(action["kind"] == "guardian" for action in actions):
+            self.acted = step
         records = {}
         for action in actions:
             child = self.children[action["child"]]
@@ -107,6 +111,8 @@ class FamilyPlay:
                 self.differ(child, f"{action['do']} {action}", "done", f"{error.code().name}: {error.details()}")
         for (name, device), batch in records.items():
             self.record_usage(self.children[name], device, batch, settled)
+            # What the next batch takes back has earned its badge nevertheless.
+            self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
             self.children[name].model.note_badges(self.cluster.now)
 
@@ -451,6 +457,7 @@ class FamilyPlay:
             self.seen["record " + expected[0]] += 1
             told = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
             # "As known at receipt": what ShieldPolicy has not told yet is not known.
+            child.overtaken = child.overtaken or not settled
             open_question = not settled and {expected[0], told[0]} <= {"accepted", "unassigned", "skipped"}
             if not open_question:
                 self.check(child, f"outcome of {record}", expected, told)
