@@ -167,4 +167,5 @@ class Cluster:
         raise AssertionError("the services did not come to rest within 60 s")
 
 
-__all__ = ["Cluster", "Services", "admin", "badge", "challenge", "common", "family", "new_id", "shield", "usage", "version7"]
+__all__ = [
+    "Cluster", "Services", "admin", "badge", "challenge", "common", "family", "new_id", "shield", "usage", "version7"]

@@ -159,7 +159,8 @@ def progress(sheet, play, child, state):
 def statuses(sheet, play, child, state):
     listed = pages(
         play.cluster.challenge.ListChallenges,
-        challenge.ListChallengesRequest(child_id=child.id, include_ended=True, page_size=7), play.guardian, "challenges")
+        challenge.ListChallengesRequest(child_id=child.id, include_ended=True, page_size=7), play.guardian,
+        "challenges")
     names = {id: name for name, id in child.challenge_ids.items()}
     model = {}
     for name, known in child.model.challenges.items():
@@ -257,7 +258,6 @@ def ledger(sheet, play, child, state):
 
 def grants(sheet, play, child, state):
     sources = {"challenge": 1, "guardian": 2, "purchase": 3}
-    apps = {id: app for app, id in play.app_ids.items()}
     names = {id: name for name, id in child.challenge_ids.items()}
     model, service = [], []
     for grant in state.grants:
@@ -271,7 +271,6 @@ def grants(sheet, play, child, state):
         service.append((
             grant.source, grant.start_time.seconds, key, grant.seconds, grant.used_seconds, grant.expire_time.seconds,
             grant.price_sixtieths))
-    assert apps is not None
     sheet.tables("grant", {row[:3]: row[3:] for row in model}, {row[:3]: row[3:] for row in service})
     sheet.same("number of grants", len(model), len(service))
 
@@ -312,7 +311,7 @@ def starter_badges(sheet, play, child, state):
         badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
     held = {entry.badge.code for entry in listed if entry.earned}
     if child.overtaken:
-        # Known in another order for a moment, the facts may have earned more; the badges stay, all of the model's are held.
+        # Known in another order for a moment, the facts may have earned more. Badges stay; all of the model's are held.
         earned |= held
     for entry in listed:
         code = entry.badge.code

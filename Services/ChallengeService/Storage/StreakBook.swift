@@ -60,7 +60,8 @@ struct StreakBook {
     var (following, hasChanged): (LocalDate?, Bool) = (nil, false)
     while let date = [waiting.first, following].compactMap({ $0 }).min() {
       if waiting.first == date { waiting.removeFirst() }
-      following = nil
+      // A changed day that means the same as before stands between and must not end what an earlier one began.
+      if following == date { following = nil }
       let before = try LearningDayTable.find(tx, child, date)
       var learning = before?.day.learning ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
       learning.seconds += changes[date]?.seconds ?? 0

@@ -26,6 +26,7 @@ class Apps:
         self.facts = {}  # app: [(instant, category, rate) or (instant, None, None)], in order
         self.order = []  # apps in order of first saving
         self.ids = {}
+        self._assignments = {}  # of the facts as they are
 
     def id(self, app):
         return self.ids.get(app, app)
@@ -37,11 +38,18 @@ class Apps:
         if history and history[-1][1:] == (category, rate):
             return
         history.append((instant, category, rate))
+        self._assignments.pop(app, None)
 
     def remove(self, app, instant):
         self.facts[app].append((instant, None, None))
+        self._assignments.pop(app, None)
 
     def assignments(self, app):
+        if app not in self._assignments:
+            self._assignments[app] = self._evaluated(app)
+        return self._assignments[app]
+
+    def _evaluated(self, app):
         result, generation, assigned = [], 0, None
         history = self.facts.get(app, [])
         for index, (instant, category, rate) in enumerate(history):

@@ -38,14 +38,15 @@ def uncovered(record, acknowledgements):
     if record.shielded or record.end <= record.start:
         return []
     device = acknowledgements.get(record.device)
-    return difference([(record.start, record.end)], device.shielded(record.app) if device else [])
+    shielded = device.shielded(record.app) if device else []
+    return difference([(record.start, record.end)], shielded) if shielded else [(record.start, record.end)]
 
 
 def candidates(record, apps, acknowledgements):
     """(start, end, assignment) of the parts that are neither shielded nor unassigned."""
-    found = []
+    found, open_parts = [], uncovered(record, acknowledgements)
     for assignment in apps.assignments(record.app):
-        for start, end in uncovered(record, acknowledgements):
+        for start, end in open_parts:
             low, high = max(start, assignment.start), min(end, assignment.end)
             if low < high:
                 found.append((low, high, assignment))
@@ -55,14 +56,14 @@ def candidates(record, apps, acknowledgements):
 def counted(records, apps, acknowledgements):
     """Every second of a category once: for the highest rate, then the one assigned earlier, then the lower id."""
     result = []
+    known = [(record, *part) for record in records for part in candidates(record, apps, acknowledgements)]
     for category in (LEARNING, REWARD):
         edges = []
-        for record in records:
-            for start, end, assignment in candidates(record, apps, acknowledgements):
-                if assignment.category == category:
-                    claim = (-assignment.rate, assignment.assigned, apps.id(record.app), record.app, assignment.generation)
-                    edges.append((start, 1, claim))
-                    edges.append((end, -1, claim))
+        for record, start, end, assignment in known:
+            if assignment.category == category:
+                claim = (-assignment.rate, assignment.assigned, apps.id(record.app), record.app, assignment.generation)
+                edges.append((start, 1, claim))
+                edges.append((end, -1, claim))
         edges.sort(key=lambda edge: edge[0])
         active, index = {}, 0
         while index < len(edges):

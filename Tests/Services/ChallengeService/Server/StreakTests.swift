@@ -90,6 +90,21 @@ import Testing
     }
   }
 
+  @Test("CH-11 one late change of several days reaches every later day, also past a day that still does not count")
+  func lateDaysTogether() async throws {
+    try await withChallengeService { fixture in
+      try await advance(fixture, to: 9 * day)
+      try await fixture.learn(at: 9 * day, seconds: 600)
+      try await fixture.learn(at: 8 * day, seconds: 30)
+      #expect(text(try await fixture.streaks().weekly) == "1/1")
+      try await fixture.deliver(
+        fixture.changed(added: [
+          fixture.segment(at: day, seconds: 600), fixture.segment(at: 8 * day + 100, seconds: 10),
+        ]))
+      #expect(text(try await fixture.streaks().weekly) == "2/2")
+    }
+  }
+
   @Test("CH-9 CH-11 several days that closed while the service was down are closed together after the restart")
   func restart() async throws {
     let first = try await ChallengeFixture()
