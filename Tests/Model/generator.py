@@ -1,7 +1,7 @@
 """Random families: plans of what guardians, children and devices do at which step of the clock.
 
-A plan is a list of (step, action); an action is a plain dictionary that names what it touches, so that any part of a plan
-can be left out. Everything comes from the seed.
+A plan is a list of (step, action); an action is a plain dictionary that names what it touches, so that any part of a
+plan can be left out. Everything comes from the seed.
 """
 
 import random
@@ -35,6 +35,7 @@ ERAS = [
         "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
 ]
 
+EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 110, 250)}
 
 
@@ -172,7 +173,7 @@ class ChildPlan:
             "reward_apps": self.some(self.reward) if rng.random() < 0.4 else [],
             "ratio": rng.choice([(60, 30), (1, 1), (7, 3), (4, 1), (1, 2)]), "full_day": rng.random() < 0.5,
             "window": rng.choice([(960, 1200), (0, 720), (1380, 1440), (90, 200), (420, 1320)]),
-            "active_days": rng.choice([[1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], self.some([1, 2, 3, 4, 5, 6, 7], 3)]),
+            "active_days": rng.choice([EVERY_DAY, [1, 2, 3, 4, 5], EVERY_DAY, self.some(EVERY_DAY, 3)]),
             "repeat_weekly": rng.random() < 0.6,
             "start_in": None if rng.random() < 0.8 else rng.randint(60, 3 * DAY),
             "end_in_days": None if rng.random() < 0.7 else rng.randint(5, 25)}
@@ -212,10 +213,11 @@ class ChildPlan:
                     {"target": self.other_target(goal)},
                     {"learning_apps": self.some(self.learning)}, {"learning_apps": []},
                     {"reward_apps": [] if self.plan.comparable else self.some(self.reward)},
-                    {"ratio": rng.choice([(1, 1), (3, 1)])}, {"active_days": self.some([1, 2, 3, 4, 5, 6, 7], 4)},
+                    {"ratio": rng.choice([(1, 1), (3, 1)])}, {"active_days": self.some(EVERY_DAY, 4)},
                     {"window": rng.choice([(600, 1200), (0, 1440)])}])
             if rng.random() < 0.3 or not changes:
-                changes = rng.choice([{"title": f"T{step}"}, {"end_in_days": rng.randint(-1, 9)}, {"end_in_days": None}])
+                changes = rng.choice([
+                    {"title": f"T{step}"}, {"end_in_days": rng.randint(-1, 9)}, {"end_in_days": None}])
             self.guardian(step, "edit", name=name, changes=changes)
         elif roll < 0.8:
             self.guardian(step, "pause", name=name)
@@ -279,8 +281,9 @@ class ChildPlan:
                     moment = plan.steps[step] + rng.choice([-300, 0, 60, min(expire_in or 0, DAY) - 200])
                     self.session(rng.choice(apps), moment, rng.randint(200, 3000))
             elif roll < 0.58 and not plan.comparable:
-                plan.add(step, {"kind": "guardian", "do": "buy", "child": self.name, "device": rng.choice(self.devices),
-                                "name": plan.name("b"), "apps": self.some(self.reward), "minutes": rng.choice([1, 5, 20, 120])})
+                self.guardian(
+                    step, "buy", device=rng.choice(self.devices), name=plan.name("b"), apps=self.some(self.reward),
+                    minutes=rng.choice([1, 5, 20, 120]))
             elif roll < 0.62 and not plan.comparable:
                 self.guardian(step, "forgive")
                 plan.add(step, {"kind": "compare", "do": "compare", "child": self.name})
@@ -333,9 +336,8 @@ class ChildPlan:
         if step is not None and self.rng.random() < 0.4:
             self.guardian(step, "unblock", apps=[])
             later = self.plan.free(step + 2, step + 8)
-            record = self.record(
-                self.devices[0], self.learning[0], self.plan.steps[step] + 5, self.plan.steps[step] + 5 + self.rng.randint(1, 9),
-                False)
+            start = self.plan.steps[step] + 5
+            record = self.record(self.devices[0], self.learning[0], start, start + self.rng.randint(1, 9), False)
             self.plan.add(later or step + 2, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
             self.plan.add(later or step + 2, {"kind": "compare", "do": "compare", "child": self.name})
 
@@ -372,7 +374,8 @@ class ChildPlan:
         if fault == "conflict":
             bad["start"] -= rng.choice([rng.randint(1, 300), rng.randint(1, 300), DAY + 1])
         elif fault == "end_not_after_start":
-            bad = self.record(record["device"], record["app"], record["start"], record["start"] - rng.randint(0, 90), False)
+            end = record["start"] - rng.randint(0, 90)
+            bad = self.record(record["device"], record["app"], record["start"], end, False)
         elif fault == "too_long":
             length = rng.choice([86_401, 100_000, 200_000, 31 * DAY, 31 * DAY + 1])
             bad = self.record(record["device"], record["app"], record["end"] - length, record["end"], False)
@@ -381,7 +384,8 @@ class ChildPlan:
             bad["future"] = rng.randint(301, 90_000)
         pieces.append(bad)
         if not self.plan.comparable and rng.random() < 0.7:
-            step = self.plan.free(min(self.plan.after(record["end"]) + 1, len(self.plan.steps) - 3), len(self.plan.steps) - 2)
+            last = len(self.plan.steps) - 2
+            step = self.plan.free(min(self.plan.after(record["end"]) + 1, last - 1), last)
             if step is not None:
                 self.guardian(step, "review", which=rng.random(), decision=rng.choice(["accept", "accept", "reject"]))
 

@@ -527,9 +527,9 @@ class FamilyPlay:
             result[child.name] = {
                 "segments": [(s.start, s.end, s.claim) for s in state.segments],
                 "figures": vars(state.figures),
-                "completions": sorted((d.challenge, d.period, d.instant, d.base, d.bonus, d.reward_seconds, d.reward_apps)
-                                      for d in state.completions),
-                "progress": {name: p and (p.first, p.seconds, p.sixtieths, p.amount) for name, p in state.progress.items()},
+                "completions": sorted(tuple(vars(done).values()) for done in state.completions),
+                "progress": {
+                    name: p and (p.first, p.seconds, p.sixtieths, p.amount) for name, p in state.progress.items()},
                 "streaks": (state.daily, state.weekly), "streak bonuses": state.streak_bonuses,
                 "grants": sorted((g.source, g.start, g.seconds, g.expire or 0) for g in state.grants),
                 "used": sum(g.used for g in state.grants),

@@ -40,7 +40,7 @@ def closing(child, state, app, now):
         live = [
             grant for grant in candidates
             if left[id(grant)] > 0 and grant.start <= now and (grant.expire is None or now < grant.expire)]
-        edges = [edge for grant in candidates for edge in (grant.start, grant.expire) if edge is not None and edge > now]
+        edges = [edge for grant in candidates for edge in grant.edges() if edge > now]
         until = min(edges, default=FOREVER)
         if live:
             first = min(live, key=lambda grant: grant.order)

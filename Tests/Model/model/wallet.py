@@ -28,6 +28,10 @@ class Grant:
             self.used < self.seconds and self.start <= instant and (self.expire is None or instant < self.expire)
             and app in self.apps and child.apps.present(app, self.start, instant))
 
+    def edges(self):
+        """The instants at which it begins and stops to be usable."""
+        return [self.start] if self.expire is None else [self.start, self.expire]
+
     def left(self):
         return self.seconds - self.used
 
@@ -54,7 +58,7 @@ def consume(child, grants, reward_segments):
         while now < segment.end:
             live = [grant for grant in grants if grant.usable(child, segment.app, now)]
             edges = [segment.end]
-            edges += [edge for grant in grants for edge in (grant.start, grant.expire) if edge is not None and edge > now]
+            edges += [edge for grant in grants for edge in grant.edges() if edge > now]
             until = min(edges)
             if live:
                 first = min(live, key=lambda grant: grant.order)
