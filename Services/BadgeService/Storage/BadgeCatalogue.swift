@@ -1,4 +1,5 @@
 import BadgeDomain
+import ServiceAPI
 
 /// The badges that an executable knows.
 struct BadgeCatalogue: Sendable {
@@ -10,12 +11,8 @@ struct BadgeCatalogue: Sendable {
 
   init(_ badges: [Badge]) {
     self.badges = badges
-    // FNV-1a over what decides who has a badge.
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for badge in badges {
-      for byte in "\(badge.code) \(badge.criterion)\n".utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    }
-    fingerprint = String(hash, radix: 16)
+    // Of what decides who has a badge.
+    fingerprint = String(Digest.of(badges.map { "\($0.code) \($0.criterion)\n" }.joined()), radix: 16)
   }
 
   subscript(code: String) -> Badge? { badges.first { $0.code == code } }

@@ -1,6 +1,7 @@
 import Database
 import Identity
 import ProtobufC
+import ServiceAPI
 
 /// What a client of WatchProgress has been told, so that it can resume: a position in the log of completions, and digests
 /// of the rest.
@@ -51,14 +52,7 @@ struct ProgressToken: Hashable, Sendable {
   }
 }
 
-/// 64-bit FNV-1a: the same in every process. It tells apart states of one child, and protects nothing.
-enum Digest {
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
-
-  static func of(_ text: String) -> UInt64 { of(text.utf8) }
-
+extension Digest {
   static func of(_ message: some Message) throws -> UInt64 { of(try message.serialized()) }
 }
 

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import UsageDomain
 
 /// What a client of WatchUsage has been told: everything up to a position of the log, for a list of apps.
@@ -14,30 +15,25 @@ struct ToldUsage: Hashable, Sendable {
 
   init(_ picture: UsagePicture) {
     let list = picture.totals.apps.map { "\($0.app) \($0.category.rawValue) \($0.generation)" }
-    self.init(position: picture.position, apps: Self.digest(list.joined(separator: ",")))
+    self.init(position: picture.position, apps: Digest.of(list.joined(separator: ",")))
   }
 
   /// The form that a client keeps: opaque to it, and made of nothing that has to stay secret.
   func token(_ child: ChildKey, epoch: Epoch) -> String {
-    "\(epoch).\(Self.text(Self.digest(child.childID))).\(position).\(Self.text(apps))"
+    "\(epoch).\(Self.text(Digest.of(child.childID))).\(position).\(Self.text(apps))"
   }
 
   /// nil for a text that is no token, or of another child or another line of the database's history.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
     guard token.utf8.count <= Self.maximumLength else { return nil }
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == epoch.description, parts[1] == Self.text(Self.digest(child.childID)),
+    guard parts.count == 4, parts[0] == epoch.description, parts[1] == Self.text(Digest.of(child.childID)),
       let position = Int64(parts[2]), let apps = UInt64(parts[3], radix: 36)
     else { return nil }
     self.init(position: position, apps: apps)
   }
 
   static let maximumLength = 256
-
-  /// 64-bit FNV-1a: the same in every process. It tells states apart and protects nothing.
-  private static func digest(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
 
   private static func text(_ digest: UInt64) -> String { String(digest, radix: 36) }
 }

@@ -1,0 +1,8 @@
+/// 64-bit FNV-1a: the same in every process and version. It tells states apart, and protects nothing.
+public enum Digest {
+  public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  public static func of(_ text: String) -> UInt64 { of(text.utf8) }
+}
