@@ -1,0 +1,146 @@
+"""What guardians do about challenges, at the services and in the model."""
+
+import grpc
+
+from client import challenge, new_id
+from comparison import date_message
+from model.challenges import Settings
+
+GOALS = {
+    name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper())
+    for name in ("daily_minutes", "weekly_minutes", "specific_apps", "streak", "points_target")
+}
+
+
+class ChallengeActions:
+    """The part of a FamilyPlay that acts on challenges."""
+
+    def draft(self, settings, start=None, end_date=None):
+        draft = challenge.ChallengeDraft(
+            title=settings.title, goal_type=GOALS[settings.goal], target=settings.target,
+            bonus_percentage=settings.bonus, learning_app_ids=self.ids(settings.learning_apps),
+            reward_app_ids=self.ids(settings.reward_apps), ratio_learning_minutes=settings.ratio_learning,
+            ratio_reward_minutes=settings.ratio_reward, full_day=settings.full_day,
+            start_minute_of_day=settings.start_minute, end_minute_of_day=settings.end_minute,
+            active_days=settings.active_days, repeat_weekly=settings.repeat_weekly)
+        if start is not None:
+            draft.start_time.FromSeconds(start)
+        if end_date is not None:
+            draft.end_date.CopyFrom(date_message(end_date))
+        return draft
+
+    def listed(self, child, apps, category):
+        present = child.model.apps.assigned(self.cluster.now, category)
+        return tuple(app for app in apps if app in present)
+
+    def do_challenge(self, child, step, action):
+        now, fields = self.cluster.now, action["fields"]
+        learning = self.listed(child, fields["learning_apps"], "learning")
+        reward = self.listed(child, fields["reward_apps"], "reward")
+        emptied = bool(fields["learning_apps"]) > bool(learning) or bool(fields["reward_apps"]) > bool(reward)
+        if emptied:
+            return
+        settings = Settings(
+            action["name"], fields["goal"], fields["target"], fields["bonus"], learning, reward, *fields["ratio"],
+            fields["full_day"], *fields["window"], tuple(fields["active_days"]), fields["repeat_weekly"], now, now)
+        start = None if fields["start_in"] is None else now + fields["start_in"]
+        end_date = None
+        if fields["end_in_days"] is not None:
+            end_date = child.model.calendar.date(start or now) + fields["end_in_days"]
+        made = self.cluster.challenge.CreateChallenge(
+            challenge.CreateChallengeRequest(
+                child_id=child.id, draft=self.draft(settings, start, end_date), request_id=new_id()),
+            metadata=self.guardian)
+        child.challenge_ids[action["name"]] = made.challenge_id
+        child.model.create_challenge(action["name"], now, start, end_date, settings)
+
+    def open_challenge(self, child, name):
+        known = child.model.challenges.get(name)
+        if known and not known.ended(child.model.calendar, self.cluster.now):
+            return known
+        return None
+
+    def do_edit(self, child, step, action):
+        known, now = self.open_challenge(child, action["name"]), self.cluster.now
+        if not known:
+            return
+        changes, paths, end_date = dict(action["changes"]), [], None
+        if "end_in_days" in changes:
+            days = changes.pop("end_in_days")
+            end_date = None if days is None else child.model.calendar.date(now) + days
+            if end_date is not None and end_date <= child.model.calendar.date(known.begin):
+                return
+            paths.append("end_date")
+        for field, category in (("learning_apps", "learning"), ("reward_apps", "reward")):
+            if changes.get(field):
+                changes[field] = self.listed(child, changes[field], category)
+                if not changes[field]:
+                    return
+            elif field in changes:
+                changes[field] = ()
+        if "ratio" in changes:
+            changes["ratio_learning"], changes["ratio_reward"] = changes.pop("ratio")
+        if "window" in changes:
+            changes["start_minute"], changes["end_minute"] = changes.pop("window")
+        if "active_days" in changes:
+            changes["active_days"] = tuple(changes["active_days"])
+        fields = {
+            "bonus": "bonus_percentage", "learning_apps": "learning_app_ids", "reward_apps": "reward_app_ids",
+            "ratio_learning": "ratio_learning_minutes", "ratio_reward": "ratio_reward_minutes",
+            "start_minute": "start_minute_of_day", "end_minute": "end_minute_of_day"}
+        paths += [fields.get(name, name) for name in changes]
+        edited = {name: value for name, value in changes.items()}
+        settings = self.draft(Settings(**{**vars(known.settings), **edited}), None, end_date)
+        request = challenge.UpdateChallengeRequest(
+            challenge_id=child.challenge_ids[action["name"]], settings=settings, request_id=new_id())
+        request.update_mask.paths.extend(paths)
+        # After the start of a single window only texts and end can be changed; what stays the same is no change.
+        different = {name for name, value in edited.items() if getattr(known.settings, name) != value} - {"title"}
+        fixed = known.single_window() and now >= known.begin and different
+        try:
+            self.cluster.challenge.UpdateChallenge(request, metadata=self.guardian)
+        except grpc.RpcError as error:
+            if not fixed or error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            return
+        self.check(child, f"edit of {action['name']} after the start of its single window", bool(fixed), False)
+        if "end_date" in paths:
+            edited["end_date"] = end_date
+        known.edit(now, **edited)
+        child.model.changed()
+
+    def pause(self, child, action, paused):
+        known = self.open_challenge(child, action["name"])
+        if not known or known.paused() == paused:
+            return
+        self.cluster.challenge.PauseChallenge(
+            challenge.PauseChallengeRequest(
+                challenge_id=child.challenge_ids[action["name"]], paused=paused, request_id=new_id()),
+            metadata=self.guardian)
+        known.pause(self.cluster.now) if paused else known.resume(self.cluster.now)
+        child.model.changed()
+
+    def do_pause(self, child, step, action):
+        self.pause(child, action, True)
+
+    def do_resume(self, child, step, action):
+        self.pause(child, action, False)
+
+    def do_end(self, child, step, action):
+        known = self.open_challenge(child, action["name"])
+        if known:
+            self.cluster.challenge.EndChallenge(
+                challenge.EndChallengeRequest(
+                    challenge_id=child.challenge_ids[action["name"]], request_id=new_id()), metadata=self.guardian)
+            known.stop(self.cluster.now)
+            child.model.changed()
+
+    def do_delete(self, child, step, action):
+        known = child.model.challenges.get(action["name"])
+        if known and not known.deleted:
+            self.cluster.challenge.DeleteChallenge(
+                challenge.DeleteChallengeRequest(
+                    challenge_id=child.challenge_ids[action["name"]], request_id=new_id()), metadata=self.guardian)
+            known.stop(self.cluster.now)
+            known.deleted = True
+            child.model.changed()
