@@ -9,10 +9,10 @@ import statistics
 import subprocess
 from pathlib import Path
 
-from measure import BUILD, ROOT, BenchmarkError, build, say
+from measure import BUILD, ROOT, BenchmarkError, Line, build, say
 
 NAME = "commit"
-TARGET = 5.0
+LINES = [Line("commit", 5.0, "CPU per acknowledged write / bare C over SQLite")]
 
 HERE = ROOT / "Tests" / "Benchmarks"
 WRITES = 100_000
@@ -31,7 +31,7 @@ def run(command: list[str], directory: Path) -> tuple[float, float, int]:
     return float(fields[0]), float(fields[1]), int(fields[2])
 
 
-def measure() -> float:
+def measure() -> dict[str, float]:
     BUILD.mkdir(parents=True, exist_ok=True)
     bare = BUILD / "commit-c"
     build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", str(HERE / "commit-c" / "commit.c"), "-lsqlite3", "-o", str(bare)])
@@ -48,4 +48,4 @@ def measure() -> float:
         cpu, wall, commits = (statistics.median(values) for values in zip(*column))
         say(f"commit: {name} {cpu / WRITES * 1e6:.2f} us CPU a write, {WRITES / wall:.0f} writes/s, "
             f"{WRITES / commits:.0f} writes a commit")
-    return ratio
+    return {"commit": ratio}

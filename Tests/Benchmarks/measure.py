@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -12,6 +13,26 @@ BUILD = ROOT / ".build" / "benchmarks"
 
 class BenchmarkError(Exception):
     """The benchmark could not be run; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A figure that a benchmark prints, and its target: an upper bound, or with `at_least` a lower one.
+
+    A `stretch` target is printed but missing it is no failure. `what` says in a few words what is measured, for `--list`.
+    """
+    name: str
+    target: float
+    what: str
+    at_least: bool = False
+    stretch: bool = False
+
+    @property
+    def bound(self) -> str:
+        return f"{'at least' if self.at_least else 'at most'} {self.target:.2f}" + (" (stretch)" if self.stretch else "")
+
+    def is_missed_by(self, measured: float) -> bool:
+        return measured < self.target if self.at_least else measured > self.target
 
 
 def say(text: str) -> None:
