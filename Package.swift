@@ -221,6 +221,14 @@ let package = Package(
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
         path: "Tests/Examples/FirstCall", swiftSettings: strict),
+      // The example of Shared/RPC/README.md.
+      .target(name: "CGreeter", dependencies: ["CProtobufC"], path: "Tests/Examples/Greeter/Generated/CGreeter"),
+      .target(
+        name: "GreeterMessages", dependencies: ["CGreeter", "CProtobufC", "ProtobufC"],
+        path: "Tests/Examples/Greeter/Generated/GreeterMessages", swiftSettings: strict),
+      .executableTarget(
+        name: "Greeter", dependencies: ["GreeterMessages", "RPC", "EventLoop"], path: "Tests/Examples/Greeter",
+        exclude: ["greeter.proto"], sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
       .executableTarget(
         name: "rewards",
         dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],

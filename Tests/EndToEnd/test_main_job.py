@@ -332,6 +332,15 @@ class MainJob(unittest.TestCase):
                 env={**os.environ, "PYTHONPATH": str(STUBS)})
             self.assertEqual(done.stdout, "Mia lives in Europe/Berlin\n", done.stderr)
 
+    def test_example_of_the_runtime(self):
+        example, readme = ROOT / "Tests/Examples/Greeter", (ROOT / "Shared/RPC/README.md").read_text()
+        for source in example / "main.swift", example / "greeter.proto":
+            self.assertIn(source.read_text(), readme, f"Shared/RPC/README.md shows {source.name} as it is")
+        done = subprocess.run([str(binaries() / "Greeter")], capture_output=True, text=True, timeout=60)
+        self.assertEqual(
+            done.stdout.splitlines(),
+            ["Hello, Mia!", "Welcome, Ben!", "Welcome, Lea!", "invalidArgument: name must not be empty"], done.stderr)
+
     def test_every_service_is_healthy(self):
         health = importlib.import_module("grpc.health.v1.health_pb2")
         stubs = importlib.import_module("grpc.health.v1.health_pb2_grpc")

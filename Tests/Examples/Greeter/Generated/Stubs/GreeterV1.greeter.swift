@@ -1,0 +1,43 @@
+// swift-format-ignore-file
+// Written by Proto/generate from greeter.proto. Do not edit.
+
+import GreeterMessages
+import RPC
+
+extension GreeterV1 {
+  /// Greets people, one at a time or for as long as they come.
+  public protocol GreeterService: RPC.RPCService {
+    /// Greets one person.
+    func greet(_ request: GreeterV1.GreetRequest, context: RPCContext) async throws -> GreeterV1.GreetResponse
+    /// Greets everyone who comes in, each at once.
+    func greetEveryone(_ requests: RequestStream<GreeterV1.GreetRequest>, responses: ResponseWriter<GreeterV1.GreetResponse>, context: RPCContext) async throws
+  }
+
+  /// Calls a `greeter.v1.GreeterService` over a channel.
+  public struct GreeterServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Greets one person.
+    public func greet(_ request: GreeterV1.GreetRequest, options: CallOptions = CallOptions()) async throws -> GreeterV1.GreetResponse {
+      try await channel.unary("/greeter.v1.GreeterService/Greet", request, options: options)
+    }
+
+    /// Greets everyone who comes in, each at once.
+    public func greetEveryone(options: CallOptions = CallOptions()) -> BidirectionalCall<GreeterV1.GreetRequest, GreeterV1.GreetResponse> {
+      channel.bidirectional("/greeter.v1.GreeterService/GreetEveryone", options: options)
+    }
+  }
+}
+
+extension GreeterV1.GreeterService {
+  public static var serviceName: String { "greeter.v1.GreeterService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("Greet", greet),
+      .bidirectional("GreetEveryone", greetEveryone),
+    ]
+  }
+}
