@@ -5,8 +5,8 @@ import Synchronization
 
 /// A loop on a thread of its own, over level-triggered epoll.
 public final class EpollEventLoop: EventLoop, @unchecked Sendable {
-  // Sendable: `local`, `dirty`, `released` and the events are touched only by the loop's thread; `foreign` is guarded by
-  // `lock`, the flags are atomic, the descriptors are immutable.
+  // Sendable: `local`, `dirty`, `released`, `captured` and the events are touched only by the loop's thread; `foreign` is
+  // guarded by `lock`, the flags are atomic, the descriptors are immutable.
 
   /// Events taken per system call.
   private static let eventCapacity: Int32 = 256
@@ -24,6 +24,10 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   private let hasForeign = Atomic(false)
   private let isSleeping = Atomic(false)
   private let isStopping = Atomic(false)
+
+  /// Set while a continuation is resumed whose task is to run at once instead of through the queue.
+  private var isCapturing = false
+  private var captured: UnownedJob?
 
   private var dirty: [EpollRegistration] = []
   private var released: [Unmanaged<EpollRegistration>] = []
@@ -79,7 +83,22 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
 
   public override func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if inEventLoop { local.append(.job(job)) } else { submit(.job(job)) }
+    guard inEventLoop else { return submit(.job(job)) }
+    if isCapturing {
+      isCapturing = false
+      captured = job
+    } else {
+      local.append(.job(job))
+    }
+  }
+
+  public override func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) {
+    isCapturing = true
+    continuation.resume()
+    isCapturing = false
+    guard let job = captured else { return }
+    captured = nil
+    job.runSynchronously(on: asUnownedTaskExecutor())
   }
 
   private func submit(_ item: WorkItem) {

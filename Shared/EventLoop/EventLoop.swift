@@ -41,6 +41,10 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Runs a piece of a task on the loop; called by the Swift runtime from any thread.
   open func enqueue(_ job: consuming ExecutorJob) {}
 
+  /// Resumes a task of this loop that waits in `continuation`, and runs it at once up to its next suspension where the loop
+  /// can do that; otherwise in its turn. Only on the loop.
+  open func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) { continuation.resume() }
+
   /// Reads the monotonic clock.
   open func readClock() -> MonotonicInstant { MonotonicInstant(nanoseconds: 0) }
 

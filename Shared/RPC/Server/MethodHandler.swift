@@ -19,7 +19,7 @@ public struct MethodHandler: Sendable {
   let run: Run
 
   @usableFromInline
-  typealias Run = @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+  typealias Run = nonisolated(nonsending) @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
 
   @usableFromInline
   init(name: String, kind: Kind, run: @escaping Run) {

@@ -17,7 +17,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   private var state: ServerCallState
   private var reader: EnvelopeReader
-  private var task: Task<Void, Never>?
+  /// Whoever runs the handler.
+  var worker: CallWorker?
   private var hasStarted = false
   private var isServing = false
   private var timer: ScheduledTimer?
@@ -122,26 +123,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if let pendingFailure { return end(with: pendingFailure) }
     guard !hasStarted, !state.isOver else { return }
     hasStarted = true
-    // Not in a method of its own: every `await` costs a look at the task's executor.
-    let running = Task.immediate(executorPreference: loop) {
-      do {
-        let context = RPCContext(call: self)
-        let interceptors = self.connection.core.interceptors
-        if interceptors.isEmpty {
-          let response = try await RPCContext.$current.withValue(context) {
-            try await self.method.handler.run(self, context)
-          }
-          self.finish(response)
-        } else {
-          self.finish(try await self.serve(context, through: interceptors))
-        }
-      } catch {
-        self.finish(RPCError(thrown: error))
-      }
-      self.task = nil
-      self.release()
-    }
-    if hasStarted, isServing { task = running }
+    connection.shard.workers.serve(self)
+  }
+
+  /// Called by the worker when the handler is done and its outcome is on its way.
+  func handlerHasReturned() {
+    worker = nil
+    release()
   }
 
   override func writable() {
@@ -183,7 +171,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   private func stopHandler() {
-    task?.cancel()
+    worker?.cancel()
     requests.removeAll()
     readers.take()?.fail(outcome)
     let waiting = writers
@@ -193,7 +181,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   // MARK: The handler
 
-  private func serve(
+  func serve(
     _ context: RPCContext, through interceptors: [any ServerInterceptor]
   ) async throws -> [UInt8]? {
     var response: [UInt8]?
@@ -213,7 +201,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   /// Ends the call well.
-  private func finish(_ response: [UInt8]?) {
+  func finish(_ response: [UInt8]?) {
     guard !state.isOver else { return }
     if let response {
       if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
@@ -244,7 +232,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     timer = nil
   }
 
-  private func finish(_ error: RPCError) {
+  func finish(_ error: RPCError) {
     switch state.finish() {
     case .nothing: return
     case .trailers: finish(trailers: StatusHeaders.list(error, trailers))

@@ -156,6 +156,7 @@ final class ServerShard: @unchecked Sendable {
   // Sendable: touched only on its loop; others reach it with `loop.execute`.
   let loop: EventLoop
   let account = ByteAccount()
+  let workers: CallWorkers
   var activeCalls = 0
   private let core: ServerCore
   private let load: ServerLoad
@@ -166,6 +167,7 @@ final class ServerShard: @unchecked Sendable {
     self.loop = loop
     self.core = core
     self.load = load
+    workers = CallWorkers(loop: loop)
   }
 
   func accept(_ socket: StreamSocket) {
