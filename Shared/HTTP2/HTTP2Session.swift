@@ -11,6 +11,9 @@ public protocol HTTP2SessionDelegate: AnyObject {
   func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
   func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
   func sessionReceivedSettings(_ session: HTTP2Session)
+  /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
+  /// own methods it may run the application's code.
+  func sessionHandledEvents(_ session: HTTP2Session)
   /// The number of open streams sank to zero. Called after nghttp2 has returned.
   func sessionBecameIdle(_ session: HTTP2Session)
 }
@@ -24,6 +27,7 @@ extension HTTP2SessionDelegate {
   ) {}
   public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
   public func sessionReceivedSettings(_ session: HTTP2Session) {}
+  public func sessionHandledEvents(_ session: HTTP2Session) {}
   public func sessionBecameIdle(_ session: HTTP2Session) {}
 }
 
@@ -351,6 +355,17 @@ public final class HTTP2Session {
   /// only hears that it is closed: a flood of resets starts no handler.
   private func handleEvents() {
     guard !isHandlingEvents else { return }
+    if !eventQueue.isEmpty {
+      tellStreams()
+      delegate?.sessionHandledEvents(self)
+    }
+    if becameIdle {
+      becameIdle = false
+      if streamCount == 0 { delegate?.sessionBecameIdle(self) }
+    }
+  }
+
+  private func tellStreams() {
     isHandlingEvents = true
     var index = 0
     while index < eventQueue.count {
@@ -371,10 +386,6 @@ public final class HTTP2Session {
     }
     eventQueue.removeAll(keepingCapacity: eventQueue.count <= 1_024)
     isHandlingEvents = false
-    if becameIdle {
-      becameIdle = false
-      if streamCount == 0 { delegate?.sessionBecameIdle(self) }
-    }
   }
 
   /// Breaks the connection off for a limit nghttp2 does not watch.

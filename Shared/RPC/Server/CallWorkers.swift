@@ -1,7 +1,7 @@
 import EventLoop
 
-/// The tasks that serve a loop's calls, one call after the other: to wake a parked task costs half of making a new one,
-/// and no memory. Confined to the loop.
+/// The tasks that serve a loop's calls, one call after the other: a call costs a look at a queue instead of a new task and
+/// its memory. Confined to the loop.
 ///
 /// A task whose handler is suspended is busy, so there are as many as there are calls in flight; what the next lull leaves
 /// over is kept for the next burst, within a bound.
@@ -13,19 +13,47 @@ final class CallWorkers: @unchecked Sendable {
 
   private let loop: EventLoop
   private var parked: [CallWorker] = []
+  private var waiting: [ServerCall] = []
+  private var taken = 0
+  private var isRunning = false
 
   init(loop: EventLoop) {
     self.loop = loop
   }
 
   deinit {
-    for worker in parked { worker.continuation?.resume() }
+    for worker in parked { worker.end() }
   }
 
-  /// Runs the call's handler up to its first suspension, on the caller's stack.
-  func serve(_ call: ServerCall) {
-    guard let worker = parked.popLast() else { return CallWorker().start(call, on: loop) }
-    worker.wake(call, on: loop)
+  /// The call's handler runs at the next `run`.
+  func append(_ call: ServerCall) {
+    waiting.append(call)
+  }
+
+  /// Runs the handlers of the calls that wait, each up to its end or its first suspension, on the caller's stack.
+  func run() {
+    guard !isRunning, !waiting.isEmpty else { return }
+    isRunning = true
+    // One worker serves them all, unless a handler suspends.
+    while let call = next() {
+      if let worker = parked.popLast() { worker.wake(call, on: loop) } else { CallWorker().start(call, on: loop) }
+    }
+    isRunning = false
+  }
+
+  fileprivate func next() -> ServerCall? {
+    while taken < waiting.count {
+      let call = waiting[taken]
+      taken += 1
+      if taken == waiting.count {
+        waiting.removeAll(keepingCapacity: taken <= 1_024)
+        taken = 0
+      }
+      guard call.isOver else { return call }
+      // It was closed while it waited for the handler of another.
+      call.release()
+    }
+    return nil
   }
 
   /// Keeps the worker for a later call; false when there are enough.
@@ -36,14 +64,14 @@ final class CallWorkers: @unchecked Sendable {
   }
 }
 
-/// One task that serves calls, and the call it serves now.
+/// One task that serves calls.
 final class CallWorker: @unchecked Sendable {
   // Sendable: touched only on the loop.
 
-  fileprivate var continuation: UnsafeContinuation<Void, Never>?
-  private var call: ServerCall?
+  private var first: ServerCall?
+  private var continuation: UnsafeContinuation<Void, Never>?
   private var task: Task<Void, Never>?
-  /// Cancellation sticks to a task, so this one serves nobody else.
+  /// Cancellation sticks to a task, so one that was cancelled serves nobody else.
   private var isCancelled = false
 
   /// Cancels the task of the call that is being served.
@@ -53,47 +81,50 @@ final class CallWorker: @unchecked Sendable {
   }
 
   fileprivate func wake(_ call: ServerCall, on loop: EventLoop) {
-    self.call = call
-    call.worker = self
     guard let continuation else { return }
     self.continuation = nil
+    first = call
     loop.resumeInline(continuation)
   }
 
-  fileprivate func start(_ first: ServerCall, on loop: EventLoop) {
-    call = first
-    first.worker = self
-    let running = Task.immediate(executorPreference: loop) {
-      // Not in methods of their own: every `await` of one costs a look at the task's executor.
-      while let call = self.call {
-        do {
-          let context = RPCContext(call: call)
-          let interceptors = call.connection.core.interceptors
-          if interceptors.isEmpty {
-            let response = try await RPCContext.$current.withValue(context) {
-              try await call.method.handler.run(call, context)
+  /// Lets the parked task return; it has nothing to serve.
+  fileprivate func end() {
+    continuation?.resume()
+    continuation = nil
+  }
+
+  fileprivate func start(_ call: ServerCall, on loop: EventLoop) {
+    first = call
+    // Detached: what the task that happens to run here has bound is none of the calls' business.
+    task = Task.immediateDetached(executorPreference: loop) {
+      // All in one closure: every return from an `await` in a method of its own asks the task for its executor, under a
+      // lock.
+      while let first = self.first.take() {
+        var call = first
+        while true {
+          call.worker = self
+          do {
+            let context = RPCContext(call: call)
+            if call.hasInterceptors {
+              call.finish(try await call.intercepted(context))
+            } else {
+              call.finish(
+                try await RPCContext.$current.withValue(context) { [call] in
+                  try await call.method.handler.run(call, context)
+                })
             }
-            call.finish(response)
-          } else {
-            call.finish(try await call.serve(context, through: interceptors))
+          } catch {
+            call.finish(RPCError(thrown: error))
           }
-        } catch {
-          call.finish(RPCError(thrown: error))
+          call.release()
+          guard !self.isCancelled, let next = call.connection.shard.workers.next() else { break }
+          call = next
         }
-        self.call = nil
-        call.handlerHasReturned()
         let workers = call.connection.shard.workers
-        guard !self.isCancelled else { break }
-        await withUnsafeContinuation { continuation in
-          self.continuation = continuation
-          if !workers.park(self) {
-            self.continuation = nil
-            continuation.resume()
-          }
-        }
+        guard !self.isCancelled, workers.park(self) else { break }
+        await withUnsafeContinuation { self.continuation = $0 }
       }
       self.task = nil
     }
-    if call != nil || continuation != nil { task = running }
   }
 }

@@ -32,7 +32,7 @@ public struct MethodHandler: Sendable {
   // Inlinable like the others, so that generated code gets a copy that knows the types.
   @inlinable
   public static func unary<Request: Message, Response: Message>(
-    _ name: String, _ body: @escaping @Sendable (Request, RPCContext) async throws -> Response
+    _ name: String, _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
     MethodHandler(name: name, kind: .unary) { call, context in
       let request: Request = try decode(call.singleRequest)
@@ -44,7 +44,8 @@ public struct MethodHandler: Sendable {
   @inlinable
   public static func serverStreaming<Request: Message, Response: Message>(
     _ name: String,
-    _ body: @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
   ) -> MethodHandler {
     MethodHandler(name: name, kind: .serverStreaming) { call, context in
       try await body(try decode(call.singleRequest), ResponseWriter(call: call), context)
@@ -55,7 +56,8 @@ public struct MethodHandler: Sendable {
   /// A stream of requests, one response.
   @inlinable
   public static func clientStreaming<Request: Message, Response: Message>(
-    _ name: String, _ body: @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
+    _ name: String,
+    _ body: nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
   ) -> MethodHandler {
     MethodHandler(name: name, kind: .clientStreaming) { call, context in
       try encode(try await body(RequestStream(call: call), context))
@@ -66,7 +68,9 @@ public struct MethodHandler: Sendable {
   @inlinable
   public static func bidirectional<Request: Message, Response: Message>(
     _ name: String,
-    _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext) async throws -> Void
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext)
+      async throws -> Void
   ) -> MethodHandler {
     MethodHandler(name: name, kind: .bidirectional) { call, context in
       try await body(RequestStream(call: call), ResponseWriter(call: call), context)

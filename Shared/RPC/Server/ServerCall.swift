@@ -123,13 +123,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if let pendingFailure { return end(with: pendingFailure) }
     guard !hasStarted, !state.isOver else { return }
     hasStarted = true
-    connection.shard.workers.serve(self)
-  }
-
-  /// Called by the worker when the handler is done and its outcome is on its way.
-  func handlerHasReturned() {
-    worker = nil
-    release()
+    connection.shard.workers.append(self)
   }
 
   override func writable() {
@@ -181,13 +175,16 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   // MARK: The handler
 
-  func serve(
-    _ context: RPCContext, through interceptors: [any ServerInterceptor]
-  ) async throws -> [UInt8]? {
+  var isOver: Bool { state.isOver }
+
+  var hasInterceptors: Bool { !connection.core.interceptors.isEmpty }
+
+  /// Runs the handler inside the server's interceptors.
+  func intercepted(_ context: RPCContext) async throws -> [UInt8]? {
     var response: [UInt8]?
     var wasServed = false
     try await RPCContext.$current.withValue(context) {
-      try await interceptors.surround(context) { context in
+      try await connection.core.interceptors.surround(context) { context in
         response = try await RPCContext.$current.withValue(context) {
           try await self.method.handler.run(self, context)
         }
@@ -257,7 +254,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   /// The call no longer counts against any limit.
-  private func release() {
+  func release() {
+    worker = nil
     guard isServing else { return }
     isServing = false
     connection.shard.activeCalls -= 1

@@ -62,6 +62,10 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     }
   }
 
+  func sessionHandledEvents(_ session: HTTP2Session) {
+    shard.workers.run()
+  }
+
   /// Begins a call with the headers last understood.
   private func serve(_ method: RegisteredMethod, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
