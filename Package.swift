@@ -70,6 +70,7 @@ let package = Package(
     system("CJansson", "jansson", "libjansson-dev"),
     system("CQREncode", "libqrencode", "libqrencode-dev"),
     system("CPNG", "libpng", "libpng-dev"),
+    system("CZlib", "zlib", "zlib1g-dev"),
     .target(name: "CSystem", path: "Shared/CSystem"),
 
     // Shared rooms, lowest first.
@@ -78,7 +79,9 @@ let package = Package(
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "EventLoop"], settings: runtime),
-    room("RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics"], settings: runtime),
+    room(
+      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib"],
+      settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
     room("JSON", ["CJansson"]),

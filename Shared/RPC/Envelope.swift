@@ -5,13 +5,19 @@ enum Envelope {
 
   /// Writes the envelope into the five free bytes in front of an encoded message.
   @usableFromInline
-  static func fill(_ bytes: inout [UInt8]) {
+  static func fill(_ bytes: inout [UInt8], isCompressed: Bool = false) {
     let length = UInt32(truncatingIfNeeded: bytes.count - size)
     bytes.withUnsafeMutableBytes { raw in
-      raw.storeBytes(of: 0, as: UInt8.self)
+      raw.storeBytes(of: isCompressed ? 1 : 0, as: UInt8.self)
       raw.storeBytes(of: length.bigEndian, toByteOffset: 1, as: UInt32.self)
     }
   }
+}
+
+/// A message as it came.
+struct ReceivedMessage: Hashable {
+  var bytes: [UInt8]
+  var isCompressed: Bool
 }
 
 /// Why a request's body cannot be cut into messages.
@@ -23,7 +29,10 @@ enum EnvelopeError: Error, Hashable {
 
 /// Cuts a body that arrives in arbitrary pieces into messages.
 struct EnvelopeReader {
-  private let limit: Int
+  /// The largest message in bytes.
+  let limit: Int
+  /// Whether messages may be compressed; `next` throws `compressed` at one otherwise.
+  var takesCompressed = false
   private var prefix: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
   private var prefixCount = 0
   private var expected = 0
@@ -33,6 +42,9 @@ struct EnvelopeReader {
   init(limit: Int) {
     self.limit = limit
   }
+
+  /// Whether the message that `next` returned last is compressed.
+  var isCompressed: Bool { prefix.0 == 1 }
 
   /// The body ends inside a message.
   var isInsideMessage: Bool { prefixCount > 0 }
@@ -69,8 +81,8 @@ struct EnvelopeReader {
     prefixCount += count
     chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
     guard prefixCount == Envelope.size else { return }
-    if prefix.0 == 1 { throw .compressed }
-    if prefix.0 != 0 { throw .reservedFlag(prefix.0) }
+    if prefix.0 != 0, prefix.0 != 1 { throw .reservedFlag(prefix.0) }
+    if prefix.0 == 1, !takesCompressed { throw .compressed }
     expected = Int(prefix.1) << 24 | Int(prefix.2) << 16 | Int(prefix.3) << 8 | Int(prefix.4)
     guard expected <= limit else { throw .tooLarge(size: expected, limit: limit) }
   }

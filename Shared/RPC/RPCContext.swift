@@ -120,6 +120,19 @@ public struct RPCContext: Sendable {
   /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.
   public var isCancelled: Bool { Task.isCancelled }
 
+  /// Whether the response's messages are compressed, over the server's own setting. Only where the client takes gzip, and
+  /// only before the first message.
+  public func setResponseCompression(_ compression: MessageCompression) {
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.compression.choice = compression }
+  }
+
+  /// Whether the request that was read last came compressed.
+  public var isRequestCompressed: Bool {
+    guard case .call(let call) = source else { return false }
+    return call.lastRequestWasCompressed.load(ordering: .relaxed)
+  }
+
   /// Sets the headers of the response. They are sent with the first message; later settings have no effect.
   public func setInitialMetadata(_ metadata: Metadata) {
     guard case .call(let call) = source else { return }

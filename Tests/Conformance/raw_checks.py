@@ -39,6 +39,23 @@ class Raw:
         self.flush()
         return stream
 
+    def request_large(self, body, **arguments):
+        """A request whose body follows the server's windows, and stops when the server has answered."""
+        stream = self.request(end=False, **arguments)
+        while body:
+            room = min(self.h2.local_flow_control_window(stream), self.h2.max_outbound_frame_size)
+            if room == 0:
+                ended = [event for event in self.events if getattr(event, "stream_id", None) == stream
+                         and isinstance(event, (h2.events.StreamEnded, h2.events.StreamReset))]
+                if ended:
+                    return stream
+                assert self.receive(), "the connection ended before the request"
+                continue
+            piece, body = body[:room], body[room:]
+            self.h2.send_data(stream, piece, end_stream=not body)
+            self.flush()
+        return stream
+
     def receive(self):
         """Reads once; False at the end of the connection."""
         try:
@@ -117,9 +134,6 @@ def envelopes(server):
     for body, status in cases:
         fields, _ = raw.answer(raw.request(body))
         expect((body, fields["grpc-status"]), (body, status))
-    fields, _ = raw.answer(raw.request(frame(b"1"), extra=[("grpc-encoding", "gzip")]))
-    expect(fields["grpc-status"], "12")
-    expect(fields["grpc-accept-encoding"], "identity")
     fields, _ = raw.answer(raw.request(frame(b"1"), extra=[("grpc-encoding", "identity")]))
     expect(fields["grpc-status"], "0")
 

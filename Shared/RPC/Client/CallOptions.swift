@@ -10,16 +10,19 @@ public struct CallOptions: Sendable {
   /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE once
   /// an attempt to connect has failed.
   public var waitForReady: Bool
+  /// Whether the request's messages are compressed with gzip. A server that does not take it answers UNIMPLEMENTED.
+  public var compression: MessageCompression
   /// Takes the metadata of the response.
   public var received: ReceivedMetadata?
 
   public init(
     timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool = false,
-    received: ReceivedMetadata? = nil
+    compression: MessageCompression = .never, received: ReceivedMetadata? = nil
   ) {
     self.timeout = timeout
     self.metadata = metadata
     self.waitForReady = waitForReady
+    self.compression = compression
     self.received = received
   }
 

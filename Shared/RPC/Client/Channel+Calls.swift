@@ -16,6 +16,7 @@ extension Channel {
     var response: Response?
     let makeCall = { (head: ClientRequestHead) async throws in
       let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
+      call.compression = options.compression
       response = try call.decode(try await call.unary(head, message), as: Response.self)
     }
     if interceptors.isEmpty { try await makeCall(head) } else { try await interceptors.surround(head, makeCall) }
@@ -96,6 +97,7 @@ extension Channel {
   ) -> ClientCall {
     let transport = transport
     let call = ClientCall(transport: transport, shape: shape, receivedMetadata: options.received)
+    call.compression = options.compression
     let head = head(method, options, transport)
     guard !interceptors.isEmpty else {
       call.startSoon(head, request)

@@ -42,9 +42,11 @@ public final class Channel: Sendable {
 
   /// What the caller asks for; the deadline is that of the call being handled, if it is the earlier one.
   func head(_ method: String, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
-    ClientRequestHead(
+    var head = ClientRequestHead(
       method: method, metadata: options.metadata,
       deadline: options.deadline(now: transport.loop.now, inherited: RPCContext.current?.deadline),
       waitForReady: options.waitForReady)
+    head.compression = options.compression
+    return head
   }
 }

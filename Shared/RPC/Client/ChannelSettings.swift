@@ -15,6 +15,8 @@ public struct ChannelSettings: Sendable {
   public var keepalive: Duration?
   /// How long the answer to such a PING may take before the connection counts as lost.
   public var keepaliveTimeout: Duration
+  /// Bytes of a request message below which `.automatic` compression leaves it as it is.
+  public var compressionMinimumBytes = 1_024
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
 

@@ -44,8 +44,10 @@ extension ClientCall {
   }
 
   /// Sends an encoded message; suspends while too much waits to be sent.
-  func send(_ message: [UInt8]) async throws(RPCError) {
-    try await answer { self.append(message, $0) }
+  ///
+  /// - Parameter override: whether to compress the message, in a call that compresses.
+  func send(_ message: [UInt8], _ override: MessageCompression? = nil) async throws(RPCError) {
+    try await answer { self.append(message, $0, override) }
   }
 
   /// Starts the call and waits for its status.

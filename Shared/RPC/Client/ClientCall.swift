@@ -21,7 +21,9 @@ final class ClientCall: @unchecked Sendable {
   let shape: Shape
   /// Kept by `WaitingCalls`.
   var isWaiting = false
-  private let receivedMetadata: ReceivedMetadata?
+  /// Set before the call is used.
+  var compression = MessageCompression.never
+  let receivedMetadata: ReceivedMetadata?
 
   private(set) var head: ClientRequestHead?
   private var stream: ClientStream?
@@ -35,7 +37,7 @@ final class ClientCall: @unchecked Sendable {
   private var hasFinishedSending = false
 
   private var response: ResponseStatus
-  private var incoming: ResponseMessages
+  private(set) var incoming: ResponseMessages
   private var outcome: Result<Void, RPCError>?
 
   private var single: Answer<[UInt8]>?
@@ -69,11 +71,14 @@ final class ClientCall: @unchecked Sendable {
     transport.submit(self)
   }
 
-  func append(_ message: [UInt8], _ writer: Answer<Void>?) {
+  ///
+  /// - Parameter override: whether to compress the message, in a call that compresses.
+  func append(_ message: [UInt8], _ writer: Answer<Void>?, _ override: MessageCompression? = nil) {
     if let outcome {
       writer?.resume(returning: Self.refusedWrite(after: outcome))
       return
     }
+    let message = compression == .never ? message : compressed(message, override)
     guard !hasFinishedSending else {
       writer?.resume(
         returning: .failure(RPCError(.failedPrecondition, "write was called after finish")))
@@ -162,6 +167,7 @@ final class ClientCall: @unchecked Sendable {
   func received(_ headers: HeaderBlock, endStream: Bool, on stream: ClientStream) {
     guard stream === self.stream, outcome == nil else { return }
     response.received(headers, endStream: endStream)
+    incoming.takesCompressed = response.encoding == .gzip
     replay.commit()
     if let initial = response.takeInitialMetadata() { receivedMetadata?.receivedInitial(initial) }
   }
@@ -225,7 +231,11 @@ final class ClientCall: @unchecked Sendable {
   private func fault(_ error: EnvelopeError) -> RPCError {
     switch error {
     case .compressed:
-      RPCError(.internalError, "the response is compressed, which this side did not offer")
+      RPCError(
+        .internalError,
+        response.encoding == .identity
+          ? "a response message is marked as compressed, but the response names no grpc-encoding"
+          : "the response's grpc-encoding is not one of those offered: identity, gzip")
     case .reservedFlag(let flag):
       RPCError(.internalError, "the response has the undefined message flag \(flag)")
     case .tooLarge(let size, let limit):
@@ -287,14 +297,14 @@ final class ClientCall: @unchecked Sendable {
       let error = RPCError(.internalError, "the peer sent no message, or more than one, for one response")
       return single.resume(returning: .failure(error))
     }
-    single.resume(returning: .success(message))
+    single.resume(returning: opened(message))
   }
 
   private func deliverNext() {
     if let reader {
       if let message = incoming.next() {
         self.reader = nil
-        reader.resume(returning: .success(message))
+        reader.resume(returning: opened(message).map { $0 })
       } else if let outcome {
         self.reader = nil
         reader.resume(returning: outcome.map { nil })

@@ -10,6 +10,8 @@ public struct ClientRequestHead: Sendable {
   public var deadline: MonotonicInstant?
   /// Whether the call waits while no connection can be made.
   public var waitForReady: Bool
+  /// Whether the request's messages are compressed.
+  public internal(set) var compression = MessageCompression.never
 
   public init(method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool) {
     self.method = method

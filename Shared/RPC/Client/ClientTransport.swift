@@ -9,6 +9,8 @@ final class ClientTransport: @unchecked Sendable {
   let target: SocketAddress
   let authority: String
   let settings: ChannelSettings
+  /// Made when the first message is compressed.
+  private(set) lazy var gzip = GzipCodec()
   private let host: any Host
   private var lifecycle: ConnectionLifecycle
   private var waiting = WaitingCalls()

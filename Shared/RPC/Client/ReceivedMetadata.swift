@@ -8,7 +8,7 @@ import Locks
 /// print(received.trailing["x-cost"])
 /// ```
 public final class ReceivedMetadata: Sendable {
-  private let state = Locked((initial: Metadata(), trailing: Metadata()))
+  private let state = Locked((initial: Metadata(), trailing: Metadata(), isCompressed: false))
 
   public init() {}
 
@@ -17,6 +17,13 @@ public final class ReceivedMetadata: Sendable {
 
   /// What the peer sent with the call's status; empty until the call has ended.
   public var trailing: Metadata { state.withLock { $0.trailing } }
+
+  /// Whether the response message that was read last came compressed.
+  public var isMessageCompressed: Bool { state.withLock { $0.isCompressed } }
+
+  func readMessage(isCompressed: Bool) {
+    state.withLock { $0.isCompressed = isCompressed }
+  }
 
   func receivedInitial(_ metadata: Metadata) {
     state.withLock { $0.initial = metadata }

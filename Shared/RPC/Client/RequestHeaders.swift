@@ -18,6 +18,8 @@ enum RequestHeaders {
     list.add("te", "trailers")
     if let deadline = head.deadline { list.add("grpc-timeout", Timeout.encode(deadline - now)) }
     list.add("content-type", "application/grpc")
+    if head.compression != .never { list.add("grpc-encoding", "gzip") }
+    list.add("grpc-accept-encoding", ContentEncoding.accepted)
     list.add("user-agent", "grpc-swift-screentime/1")
     head.metadata.append(to: &list)
     return list

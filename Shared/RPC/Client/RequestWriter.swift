@@ -12,6 +12,12 @@ public struct RequestWriter<Request: Message>: Sendable {
     try await handle.call.send(try ClientCall.encode(message))
   }
 
+  /// The same, with a choice for this message alone: in a call whose options compress, whether it is compressed. In other
+  /// calls no message is.
+  public func write(_ message: Request, compression: MessageCompression) async throws(RPCError) {
+    try await handle.call.send(try ClientCall.encode(message), compression)
+  }
+
   /// Says that no message follows. Does nothing the second time.
   public func finish() {
     handle.call.finishSending()

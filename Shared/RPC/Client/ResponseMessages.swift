@@ -6,7 +6,7 @@
 struct ResponseMessages {
   private let limit: Int
   private var reader: EnvelopeReader
-  private var complete: [[UInt8]] = []
+  private var complete: [ReceivedMessage] = []
   private var firstComplete = 0
   private var completeBytes = 0
   /// Bytes of the message that is not complete yet, with its envelope.
@@ -18,6 +18,12 @@ struct ResponseMessages {
   init(limit: Int) {
     self.limit = limit
     reader = EnvelopeReader(limit: limit)
+  }
+
+  /// Whether the response's headers allow compressed messages.
+  var takesCompressed: Bool {
+    get { reader.takesCompressed }
+    set { reader.takesCompressed = newValue }
   }
 
   var isEmpty: Bool { firstComplete == complete.count }
@@ -37,12 +43,12 @@ struct ResponseMessages {
   }
 
   /// The next complete message.
-  mutating func next() -> [UInt8]? {
+  mutating func next() -> ReceivedMessage? {
     guard firstComplete < complete.count else { return nil }
     let message = complete[firstComplete]
-    complete[firstComplete] = []
+    complete[firstComplete].bytes = []
     firstComplete += 1
-    completeBytes -= message.count + Envelope.size
+    completeBytes -= message.bytes.count + Envelope.size
     if firstComplete == complete.count {
       complete.removeAll(keepingCapacity: true)
       firstComplete = 0
@@ -68,6 +74,6 @@ struct ResponseMessages {
   private mutating func end(_ message: [UInt8]) {
     partialBytes = 0
     completeBytes += message.count + Envelope.size
-    complete.append(message)
+    complete.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
   }
 }

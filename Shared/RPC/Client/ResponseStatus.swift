@@ -6,6 +6,8 @@ import Messages
 struct ResponseStatus {
   /// Why the response is no good, whatever its trailers say.
   var failure: RPCError?
+  /// How messages flagged as compressed are compressed.
+  private(set) var encoding = ContentEncoding.identity
   private(set) var trailingMetadata = Metadata()
   private var initialMetadata: Metadata?
   private var hasHeaders = false
@@ -43,6 +45,9 @@ struct ResponseStatus {
 
   /// A proxy or a web server answers with an HTTP status and no `grpc-status`.
   private mutating func check(_ headers: HeaderBlock, _ httpStatus: Int) {
+    headers.forEach { known, _, value in
+      if known == .grpcEncoding { encoding = ContentEncoding(value) }
+    }
     guard headers.first(.grpcStatus) == nil else { return }
     if httpStatus != 200 {
       failure = RPCError(

@@ -17,7 +17,9 @@ struct RequestHead {
   private var isPost = false
   private var isGRPC = false
   private var malformedTimeout = false
-  private var unsupportedEncoding = false
+  private var encoding = ContentEncoding.identity
+  private var unsupportedEncoding = ""
+  private var clientTakesGzip = false
 
   static let unsupportedMediaType = PreparedHeaders([(":status", "415"), ("accept", "application/grpc")])
   static let methodNotAllowed = PreparedHeaders([(":status", "405"), ("allow", "POST")])
@@ -35,12 +37,20 @@ struct RequestHead {
       case .grpcTimeout:
         timeout = Timeout.parse(value) ?? -1
         malformedTimeout = timeout < 0
-      case .grpcEncoding: unsupportedEncoding = !value.isEqual(to: "identity")
+      case .grpcEncoding:
+        encoding = ContentEncoding(value)
+        if encoding == .unsupported { unsupportedEncoding = String(decoding: value.prefix(64), as: UTF8.self) }
+      case .grpcAcceptEncoding: if !clientTakesGzip { clientTakesGzip = ContentEncoding.listsGzip(value) }
       case .other, .userAgent: metadata.append(name, value)
-      case .scheme, .authority, .te, .status, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
+      case .scheme, .authority, .te, .status, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
         break
       }
     }
+  }
+
+  /// What the headers agree on.
+  var compression: CallCompression {
+    CallCompression(requestEncoding: encoding, clientTakesGzip: clientTakesGzip)
   }
 
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
@@ -55,7 +65,10 @@ struct RequestHead {
       return .status(.unimplemented, "this server has no method \(path ?? "without a path")")
     }
     if malformedTimeout { return .status(.internalError, "grpc-timeout must be 1 to 8 digits and one of H M S m u n") }
-    if unsupportedEncoding { return .status(.unimplemented, "the only grpc-encoding this server takes is identity") }
+    if encoding == .unsupported {
+      return .status(
+        .unimplemented, "this server does not take grpc-encoding \(unsupportedEncoding), only identity and gzip")
+    }
     return .serve(method)
   }
 

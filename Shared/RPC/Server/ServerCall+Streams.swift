@@ -53,6 +53,7 @@ struct WaitingReader {
 
 /// Requests that have come in and were not read.
 struct RequestQueue {
+  /// What a reader gets.
   enum Next {
     case message([UInt8])
     case end
@@ -60,23 +61,23 @@ struct RequestQueue {
     case nothing
   }
 
-  private var messages: [[UInt8]] = []
+  private var messages: [ReceivedMessage] = []
   private var first = 0
   /// Bytes of the messages with their envelopes.
   private(set) var bytes = 0
   var isEnded = false
 
-  mutating func append(_ message: [UInt8]) {
+  mutating func append(_ message: ReceivedMessage) {
     messages.append(message)
-    bytes += message.count + Envelope.size
+    bytes += message.bytes.count + Envelope.size
   }
 
-  mutating func next() -> Next {
-    guard first < messages.count else { return isEnded ? .end : .nothing }
+  mutating func next() -> ReceivedMessage? {
+    guard first < messages.count else { return nil }
     let message = messages[first]
-    messages[first] = []
+    messages[first].bytes = []
     first += 1
-    bytes -= message.count + Envelope.size
+    bytes -= message.bytes.count + Envelope.size
     if first == messages.count {
       messages.removeAll(keepingCapacity: true)
       first = 0
@@ -84,7 +85,7 @@ struct RequestQueue {
       messages.removeFirst(first)
       first = 0
     }
-    return .message(message)
+    return message
   }
 
   mutating func removeAll() {
@@ -130,13 +131,15 @@ extension ServerCall {
   }
 
   /// Sends a response message, and waits until the client has room for more.
-  func send(_ bytes: [UInt8]) async throws {
+  ///
+  /// - Parameter override: whether to compress it, if not as the rest of the call.
+  func send(_ bytes: [UInt8], _ override: MessageCompression? = nil) async throws {
     let isOnLoop = loop.inEventLoop
-    if isOnLoop, try enqueueResponse(bytes) { return }
+    if isOnLoop, try enqueueResponse(bytes, override) { return }
     let waiter = CallWaiter<Void>()
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        onLoop { self.send(isOnLoop ? nil : bytes, waiter, continuation) }
+        onLoop { self.send(isOnLoop ? nil : bytes, override, waiter, continuation) }
       }
     } onCancel: {
       loop.execute { waiter.cancel() }
@@ -145,11 +148,12 @@ extension ServerCall {
 
   /// - Parameter bytes: nil when they are queued already.
   private func send(
-    _ bytes: [UInt8]?, _ waiter: CallWaiter<Void>, _ continuation: UnsafeContinuation<Void, any Error>
+    _ bytes: [UInt8]?, _ override: MessageCompression?, _ waiter: CallWaiter<Void>,
+    _ continuation: UnsafeContinuation<Void, any Error>
   ) {
     guard waiter.begin(continuation) else { return }
     do {
-      if let bytes, try enqueueResponse(bytes) { return waiter.resume(()) }
+      if let bytes, try enqueueResponse(bytes, override) { return waiter.resume(()) }
       guard isCongested else { return waiter.resume(()) }
       writers.append(waiter)
     } catch {

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Synchronization
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.
 @usableFromInline
@@ -14,9 +15,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   var initialMetadata = Metadata()
   var trailers = Metadata()
+  var compression: CallCompression
+  /// Any thread may ask.
+  let lastRequestWasCompressed = Atomic(false)
 
-  private var state: ServerCallState
-  private var reader: EnvelopeReader
+  private(set) var state: ServerCallState
+  private(set) var reader: EnvelopeReader
   /// Whoever runs the handler.
   var worker: CallWorker?
   private var hasStarted = false
@@ -27,7 +31,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Why the call is over, for a handler that goes on reading or writing.
   private var outcome = RPCError(.cancelled, "the call is over")
 
-  private var request: [UInt8] = []
+  var request: [UInt8] = []
+  /// `request` is still compressed.
+  var requestIsCompressed = false
   var requests = RequestQueue()
   var readers = WaitingReader()
   var writers: [CallWaiter<Void>] = []
@@ -35,18 +41,20 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private var activity = 0
   private var activityAtLastCheck = -1
   /// Bytes of requests counted in the connection's account.
-  private var held = 0
+  var held = 0
 
   init(
     connection: ServerConnection, method: RegisteredMethod, metadata: RawMetadata, deadline: MonotonicInstant?,
-    limit: Int
+    limit: Int, compression: CallCompression
   ) {
     self.connection = connection
     self.method = method
     self.deadline = deadline
     rawMetadata = metadata
     state = ServerCallState(streamsRequests: method.handler.kind.streamsRequests)
+    self.compression = compression
     reader = EnvelopeReader(limit: limit)
+    reader.takesCompressed = compression.requestEncoding == .gzip
   }
 
   var loop: EventLoop { connection.shard.loop }
@@ -99,9 +107,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func deliver(_ message: [UInt8]) {
     guard method.handler.kind.streamsRequests else {
       request = message
+      requestIsCompressed = reader.isCompressed
       return
     }
-    requests.append(message)
+    requests.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
     wakeReader()
   }
 
@@ -122,6 +131,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func ready() {
     if let pendingFailure { return end(with: pendingFailure) }
     guard !hasStarted, !state.isOver else { return }
+    if requestIsCompressed, let failure = decompressRequest() { return end(with: failure) }
     hasStarted = true
     connection.shard.workers.append(self)
   }
@@ -200,11 +210,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Ends the call well.
   func finish(_ response: [UInt8]?) {
     guard !state.isOver else { return }
-    if let response {
+    if var response {
+      if compression.isActive { response = compressed(response, nil) }
       if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
         _ = state.sendsMessage()
         _ = state.finish()
-        respond(StatusHeaders.response, body: response, trailers: StatusHeaders.okTrailers)
+        respond(compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
         timer?.cancel()
         timer = nil
         return
@@ -223,7 +234,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     case .headersOnly:
       var list = StatusHeaders.list(ok: trailers)
       initialMetadata.append(to: &list)
-      sendHeadersAndEnd(StatusHeaders.response, list)
+      sendHeadersAndEnd(compression.responseHeaders, list)
     }
     timer?.cancel()
     timer = nil
@@ -236,7 +247,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     case .headersOnly:
       var list = StatusHeaders.list(error, trailers)
       initialMetadata.append(to: &list)
-      sendHeadersAndEnd(StatusHeaders.response, list)
+      // UNIMPLEMENTED lists the encodings itself.
+      sendHeadersAndEnd(error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders, list)
     }
     timer?.cancel()
     timer = nil
@@ -245,11 +257,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func sendHeadersOnce() {
     guard state.sendsMessage() else { return }
     if initialMetadata.isEmpty {
-      sendHeaders(StatusHeaders.response)
+      sendHeaders(compression.responseHeaders)
     } else {
       var list = HeaderList()
       initialMetadata.append(to: &list)
-      sendHeaders(StatusHeaders.response, list)
+      sendHeaders(compression.responseHeaders, list)
     }
   }
 
@@ -272,8 +284,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   /// Queues a response; true when the writer may go on.
-  func enqueueResponse(_ bytes: [UInt8]) throws(RPCError) -> Bool {
+  func enqueueResponse(_ bytes: [UInt8], _ override: MessageCompression? = nil) throws(RPCError) -> Bool {
     guard !state.isOver, !isClosed else { throw outcome }
+    var bytes = bytes
+    if compression.isActive || override != nil { bytes = compressed(bytes, override) }
     sendHeadersOnce()
     write(bytes)
     activity += 1
@@ -283,15 +297,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The next request that is here already.
   func takeRequest() -> RequestQueue.Next {
     if state.isOver { return .failed(outcome) }
-    let next = requests.next()
-    if case .message(let message) = next {
-      activity += 1
-      let count = message.count + Envelope.size
-      held -= count
-      connection.account.remove(count)
-      giveCredit()
-    }
-    return next
+    guard let message = requests.next() else { return requests.isEnded ? .end : .nothing }
+    activity += 1
+    let count = message.bytes.count + Envelope.size
+    held -= count
+    connection.account.remove(count)
+    giveCredit()
+    return reader.takesCompressed ? decompressed(message) : .message(message.bytes)
   }
 
   private func wakeReader() {

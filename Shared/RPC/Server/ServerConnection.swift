@@ -23,6 +23,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private var lastMethod: RegisteredMethod?
   private var lastTimeout: Int64 = -1
   private var lastMetadata = RawMetadata()
+  private var lastCompression = CallCompression()
   private var metadata = SharedMetadata()
   private var draining = DrainState()
   private var drainTimer: ScheduledTimer?
@@ -58,6 +59,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       lastMethod = method
       lastTimeout = head.timeout
       lastMetadata = metadata.finish()
+      lastCompression = head.compression
+      lastCompression.choice = core.settings.compression.responses
       return serve(method, now: session.now)
     }
   }
@@ -75,7 +78,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     }
     return ServerCall(
       connection: self, method: method, metadata: lastMetadata, deadline: deadline(lastTimeout, now: now),
-      limit: core.settings.maximumRequestBytes)
+      limit: core.settings.maximumRequestBytes, compression: lastCompression)
   }
 
   private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {
@@ -162,6 +165,8 @@ final class ServerShard: @unchecked Sendable {
   let account = ByteAccount()
   let workers: CallWorkers
   var activeCalls = 0
+  /// Made when the first message is compressed.
+  private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
   private let core: ServerCore
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]

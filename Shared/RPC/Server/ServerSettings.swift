@@ -12,6 +12,8 @@ public struct ServerSettings: Sendable {
   public var maximumConnectionBytes = 32 << 20
   /// The same for the process.
   public var maximumBytesInFlight = 256 << 20
+  /// Which responses are compressed.
+  public var compression = ServerCompression()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
 

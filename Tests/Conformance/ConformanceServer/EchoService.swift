@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// - `Unary` answers with the request. `x-initial`, `x-trailing` and `x-…-bin` come back as headers and trailers; `x-fail`
 ///   (a status number) with `x-message-bin` and `x-details` fails the call.
+/// - `x-compress` (`always`, `automatic`, `never`) says how `Unary`, `Expand` and `Chat` compress their responses.
 /// - `Collect` reads all requests and answers with the number of their bytes.
 /// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
 /// - `Chat` answers each request with itself.
@@ -44,7 +45,17 @@ struct EchoService: RPCService {
     Bytes(Array("\(counter.load(ordering: .relaxed))".utf8))
   }
 
+  private func chooseCompression(_ context: RPCContext) {
+    switch context.requestMetadata["x-compress"] {
+    case "always": context.setResponseCompression(.always)
+    case "automatic": context.setResponseCompression(.automatic)
+    case "never": context.setResponseCompression(.never)
+    default: break
+    }
+  }
+
   func unary(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    chooseCompression(context)
     let metadata = context.requestMetadata
     var initial = Metadata()
     var trailing = Metadata()
@@ -98,6 +109,7 @@ struct EchoService: RPCService {
   }
 
   func expand(_ request: Bytes, responses: ResponseWriter<Bytes>, context: RPCContext) async throws {
+    chooseCompression(context)
     let numbers = request.text.split(separator: " ").compactMap { Int($0) }
     guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0 else {
       throw RPCError(.invalidArgument, "expected COUNT SIZE, got \(request.text)")
@@ -112,6 +124,7 @@ struct EchoService: RPCService {
   func chat(
     _ requests: RequestStream<Bytes>, responses: ResponseWriter<Bytes>, context: RPCContext
   ) async throws {
+    chooseCompression(context)
     for try await request in requests { try await responses.write(request) }
   }
 

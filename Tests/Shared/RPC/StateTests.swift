@@ -77,16 +77,17 @@ struct StateTests {
   @Test("the request queue counts envelopes and keeps the order")
   func queue() {
     var queue = RequestQueue()
-    for index in 0..<600 { queue.append([UInt8(index % 256)]) }
+    for index in 0..<600 { queue.append(ReceivedMessage(bytes: [UInt8(index % 256)], isCompressed: index % 2 == 0)) }
     #expect(queue.bytes == 600 * 6)
     var got: [UInt8] = []
-    for _ in 0..<600 {
-      if case .message(let message) = queue.next() { got += message }
+    for index in 0..<600 {
+      let message = queue.next()
+      #expect(message?.isCompressed == (index % 2 == 0))
+      got += message?.bytes ?? []
     }
     #expect(got == (0..<600).map { UInt8($0 % 256) })
     #expect(queue.bytes == 0)
-    if case .nothing = queue.next() {} else { Issue.record("the queue is empty and open") }
-    queue.isEnded = true
-    if case .end = queue.next() {} else { Issue.record("the queue has ended") }
+    let afterTheLast = queue.next()
+    #expect(afterTheLast == nil)
   }
 }

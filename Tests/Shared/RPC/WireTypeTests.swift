@@ -59,6 +59,12 @@ struct WireTypeTests {
   func flags() {
     var reader = EnvelopeReader(limit: 100)
     #expect(throws: EnvelopeError.compressed) { _ = try Self.read(Self.frame([1], flag: 1), piece: 9, &reader) }
+    var taking = EnvelopeReader(limit: 100)
+    taking.takesCompressed = true
+    #expect(throws: Never.self) { _ = try Self.read(Self.frame([1], flag: 1), piece: 1, &taking) }
+    #expect(taking.isCompressed)
+    #expect(throws: Never.self) { _ = try Self.read(Self.frame([1]), piece: 9, &taking) }
+    #expect(!taking.isCompressed)
     var other = EnvelopeReader(limit: 100)
     #expect(throws: EnvelopeError.reservedFlag(2)) { _ = try Self.read(Self.frame([1], flag: 2), piece: 9, &other) }
   }

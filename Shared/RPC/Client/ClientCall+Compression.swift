@@ -1,0 +1,24 @@
+/// What a call that is compressed in one direction or the other does besides.
+extension ClientCall {
+  /// A request as it goes out, in a call that compresses.
+  func compressed(_ message: [UInt8], _ override: MessageCompression?) -> [UInt8] {
+    let decision = (override ?? compression).decision(
+      bytes: message.count - Envelope.size, minimum: transport.settings.compressionMinimumBytes)
+    guard decision != .plain else { return message }
+    return transport.gzip.compress(message, onlyIfSmaller: decision == .ifSmaller) ?? message
+  }
+
+  /// A response just before it is read, so that what waits to be read stays small. One that cannot be opened ends the call.
+  func opened(_ message: ReceivedMessage) -> Result<[UInt8], RPCError> {
+    if incoming.takesCompressed { receivedMetadata?.readMessage(isCompressed: message.isCompressed) }
+    guard message.isCompressed else { return .success(message.bytes) }
+    do {
+      return .success(
+        try transport.gzip.decompress(message.bytes, limit: transport.settings.maximumResponseBytes))
+    } catch {
+      let failure = error.error(of: "response")
+      end(.failure(failure))
+      return .failure(failure)
+    }
+  }
+}

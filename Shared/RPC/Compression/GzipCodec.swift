@@ -1,0 +1,142 @@
+import CZlib
+
+/// Why a compressed message cannot be read.
+enum GzipError: Error, Hashable {
+  case truncated
+  case corrupt(String)
+  /// More than this many bytes come out of it.
+  case tooLarge(limit: Int)
+  case outOfMemory
+}
+
+/// gzip (RFC 1952) over zlib. The two streams are made when they are first needed, 256 KiB to compress and 40 to read, and
+/// used again for every message: a message is done in one step, so one pair serves everything on a loop.
+final class GzipCodec {
+  // zlib's state points back to its z_stream, which therefore must not move.
+  private var deflater: UnsafeMutablePointer<z_stream>?
+  private var inflater: UnsafeMutablePointer<z_stream>?
+  private let piece: UnsafeMutableBufferPointer<UInt8>
+  private let level: Int32
+
+  private static let pieceBytes = 16 << 10
+  /// A window of 32 KiB behind a gzip header and trailer.
+  private static let windowBits: Int32 = 15 + 16
+
+  /// - Parameter level: 1 is the fastest, 9 the smallest; others mean 6.
+  init(level: Int = 6) {
+    self.level = (1...9).contains(level) ? Int32(level) : 6
+    piece = .allocate(capacity: Self.pieceBytes)
+  }
+
+  deinit {
+    if let deflater {
+      deflateEnd(deflater)
+      deflater.deallocate()
+    }
+    if let inflater {
+      inflateEnd(inflater)
+      inflater.deallocate()
+    }
+    piece.deallocate()
+  }
+
+  /// The message behind an envelope, compressed behind an envelope that says so; nil when zlib has no memory, and the message
+  /// goes as it is, or when it would not become smaller and has to.
+  func compress(_ enveloped: [UInt8], onlyIfSmaller: Bool) -> [UInt8]? {
+    guard let stream = readyDeflater() else { return nil }
+    var output = [UInt8](repeating: 0, count: Envelope.size)
+    let isComplete = enveloped.withUnsafeBufferPointer { input -> Bool in
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: Envelope.size))
+      stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count - Envelope.size)
+      while true {
+        stream.pointee.next_out = piece.baseAddress
+        stream.pointee.avail_out = UInt32(truncatingIfNeeded: piece.count)
+        let result = deflate(stream, Z_FINISH)
+        guard result == Z_OK || result == Z_STREAM_END else { return false }
+        output.append(contentsOf: piece[..<(piece.count - Int(stream.pointee.avail_out))])
+        if onlyIfSmaller, output.count >= enveloped.count { return false }
+        if result == Z_STREAM_END { return true }
+      }
+    }
+    guard isComplete else { return nil }
+    Envelope.fill(&output, isCompressed: true)
+    return output
+  }
+
+  /// What `message` holds: one or more gzip members, joined (RFC 1952, section 2.2).
+  ///
+  /// - Parameter limit: the largest result in bytes; reading stops behind it.
+  func decompress(_ message: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+    guard let stream = readyInflater() else { throw .outOfMemory }
+    var output: [UInt8] = []
+    let failure = message.withUnsafeBufferPointer { input -> GzipError? in
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count)
+      while true {
+        let left = limit - output.count
+        let room = left < piece.count ? left + 1 : piece.count
+        stream.pointee.next_out = piece.baseAddress
+        stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
+        let result = inflate(stream, Z_NO_FLUSH)
+        let isFull = stream.pointee.avail_out == 0
+        output.append(contentsOf: piece[..<(room - Int(stream.pointee.avail_out))])
+        if output.count > limit { return .tooLarge(limit: limit) }
+        switch result {
+        case Z_STREAM_END:
+          if stream.pointee.avail_in == 0 { return nil }
+          inflateReset(stream)
+        case Z_OK: if stream.pointee.avail_in == 0, !isFull { return .truncated }
+        case Z_BUF_ERROR: return .truncated
+        case Z_MEM_ERROR: return .outOfMemory
+        default: return .corrupt(stream.pointee.msg.map { String(cString: $0) } ?? "zlib's error \(result)")
+        }
+      }
+    }
+    if let failure { throw failure }
+    return output
+  }
+
+  private func readyDeflater() -> UnsafeMutablePointer<z_stream>? {
+    if let deflater { return deflateReset(deflater) == Z_OK ? deflater : nil }
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let result = deflateInit2_(
+      stream, level, Z_DEFLATED, Self.windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard result == Z_OK else {
+      stream.deallocate()
+      return nil
+    }
+    deflater = stream
+    return stream
+  }
+
+  private func readyInflater() -> UnsafeMutablePointer<z_stream>? {
+    if let inflater { return inflateReset(inflater) == Z_OK ? inflater : nil }
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard inflateInit2_(stream, Self.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      stream.deallocate()
+      return nil
+    }
+    inflater = stream
+    return stream
+  }
+}
+
+extension GzipError {
+  /// - Parameter subject: `request` or `response`.
+  func error(of subject: String) -> RPCError {
+    switch self {
+    case .truncated:
+      RPCError(.internalError, "the \(subject) message's gzip data ends too early")
+    case .corrupt(let reason):
+      RPCError(.internalError, "the \(subject) message's gzip data is corrupt: \(reason)")
+    case .tooLarge(let limit):
+      RPCError(
+        .resourceExhausted, "the \(subject) message has more than \(limit) bytes once decompressed: send it in parts")
+    case .outOfMemory:
+      RPCError(.resourceExhausted, "there is no memory to decompress the \(subject) message: retry later")
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import EventLoop
+import HTTP2
+import Testing
+
+@testable import RPC
+
+/// Tells what came compressed, and compresses as it is told.
+private struct CompressionService: RPCService {
+  static let serviceName = "test.Compression"
+
+  var methods: [MethodHandler] {
+    [.unary("Unary", unary), .clientStreaming("Collect", collect), .bidirectional("Chat", chat)]
+  }
+
+  static func choice(_ context: RPCContext) -> MessageCompression? {
+    switch context.requestMetadata["compress"] {
+    case "always": .always
+    case "automatic": .automatic
+    case "never": .never
+    default: nil
+    }
+  }
+
+  /// Answers with 5,000 times `1` if the request was compressed, `0` otherwise.
+  func unary(_ request: Blob, context: RPCContext) async throws -> Blob {
+    if let choice = Self.choice(context) { context.setResponseCompression(choice) }
+    if request.text == "small" { return Blob("small") }
+    return Blob([UInt8](repeating: context.isRequestCompressed ? 1 : 0, count: 5_000))
+  }
+
+  func collect(_ requests: RequestStream<Blob>, context: RPCContext) async throws -> Blob {
+    var text = ""
+    for try await request in requests { text += "\(request.bytes.count)\(context.isRequestCompressed ? "c" : "p") " }
+    return Blob(text)
+  }
+
+  /// Answers each request with itself; one that begins with `a`, `n` or `m` chooses for its response.
+  func chat(_ requests: RequestStream<Blob>, responses: ResponseWriter<Blob>, context: RPCContext) async throws {
+    if let choice = Self.choice(context) { context.setResponseCompression(choice) }
+    for try await request in requests {
+      switch request.bytes.first {
+      case UInt8(ascii: "a"): try await responses.write(request, compression: .always)
+      case UInt8(ascii: "n"): try await responses.write(request, compression: .never)
+      case UInt8(ascii: "m"): try await responses.write(request, compression: .automatic)
+      default: try await responses.write(request)
+      }
+    }
+  }
+}
+
+@Suite("compressed calls")
+struct CompressedCallTests {
+  private struct Setup {
+    let server: Server
+    let channel: Channel
+
+    init(_ change: (inout ServerSettings) -> Void = { _ in }) throws {
+      var settings = ServerSettings()
+      change(&settings)
+      server = Server(host: ClientFixture.host, services: [CompressionService()], settings: settings)
+      let address = try server.listen(on: .loopback(port: 0))
+      channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
+    }
+
+    func unary(
+      _ request: [UInt8] = [UInt8](repeating: 0, count: 9_000), _ compression: MessageCompression = .never,
+      responses: String? = nil
+    ) async throws -> (response: Blob, isCompressed: Bool) {
+      let received = ReceivedMetadata()
+      var metadata = Metadata()
+      metadata["compress"] = responses
+      let response: Blob = try await channel.unary(
+        "/test.Compression/Unary", Blob(request),
+        options: CallOptions(metadata: metadata, compression: compression, received: received))
+      return (response, received.isMessageCompressed)
+    }
+
+    func close() async {
+      channel.close()
+      await server.close()
+    }
+  }
+
+  @Test("requests are compressed as the call asks; the handler sees which were")
+  func requests() async throws {
+    let setup = try Setup()
+    for (compression, size, isCompressed) in [
+      (MessageCompression.never, 9_000, false), (.automatic, 9_000, true), (.automatic, 900, false),
+      (.always, 9_000, true), (.always, 900, true), (.always, 0, true),
+    ] {
+      let answer = try await setup.unary([UInt8](repeating: 0, count: size), compression)
+      #expect(answer.response.bytes == [UInt8](repeating: isCompressed ? 1 : 0, count: 5_000))
+      #expect(!answer.isCompressed)
+    }
+    await setup.close()
+  }
+
+  @Test("responses are compressed as the handler says")
+  func responses() async throws {
+    let setup = try Setup()
+    for (choice, request, isCompressed) in [
+      (nil, "large", false), ("never", "large", false), ("automatic", "large", true), ("automatic", "small", false),
+      ("always", "large", true), ("always", "small", true),
+    ] as [(String?, String, Bool)] {
+      let answer = try await setup.unary(Array(request.utf8), responses: choice)
+      #expect(answer.isCompressed == isCompressed, "\(choice ?? "-") \(request)")
+      #expect(answer.response.bytes.count == (request == "small" ? 5 : 5_000))
+    }
+    await setup.close()
+  }
+
+  @Test("responses are compressed as the server's settings say, unless the handler says otherwise")
+  func serverSetting() async throws {
+    let setup = try Setup { $0.compression.responses = .automatic }
+    #expect(try await setup.unary().isCompressed)
+    #expect(try await !setup.unary(Array("small".utf8)).isCompressed)
+    #expect(try await !setup.unary(responses: "never").isCompressed)
+    #expect(try await setup.unary(Array("small".utf8), responses: "always").isCompressed)
+    await setup.close()
+  }
+
+  @Test("a stream compresses message by message, in both directions")
+  func streams() async throws {
+    let setup = try Setup()
+    let received = ReceivedMetadata()
+    let call: BidirectionalCall<Blob, Blob> = setup.channel.bidirectional(
+      "/test.Compression/Chat",
+      options: CallOptions(metadata: ["compress": "always"], compression: .always, received: received))
+    var responses = call.responses.makeAsyncIterator()
+    for (text, isCompressed) in [("normal", false), ("a", true), ("always", true), ("x", true), ("many", false)] {
+      // "normal" begins with n, so does not compress; "many" with m, but is small.
+      try await call.requests.write(Blob(text), compression: text.count % 2 == 0 ? .never : .always)
+      #expect(try await responses.next()?.text == text)
+      #expect(received.isMessageCompressed == isCompressed, "\(text)")
+    }
+    call.requests.finish()
+    #expect(try await responses.next() == nil)
+    let total: Blob = try await setup.channel.clientStreaming(
+      "/test.Compression/Collect", options: CallOptions(compression: .automatic)
+    ) { writer in
+      try await writer.write(Blob([UInt8](repeating: 0, count: 2_000)))
+      try await writer.write(Blob([UInt8](repeating: 0, count: 2_000)), compression: .never)
+      try await writer.write(Blob([UInt8](repeating: 0, count: 20)))
+      try await writer.write(Blob([UInt8](repeating: 0, count: 20)), compression: .always)
+    }
+    #expect(total.text == "2000c 2000p 20p 20c ")
+    await setup.close()
+  }
+
+  @Test("one compressed message declares the encoding for the rest of its stream; nothing does when none is wanted")
+  func declaredByTheFirst() async throws {
+    let setup = try Setup()
+    for (texts, compressed) in [(["a", "b", "a"], [true, false, true]), (["b", "a"], [false, false])] {
+      let received = ReceivedMetadata()
+      let call: BidirectionalCall<Blob, Blob> = setup.channel.bidirectional(
+        "/test.Compression/Chat", options: CallOptions(received: received))
+      var responses = call.responses.makeAsyncIterator()
+      for (text, isCompressed) in zip(texts, compressed) {
+        try await call.requests.write(Blob(text))
+        #expect(try await responses.next()?.text == text)
+        #expect(received.isMessageCompressed == isCompressed)
+      }
+      call.requests.finish()
+      #expect(try await responses.next() == nil)
+    }
+    await setup.close()
+  }
+
+  @Test("a request that becomes too large is refused, in a unary call and in a stream")
+  func requestBomb() async throws {
+    let setup = try Setup { $0.maximumRequestBytes = 100_000 }
+    let bomb = [UInt8](repeating: 0, count: 100_001)
+    #expect(await status { try await setup.unary(bomb, .always) }?.code == .resourceExhausted)
+    #expect(try await setup.unary(Array(bomb.dropLast()), .always).response.bytes.first == 1)
+    let refused = await status {
+      let total: Blob = try await setup.channel.clientStreaming(
+        "/test.Compression/Collect", options: CallOptions(compression: .always)
+      ) { try await $0.write(Blob(bomb)) }
+      return total
+    }
+    #expect(refused?.code == .resourceExhausted)
+    await setup.close()
+  }
+
+  @Test("a response that becomes too large is refused, in a unary call and in a stream")
+  func responseBomb() async throws {
+    let setup = try Setup()
+    var settings = ClientFixture.settings
+    settings.maximumResponseBytes = 4_999
+    let address = try setup.server.listen(on: .loopback(port: 0))
+    let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
+    let options = CallOptions(metadata: ["compress": "always"])
+    let unary = await status {
+      let response: Blob = try await channel.unary("/test.Compression/Unary", Blob("x"), options: options)
+      return response
+    }
+    #expect(unary?.code == .resourceExhausted)
+    let call: BidirectionalCall<Blob, Blob> = channel.bidirectional("/test.Compression/Chat", options: options)
+    try await call.requests.write(Blob([UInt8](repeating: 0, count: 5_000)))
+    let stream = await status {
+      var responses = call.responses.makeAsyncIterator()
+      return try await responses.next()
+    }
+    #expect(stream?.code == .resourceExhausted)
+    channel.close()
+    await setup.close()
+  }
+
+  @Test("a response that is compressed in a way that was not offered, not announced or broken is INTERNAL")
+  func badResponses() async throws {
+    let gzip = Array("not gzip".utf8)
+    let cases: [(encoding: String?, flag: UInt8, status: StatusCode?)] = [
+      ("snappy", 1, .internalError), (nil, 1, .internalError), ("identity", 1, .internalError),
+      ("gzip", 1, .internalError), ("snappy", 0, nil), ("gzip", 0, nil), ("gzip", 2, .internalError),
+    ]
+    for (encoding, flag, expected) in cases {
+      let server = try ScriptedServer({ stream in
+        stream.sendHeaders(
+          ScriptedStream.grpcHeaders, encoding.map { ScriptedStream.list(["grpc-encoding": $0]) } ?? HeaderList())
+        stream.write([flag, 0, 0, 0, UInt8(gzip.count)] + gzip)
+        stream.finish(trailers: ScriptedStream.list(["grpc-status": "0"]))
+      })
+      let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+      let result = await status { try await ClientFixture.unary(channel, "Echo", "") }
+      #expect(result?.code == expected, "\(encoding ?? "-") \(flag)")
+      channel.close()
+      server.close()
+    }
+  }
+}
