@@ -66,7 +66,7 @@ let package = Package(
     system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
     system("CProtobufC", "libprotobuf-c", "libprotobuf-c-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
-    system("COpenSSL", "libcrypto", "libssl-dev"),
+    system("COpenSSL", "openssl", "libssl-dev"),
     system("CJansson", "jansson", "libjansson-dev"),
     system("CQREncode", "libqrencode", "libqrencode-dev"),
     system("CPNG", "libpng", "libpng-dev"),
@@ -78,7 +78,7 @@ let package = Package(
     room("Metrics"),
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
-    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "EventLoop"], settings: runtime),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"], settings: runtime),
     room(
       "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib"],
       settings: runtime),
@@ -141,8 +141,12 @@ let package = Package(
     .executableTarget(
       name: "MessageExchange", dependencies: ["ProtobufC", "Messages", "TestMessages"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
-    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop"]),
-    tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs"]),
+    // Certificates and keys, made when the tests run.
+    .target(
+      name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
+      swiftSettings: strict),
+    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "Certificates"]),
+    tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Certificates"]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
       path: "Tests/Conformance/ConformanceServer",

@@ -1,11 +1,21 @@
 /// The seam for TLS: what turns the bytes of a socket into the bytes of HTTP/2 and back. Without one a connection is
-/// clear text. The connection keeps all reads and writes, so an implementation works on memory alone (OpenSSL: two
-/// memory BIOs) and belongs to one connection on one loop.
+/// clear text. The connection keeps all reads and writes, so an implementation works on memory alone and belongs to one
+/// connection on one loop.
 public protocol ByteTransform: AnyObject {
-  /// Takes bytes from the socket and appends what they decrypt to; nothing while a handshake goes on.
-  func open(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(HTTP2Error)
-  /// Takes bytes for the peer and appends what is to be written; they wait inside while a handshake goes on.
-  func seal(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(HTTP2Error)
-  /// Appends what the transform itself has to say (handshake, alerts); called after every `open` and once at the start.
-  func pendingOutput(into output: inout [UInt8]) throws(HTTP2Error)
+  /// The handshake is done: `seal` may be called.
+  var isOpen: Bool { get }
+  /// The peer has said that it will send nothing more.
+  var peerHasClosed: Bool { get }
+  /// The verified name of the peer; nil without one.
+  var peerName: String? { get }
+  /// Why nothing more can be opened or sealed; what `open` returned before is good.
+  var failure: HTTP2Error? { get }
+  /// Takes bytes from the socket and returns what they decrypt to; nothing while a handshake goes on.
+  func open(_ input: UnsafeRawBufferPointer) -> [UInt8]
+  /// Takes bytes for the peer and returns what is to be written.
+  func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8]
+  /// What the transform itself has to say (handshake, alerts); asked for at the start and after every `open`.
+  func takePendingOutput() -> [UInt8]
+  /// The word that nothing more will come.
+  func closeOutput() -> [UInt8]
 }

@@ -4,6 +4,12 @@ import EventLoop
 public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   /// The connection is over and every stream has heard it. `error` is nil after a regular end.
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
+  /// The TLS handshake is done; `peerName` is known. Never called on clear text.
+  func connectionSecured(_ connection: HTTP2Connection)
+}
+
+extension HTTP2ConnectionDelegate {
+  public func connectionSecured(_ connection: HTTP2Connection) {}
 }
 
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything
@@ -16,6 +22,9 @@ public final class HTTP2Connection: SocketHandler {
   public private(set) var isEstablished = false
 
   private let transform: (any ByteTransform)?
+  /// Set while a handshake is under way that has to be given back.
+  private var handshakes: HandshakeGate?
+  private var isOutputClosed = false
   private var delegate: (any HTTP2ConnectionDelegate)?
   /// Bytes the socket has not taken yet.
   private var backlog: [UInt8] = []
@@ -35,13 +44,17 @@ public final class HTTP2Connection: SocketHandler {
   private static let sliceLength = 1_024
   private static let largestBatch = 49_152
 
+  /// - Parameters:
+  ///   - transform: TLS; nil for clear text.
+  ///   - handshakes: where a handshake was begun for this connection, which gives it back.
   public init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
-    account: ByteAccount = ByteAccount(), transform: (any ByteTransform)? = nil
+    account: ByteAccount = ByteAccount(), transform: (any ByteTransform)? = nil, handshakes: HandshakeGate? = nil
   ) {
     self.socket = socket
     self.delegate = delegate
     self.transform = transform
+    self.handshakes = handshakes
     session = HTTP2Session(role: role, settings: settings, account: account)
     session.now = socket.loop.now.nanoseconds
     session.delegate = delegate
@@ -50,9 +63,19 @@ public final class HTTP2Connection: SocketHandler {
     let limit = MonotonicInstant(nanoseconds: session.now + settings.prefaceTimeout)
     let guarded = LoopConfined(self)
     prefaceTimer = loop.schedule(at: limit) {
-      guarded.value.close(HTTP2Error(.peer, "the peer sent no HTTP/2 preface in time", code: .settingsTimeout))
+      guarded.value.prefaceIsLate()
     }
     scheduleFlush()
+  }
+
+  /// The name in the peer's verified certificate; nil without mutual TLS, and until the handshake is done.
+  public var peerName: String? { transform?.peerName }
+
+  private func prefaceIsLate() {
+    let isSecure = transform?.isOpen ?? true
+    let what =
+      isSecure ? "the peer sent no HTTP/2 preface in time" : "the peer did not finish the TLS handshake in time"
+    close(HTTP2Error(.peer, what, code: .settingsTimeout))
   }
 
   /// Ends the connection at once; calls on it end with `code`. Does nothing the second time.
@@ -65,8 +88,10 @@ public final class HTTP2Connection: SocketHandler {
     prefaceTimer?.cancel()
     stallTimer = nil
     prefaceTimer = nil
+    endHandshake()
     // The socket drops its reference to this object.
     withExtendedLifetime(self) {
+      sayGoodbye(error)
       socket.close()
       session.invalidate(error?.code ?? .cancel)
       backlog = []
@@ -74,6 +99,19 @@ public final class HTTP2Connection: SocketHandler {
       self.delegate = nil
       delegate?.connectionClosed(self, error: error)
     }
+  }
+
+  private func endHandshake() {
+    handshakes?.end()
+    handshakes = nil
+  }
+
+  /// A connection that this side ends as it should says so, if there is room.
+  private func sayGoodbye(_ error: HTTP2Error?) {
+    guard let transform, !isOutputClosed, backlog.isEmpty, error.map({ $0.kind == .closed }) ?? true else { return }
+    isOutputClosed = true
+    let goodbye = transform.closeOutput()
+    if !goodbye.isEmpty { _ = try? write(goodbye, from: 0) }
   }
 
   /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
@@ -105,6 +143,8 @@ public final class HTTP2Connection: SocketHandler {
   // MARK: Reading
 
   public func socketReadable() {
+    // Not read now, what has come is reported again in the next turn.
+    if let handshakes, !handshakes.mayCarryOn(on: loop) { return }
     session.now = loop.now.nanoseconds
     do {
       for _ in 0..<Self.readsPerTurn {
@@ -114,6 +154,7 @@ public final class HTTP2Connection: SocketHandler {
         if count < loop.receiveBuffer.count { break }
       }
       noteProgressOfPeer()
+      if let transform, transform.peerHasClosed { return close(endOfStream()) }
       // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
       if session.hasOutput || !session.isAlive { scheduleFlush() }
     } catch {
@@ -129,14 +170,23 @@ public final class HTTP2Connection: SocketHandler {
       try receiveInSlices(bytes)
       return count
     }
-    var plain: [UInt8] = []
-    try transform.open(bytes, into: &plain)
-    scheduleFlush()
+    try open(bytes, by: transform)
+    return count
+  }
+
+  private func open(_ bytes: UnsafeRawBufferPointer, by transform: any ByteTransform) throws(HTTP2Error) {
+    let wasOpen = transform.isOpen
+    let plain = transform.open(bytes)
+    if !wasOpen {
+      scheduleFlush()
+      if transform.isOpen || transform.failure != nil { endHandshake() }
+      if transform.isOpen { delegate?.connectionSecured(self) }
+    }
     let span = plain.span
     try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
-      if !plain.isEmpty { try session.receive(plain) }
+      if !plain.isEmpty { try receiveInSlices(plain) }
     }
-    return count
+    if let failure = transform.failure { throw failure }
   }
 
   /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next comes
@@ -156,12 +206,12 @@ public final class HTTP2Connection: SocketHandler {
       }
     } catch {
       // What was drained comes before whatever the failure still has to say.
-      backlog += buffer[..<filled]
+      let drained = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
+      backlog += try transform?.seal(drained) ?? Array(drained)
       throw error
     }
     guard filled > 0, !isClosed else { return }
-    let written = try write(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
-    if written < filled { backlog = Array(buffer[written..<filled]) }
+    try send(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
   }
 
   /// Reads into the loop's buffer.
@@ -216,7 +266,22 @@ public final class HTTP2Connection: SocketHandler {
     // reading more would add to them. DATA is bounded by its writers and does not count.
     socket.readInterest = !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
     watchForStall()
-    if !isStuck, isEnding || !session.isAlive { linger() }
+    if !isStuck, isEnding || !session.isAlive { endOutput() }
+  }
+
+  /// Everything is written but the word that nothing more will come.
+  private func endOutput() {
+    if let transform, !isOutputClosed {
+      isOutputClosed = true
+      do {
+        try writeOrKeep(transform.closeOutput())
+      } catch {
+        return close(error)
+      }
+      // The rest goes out when there is room.
+      guard backlog.isEmpty else { return }
+    }
+    linger()
   }
 
   private func writeBacklog() throws(HTTP2Error) {
@@ -231,25 +296,24 @@ public final class HTTP2Connection: SocketHandler {
 
   private func writeSession() throws(HTTP2Error) {
     let buffer = loop.sendBuffer
-    if backlog.isEmpty, let transform {
-      var sealed: [UInt8] = []
-      try transform.pendingOutput(into: &sealed)
-      try writeOrKeep(sealed)
+    if let transform {
+      if backlog.isEmpty { try writeOrKeep(transform.takePendingOutput()) }
+      // What the session has to say waits for the handshake.
+      guard transform.isOpen, transform.failure == nil, !isOutputClosed else { return }
     }
     while backlog.isEmpty {
       let count = try session.drain(into: buffer)
       guard count > 0 else { return }
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      if let transform {
-        var sealed: [UInt8] = []
-        try transform.seal(bytes, into: &sealed)
-        try writeOrKeep(sealed)
-      } else {
-        let written = try write(bytes)
-        if written < count { backlog = Array(bytes[written...]) }
-      }
+      try send(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       guard count > buffer.count - HTTP2Session.minimumDrainCapacity else { return }
     }
+  }
+
+  /// Writes what was drained and keeps what the socket does not take; only while nothing waits.
+  private func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    if let transform { return try writeOrKeep(transform.seal(bytes)) }
+    let written = try write(bytes)
+    if written < bytes.count { backlog = Array(bytes[written...]) }
   }
 
   private func writeOrKeep(_ bytes: [UInt8]) throws(HTTP2Error) {

@@ -1,3 +1,5 @@
+import HTTP2
+
 /// The limits of a channel. Everything a peer or a caller can make grow has one.
 public struct ChannelSettings: Sendable {
   /// The largest response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
@@ -19,11 +21,13 @@ public struct ChannelSettings: Sendable {
   public var compressionMinimumBytes = 1_024
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
+  /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the authority.
+  public var tls: TLSClientContext?
 
   public init(
     maximumResponseBytes: Int = 4 << 20, maximumWaitingCalls: Int = 10_000, maximumConcurrentCalls: Int = 1_000,
     writeBufferBytes: Int = 64 << 10, backoff: ConnectionBackoff = ConnectionBackoff(), keepalive: Duration? = nil,
-    keepaliveTimeout: Duration = .seconds(20), authority: String? = nil
+    keepaliveTimeout: Duration = .seconds(20), authority: String? = nil, tls: TLSClientContext? = nil
   ) {
     self.maximumResponseBytes = maximumResponseBytes
     self.maximumWaitingCalls = maximumWaitingCalls
@@ -33,5 +37,6 @@ public struct ChannelSettings: Sendable {
     self.keepalive = keepalive
     self.keepaliveTimeout = keepaliveTimeout
     self.authority = authority
+    self.tls = tls
   }
 }

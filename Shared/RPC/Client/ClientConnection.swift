@@ -12,13 +12,20 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   /// What the peer said when it began to drain.
   private var farewell = ""
 
+  private let isSecure: Bool
+
   init(transport: ClientTransport) {
     self.transport = transport
+    isSecure = transport.settings.tls != nil
   }
 
   /// Speaks HTTP/2 on `socket`; the transport hears of it once the peer's SETTINGS have arrived.
   func begin(on socket: StreamSocket, settings: HTTP2Settings) {
-    http2 = HTTP2Connection(socket: socket, role: .client, settings: settings, delegate: self)
+    let tls = transport.settings.tls
+    let transform = tls?.makeTransform(authority: transport.authority)
+    http2 = HTTP2Connection(socket: socket, role: .client, settings: settings, delegate: self, transform: transform)
+    // Never in clear text instead.
+    if tls != nil, transform == nil { close("TLS: there is no memory for it") }
   }
 
   /// Why the connection ended; nil while it is there.
@@ -36,7 +43,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   func request(_ stream: ClientStream, _ head: ClientRequestHead) throws(HTTP2Error) {
     guard let http2 else { throw HTTP2Error(.closed, "the connection is closed") }
     try http2.session.request(
-      stream, prepared: RequestHeaders.constant,
+      stream, prepared: isSecure ? RequestHeaders.secure : RequestHeaders.clearText,
       headers: RequestHeaders.list(head, authority: transport.authority, now: transport.loop.now))
   }
 

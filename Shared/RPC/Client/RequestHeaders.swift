@@ -3,7 +3,8 @@ import HTTP2
 
 /// The header list of a request (grpc/doc/PROTOCOL-HTTP2.md, "Requests").
 enum RequestHeaders {
-  static let constant = PreparedHeaders([(":method", "POST"), (":scheme", "http")])
+  static let clearText = PreparedHeaders([(":method", "POST"), (":scheme", "http")])
+  static let secure = PreparedHeaders([(":method", "POST"), (":scheme", "https")])
 
   /// A path is no authority (RFC 3986), so gRPC's clients say `localhost` on a Unix socket.
   static func authority(of target: SocketAddress) -> String {

@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP2
 import Locks
 
 /// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers run
@@ -33,10 +34,13 @@ public final class Server: Sendable {
   public var methods: [String] { core.table.methods.map(\.path) }
 
   /// Accepts connections at `address`; returns it with the port the system chose.
-  public func listen(on address: SocketAddress) throws(SocketError) -> SocketAddress {
+  /// - Parameter tls: the certificate shown there; nil for clear text. Each address may have its own.
+  public func listen(
+    on address: SocketAddress, tls: TLSServerContext? = nil
+  ) throws(SocketError) -> SocketAddress {
     let shards = shards
     let listener = try host.listen(address) { socket in
-      for shard in shards where shard.loop === socket.loop { return shard.accept(socket) }
+      for shard in shards where shard.loop === socket.loop { return shard.accept(socket, tls: tls) }
       socket.close()
     }
     listeners.withLock { $0.append(listener) }

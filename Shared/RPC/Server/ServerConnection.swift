@@ -16,7 +16,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let core: ServerCore
   let shard: ServerShard
   let account: ByteAccount
-  let peer: PeerIdentity
+  /// With the name in its certificate, once a TLS handshake has shown it.
+  private(set) var peer: PeerIdentity
   private var connection: HTTP2Connection?
   /// The headers of the last call that could be served, and what they mean: most calls repeat them.
   private let lastHeaders = HeaderBlock()
@@ -30,13 +31,18 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   private static let drainPing: UInt64 = 0x6472_6169_6e21
 
-  init(socket: StreamSocket, core: ServerCore, shard: ServerShard) {
+  init(socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil) {
     self.core = core
     self.shard = shard
     peer = PeerIdentity(address: socket.peer)
     account = ByteAccount(parent: shard.account)
     connection = HTTP2Connection(
-      socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account)
+      socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
+      transform: transform, handshakes: transform == nil ? nil : shard.handshakes)
+  }
+
+  func connectionSecured(_ connection: HTTP2Connection) {
+    peer.certificateName = connection.peerName
   }
 
   /// Tells the peer that there is no room for it.
@@ -167,6 +173,7 @@ final class ServerShard: @unchecked Sendable {
   var activeCalls = 0
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
+  let handshakes: HandshakeGate
   private let core: ServerCore
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
@@ -177,10 +184,20 @@ final class ServerShard: @unchecked Sendable {
     self.core = core
     self.load = load
     workers = CallWorkers(loop: loop)
+    handshakes = HandshakeGate(core.settings.handshakes)
   }
 
-  func accept(_ socket: StreamSocket) {
-    let connection = ServerConnection(socket: socket, core: core, shard: self)
+  func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
+    var transform: TLSTransform?
+    if let tls {
+      guard handshakes.begin() else { return socket.close() }
+      transform = tls.makeTransform()
+      guard transform != nil else {
+        handshakes.end()
+        return socket.close()
+      }
+    }
+    let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
     connections[ObjectIdentifier(connection)] = connection
     if load.connectionOpened() > core.settings.maximumConnections || isDraining { connection.turnAway() }
   }

@@ -14,6 +14,8 @@ public struct ServerSettings: Sendable {
   public var maximumBytesInFlight = 256 << 20
   /// Which responses are compressed.
   public var compression = ServerCompression()
+  /// TLS handshakes that a loop has under way, and carries on in one turn.
+  public var handshakes = HandshakeLimits()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
 

@@ -1,0 +1,33 @@
+/// The one name by which a verified certificate's owner is known.
+///
+/// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI says
+/// most about who (SPIFFE, `screentime:service:UsageIngest`); the common name counts only where nothing else is there.
+public enum CertificateName: Hashable, Sendable {
+  case name(String)
+  /// The certificate holds none of the three.
+  case missing
+  /// The name that counts is no plain text: a NUL or another control character, no UTF-8, or too long. It could look like
+  /// another name wherever it is shown or compared.
+  case malformed
+
+  /// Longest name accepted, in bytes.
+  public static let maximumLength = 1_024
+
+  /// - Parameters: each kind's names as they stand in the certificate, in order.
+  public init(uris: [[UInt8]], dnsNames: [[UInt8]], commonNames: [[UInt8]]) {
+    guard let bytes = uris.first ?? dnsNames.first ?? commonNames.first else {
+      self = .missing
+      return
+    }
+    let isPlain = !bytes.isEmpty && bytes.count <= Self.maximumLength && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
+    guard isPlain, let text = String(validating: bytes, as: UTF8.self) else {
+      self = .malformed
+      return
+    }
+    self = .name(text)
+  }
+
+  public var text: String? {
+    if case .name(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,37 @@
+import Locks
+
+/// Whom a client believes and what it shows, for any number of channels. Reloaded from its files without touching a
+/// connection.
+public final class TLSClientContext: Sendable {
+  public let settings: TLSClientSettings
+  private let current: Locked<OpenSSLContext>
+
+  /// Reads the files.
+  public init(_ settings: TLSClientSettings = TLSClientSettings()) throws(TLSConfigurationError) {
+    self.settings = settings
+    current = Locked(try OpenSSLContext(client: settings))
+  }
+
+  /// Reads the files again. After an error everything stays as it was.
+  public func reload() throws(TLSConfigurationError) {
+    let fresh = try OpenSSLContext(client: settings)
+    current.withLock { $0 = fresh }
+  }
+
+  /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
+  public var certificateExpiry: Int64? { current.withLock { $0.certificateExpiry } }
+
+  /// TLS for one connection to the host of `authority` (`name`, `name:port`, `[::1]:port`); nil when memory has run out.
+  public func makeTransform(authority: String) -> TLSTransform? {
+    TLSTransform(current.withLock { $0 }, client: settings, host: Self.host(of: authority))
+  }
+
+  /// The host without brackets and port (RFC 3986 section 3.2.2).
+  static func host(of authority: String) -> String {
+    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+      return String(authority[authority.index(after: authority.startIndex)..<end])
+    }
+    guard let colon = authority.lastIndex(of: ":"), authority.firstIndex(of: ":") == colon else { return authority }
+    return String(authority[..<colon])
+  }
+}

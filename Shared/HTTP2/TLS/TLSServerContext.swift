@@ -1,0 +1,28 @@
+import Locks
+
+/// A server's certificate, key and authorities, for any number of listeners. Reloaded from its files without touching a
+/// connection: those that exist keep what they began with.
+public final class TLSServerContext: Sendable {
+  public let settings: TLSServerSettings
+  private let current: Locked<OpenSSLContext>
+
+  /// Reads the files.
+  public init(_ settings: TLSServerSettings) throws(TLSConfigurationError) {
+    self.settings = settings
+    current = Locked(try OpenSSLContext(server: settings))
+  }
+
+  /// Reads the files again. After an error everything stays as it was.
+  public func reload() throws(TLSConfigurationError) {
+    let fresh = try OpenSSLContext(server: settings)
+    current.withLock { $0 = fresh }
+  }
+
+  /// When the certificate in force expires, in seconds since 1970 UTC.
+  public var certificateExpiry: Int64 { current.withLock { $0.certificateExpiry } ?? .max }
+
+  /// TLS for one accepted connection; nil when memory has run out.
+  public func makeTransform() -> TLSTransform? {
+    TLSTransform(current.withLock { $0 }, server: settings)
+  }
+}

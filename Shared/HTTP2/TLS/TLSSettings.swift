@@ -1,0 +1,94 @@
+/// A certificate with the certificates that lead to its authority, and the key that proves it.
+public struct TLSCertificateFiles: Hashable, Sendable {
+  /// PEM: the own certificate first, then the intermediate ones in order.
+  public var chain: String
+  /// PEM, without a password; only the owner may be able to read it.
+  public var key: String
+
+  public init(chain: String, key: String) {
+    self.chain = chain
+    self.key = key
+  }
+}
+
+/// Whether a server asks its clients for a certificate (mutual TLS).
+public enum ClientCertificates: String, CaseIterable, Hashable, Sendable {
+  /// Never asks.
+  case none
+  /// Asks; who has none is let in without a name, who shows one that does not verify is refused.
+  case optional
+  /// Refuses whoever has none that verifies.
+  case required
+}
+
+public enum TLSVersion: Hashable, Sendable {
+  /// TLS 1.2 with ephemeral keys and authenticated encryption only: none of RFC 9113's prohibited suites (appendix A).
+  case tls12
+  case tls13
+}
+
+/// How a server proves who it is and whom it lets in.
+public struct TLSServerSettings: Hashable, Sendable {
+  public var certificate: TLSCertificateFiles
+  /// PEM: the authorities that clients' certificates must come from; needed unless `clientCertificates` is `none`.
+  public var clientAuthorities: String?
+  public var clientCertificates: ClientCertificates
+  /// The oldest version spoken.
+  public var minimumVersion: TLSVersion
+  /// Bytes a client may send before its handshake is finished; a client with a chain of four certificates sends 8 KiB.
+  public var maximumHandshakeBytes: Int
+
+  public init(
+    certificate: TLSCertificateFiles, clientAuthorities: String? = nil, clientCertificates: ClientCertificates = .none,
+    minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 65_536
+  ) {
+    self.certificate = certificate
+    self.clientAuthorities = clientAuthorities
+    self.clientCertificates = clientCertificates
+    self.minimumVersion = minimumVersion
+    self.maximumHandshakeBytes = maximumHandshakeBytes
+  }
+}
+
+/// What a client believes and what it shows.
+public struct TLSClientSettings: Hashable, Sendable {
+  /// PEM: the authorities that servers' certificates must come from; nil for those the system trusts.
+  public var authorities: String?
+  /// Shown to servers that ask for it.
+  public var certificate: TLSCertificateFiles?
+  /// The DNS name or IP address that the server's certificate must hold; nil for the host that is connected to.
+  public var serverName: String?
+  /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the host:
+  /// for services that know each other by name, wherever they run.
+  public var serverIdentity: String?
+  public var minimumVersion: TLSVersion
+  /// Bytes a server may send before its handshake is finished.
+  public var maximumHandshakeBytes: Int
+
+  public init(
+    authorities: String? = nil, certificate: TLSCertificateFiles? = nil, serverName: String? = nil,
+    serverIdentity: String? = nil, minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 131_072
+  ) {
+    self.authorities = authorities
+    self.certificate = certificate
+    self.serverName = serverName
+    self.serverIdentity = serverIdentity
+    self.minimumVersion = minimumVersion
+    self.maximumHandshakeBytes = maximumHandshakeBytes
+  }
+}
+
+/// Why certificates, keys or authorities can't be used, and what to do.
+public struct TLSConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  public var reason: String
+  public var remedy: String
+
+  public init(file: String, reason: String, remedy: String) {
+    self.file = file
+    self.reason = reason
+    self.remedy = remedy
+  }
+
+  public var description: String { "\(file): \(reason); \(remedy)" }
+}
