@@ -54,6 +54,7 @@ public final class HTTP2Session {
   public private(set) var queuedBytes = 0
 
   let handle: OpaquePointer?
+  private let memory = SessionMemory()
   let headers = HeaderBlock()
   let maxHeaderListBytes: Int
   let maxHeaderFields: Int
@@ -76,6 +77,8 @@ public final class HTTP2Session {
   /// The peer's first SETTINGS have arrived.
   public internal(set) var hasReceivedSettings = false
   private var becameIdle = false
+  /// Bytes of free memory that a connection without streams keeps for its next ones.
+  private static let idleMemory = 4_096
 
   /// - Parameter account: where the bytes queued for the peer are counted too.
   public init(role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount()) {
@@ -89,9 +92,10 @@ public final class HTTP2Session {
     resetBudget = ResetBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
     var created: OpaquePointer?
     let options = Self.makeOptions(settings)
+    var memory = memory.callbacks
     switch role {
-    case .server: nghttp2_session_server_new2(&created, SessionCallbacks.server, nil, options)
-    case .client: nghttp2_session_client_new2(&created, SessionCallbacks.client, nil, options)
+    case .server: nghttp2_session_server_new3(&created, SessionCallbacks.server, nil, options, &memory)
+    case .client: nghttp2_session_client_new3(&created, SessionCallbacks.client, nil, options, &memory)
     }
     nghttp2_option_del(options)
     handle = created
@@ -102,6 +106,7 @@ public final class HTTP2Session {
   deinit {
     for stream in streams { stream?.sessionReference = nil }
     for stream in eventQueue { stream.sessionReference = nil }
+    headers.reset()
     nghttp2_session_del(handle)
   }
 
@@ -361,7 +366,10 @@ public final class HTTP2Session {
     }
     if becameIdle {
       becameIdle = false
-      if streamCount == 0 { delegate?.sessionBecameIdle(self) }
+      if streamCount == 0 {
+        memory.trim(to: Self.idleMemory)
+        delegate?.sessionBecameIdle(self)
+      }
     }
   }
 

@@ -1,6 +1,5 @@
-#if canImport(Glibc)
-  public import Glibc
-#endif
+import CNGHTTP2
+public import Glibc
 
 /// The header names a gRPC peer looks at on every call; anything else is `other`.
 public enum KnownHeader: UInt8, Sendable {
@@ -13,6 +12,10 @@ public enum KnownHeader: UInt8, Sendable {
 
 /// One received header list, kept flat in memory that a session uses again for the next one. Valid only during the call
 /// it is passed to.
+///
+/// Peers repeat most of their headers, and HPACK then hands out the very same entries of its table: a field that is where
+/// it was in the list before is recognised by its address and neither copied nor looked at again. `revision` tells whether
+/// anything at all has changed.
 public final class HeaderBlock {
   @usableFromInline
   struct Field {
@@ -20,6 +23,9 @@ public final class HeaderBlock {
     @usableFromInline var nameLength: UInt32
     @usableFromInline var start: Int
     @usableFromInline var valueLength: Int
+    /// nghttp2's buffers, held so that nothing else can get their addresses; nil for a field that was copied only.
+    @usableFromInline var nameBuffer: OpaquePointer?
+    @usableFromInline var valueBuffer: OpaquePointer?
   }
 
   @usableFromInline private(set) var fields: UnsafeMutableBufferPointer<Field>
@@ -30,6 +36,10 @@ public final class HeaderBlock {
   public private(set) var size = 0
   /// Set when the list passed a limit; the fields from there on are dropped.
   public private(set) var isTooLarge = false
+  /// Another number than before when the list differs from the one before.
+  public private(set) var revision: UInt64 = 1
+  /// How many fields of the list before have come again; -1 once a field was another.
+  private var repeated = -1
 
   public init() {
     fields = .allocate(capacity: 16)
@@ -37,16 +47,84 @@ public final class HeaderBlock {
   }
 
   deinit {
+    reset()
     fields.deallocate()
     bytes.deallocate()
   }
 
-  /// Empties the block and keeps its memory for the next one.
+  /// Begins a new list, which may repeat the one before.
+  func begin() {
+    if isTooLarge { reset() } else { repeated = 0 }
+  }
+
+  /// The list is complete.
+  func finish() {
+    if repeated >= 0, repeated < count { diverge() }
+    repeated = -1
+  }
+
+  /// Empties the block and keeps its memory.
   func reset() {
-    used = 0
-    count = 0
-    size = 0
+    truncate(to: 0)
     isTooLarge = false
+    repeated = -1
+    revision += 1
+  }
+
+  private func truncate(to length: Int) {
+    for index in length..<count {
+      if let name = fields[index].nameBuffer { nghttp2_rcbuf_decref(name) }
+      if let value = fields[index].valueBuffer { nghttp2_rcbuf_decref(value) }
+    }
+    count = length
+    let last = length > 0 ? fields[length - 1] : nil
+    used = last.map { $0.start + Int($0.nameLength) + $0.valueLength } ?? 0
+    size = used + 32 * length
+  }
+
+  /// What comes from here on is not what came last time.
+  private func diverge() {
+    truncate(to: repeated)
+    repeated = -1
+    revision += 1
+  }
+
+  func append(_ name: OpaquePointer, _ value: OpaquePointer, maxBytes: Int, maxFields: Int) {
+    if repeated >= 0 {
+      if repeated < count, isRepetition(name, value) {
+        repeated += 1
+        return
+      }
+      diverge()
+    }
+    let before = count
+    let (nameBytes, valueBytes) = (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
+    append(
+      name: UnsafeRawBufferPointer(start: nameBytes.base, count: nameBytes.len),
+      value: UnsafeRawBufferPointer(start: valueBytes.base, count: valueBytes.len), maxBytes: maxBytes,
+      maxFields: maxFields)
+    guard count > before else { return }
+    nghttp2_rcbuf_incref(name)
+    nghttp2_rcbuf_incref(value)
+    fields[before].nameBuffer = name
+    fields[before].valueBuffer = value
+  }
+
+  /// Whether the field is the next one of the list before: the same entries of HPACK's tables, or the same bytes.
+  @inline(__always)
+  private func isRepetition(_ name: OpaquePointer, _ value: OpaquePointer) -> Bool {
+    let field = fields[repeated]
+    if field.nameBuffer == name, field.valueBuffer == value { return true }
+    return hasSameBytes(field, name, value)
+  }
+
+  private func hasSameBytes(_ field: Field, _ name: OpaquePointer, _ value: OpaquePointer) -> Bool {
+    let (nameBytes, valueBytes) = (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
+    guard nameBytes.len == Int(field.nameLength), valueBytes.len == field.valueLength,
+      let own = bytes.baseAddress?.advanced(by: field.start)
+    else { return false }
+    return memcmp(own, nameBytes.base, nameBytes.len) == 0
+      && (valueBytes.len == 0 || memcmp(own + nameBytes.len, valueBytes.base, valueBytes.len) == 0)
   }
 
   func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer, maxBytes: Int, maxFields: Int) {
@@ -69,28 +147,6 @@ public final class HeaderBlock {
         valueLength: value.count))
     count += 1
     used += length
-  }
-
-  /// Takes over the fields of `other` in memory of its own.
-  public func assign(_ other: HeaderBlock) {
-    reset()
-    while fields.count < other.count || bytes.count < other.used { grow(by: other.used) }
-    _ = fields.update(fromContentsOf: other.fields[..<other.count])
-    bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: other.bytes[..<other.used]))
-    (used, count, size, isTooLarge) = (other.used, other.count, other.size, other.isTooLarge)
-  }
-
-  /// Whether both have the same fields in the same order. Clients send the same ones with most of their calls.
-  public func hasSameFields(as other: HeaderBlock) -> Bool {
-    guard used == other.used, count == other.count, size == other.size, isTooLarge == other.isTooLarge else {
-      return false
-    }
-    for index in 0..<count
-    where fields[index].nameLength != other.fields[index].nameLength
-      || fields[index].valueLength != other.fields[index].valueLength
-    { return false }
-    guard let mine = bytes.baseAddress, let theirs = other.bytes.baseAddress else { return false }
-    return memcmp(mine, theirs, used) == 0
   }
 
   /// Bounded by the limits that `append` checks first.

@@ -10,7 +10,7 @@ enum SessionCallbacks {
     var callbacks: OpaquePointer?
     nghttp2_session_callbacks_new(&callbacks)
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, beginHeaders)
-    nghttp2_session_callbacks_set_on_header_callback(callbacks, header)
+    nghttp2_session_callbacks_set_on_header_callback2(callbacks, header)
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, frameReceived)
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, dataReceived)
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, streamClosed)
@@ -34,32 +34,31 @@ enum SessionCallbacks {
 
   private static let beginFrame: nghttp2_on_begin_frame_callback = { handle, frame, userData in
     guard let frame, UInt32(frame.pointee.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.stream_id % 2 == 1,
-      let session = session(userData)
+      let userData
     else { return 0 }
-    switch session.order.check(frame.pointee.stream_id) {
-    case .opens, .known: break
-    case .passedOver:
-      session.fail(.protocolError, "stream \(frame.pointee.stream_id) was opened out of order")
-    case .tooManyGaps:
-      session.fail(.enhanceYourCalm, "the client skips too many stream identifiers")
+    let id = frame.pointee.stream_id
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      switch session.order.check(id) {
+      case .opens, .known: break
+      case .passedOver: session.fail(.protocolError, "stream \(id) was opened out of order")
+      case .tooManyGaps: session.fail(.enhanceYourCalm, "the client skips too many stream identifiers")
+      }
     }
     return 0
   }
 
   private static let beginHeaders: nghttp2_on_begin_headers_callback = { _, _, userData in
     guard let userData else { return 0 }
-    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.headers.reset() }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.headers.begin() }
     return 0
   }
 
-  private static let header: nghttp2_on_header_callback = { _, _, name, nameLength, value, valueLength, _, userData in
-    guard let userData else { return 0 }
+  private static let header: nghttp2_on_header_callback2 = { _, _, name, value, _, userData in
+    guard let userData, let name, let value else { return 0 }
     // Called about ten times a request: no reference counting here.
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       session.headers.append(
-        name: UnsafeRawBufferPointer(start: name, count: nameLength),
-        value: UnsafeRawBufferPointer(start: value, count: valueLength),
-        maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
+        name, value, maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
     }
     return 0
   }
@@ -78,6 +77,7 @@ enum SessionCallbacks {
     } else {
       Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
         if UInt32(head.type) == NGHTTP2_HEADERS.rawValue {
+          session.headers.finish()
           headersReceived(session, handle, frame, endStream: head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
         } else {
           controlReceived(session, frame)
@@ -161,22 +161,32 @@ enum SessionCallbacks {
   private static let frameSent: nghttp2_on_frame_send_callback = { handle, frame, userData in
     guard let frame else { return 0 }
     let head = frame.pointee.hd
-    if UInt32(head.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
-      session(userData)?.lastRequestSent = head.stream_id
-    } else if UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue {
-      guard let session = session(userData), session.role == .server else { return 0 }
-      if stream(handle, head.stream_id)?.resetByThisSide != true, !session.resetBudget.take(now: session.now) {
-        session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
+    guard UInt32(head.type) <= NGHTTP2_RST_STREAM.rawValue, let userData else { return 0 }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      if session.role == .server {
+        responseSent(session, handle, head)
+      } else if UInt32(head.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+        session.lastRequestSent = head.stream_id
       }
-    } else if head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0, UInt32(head.type) <= NGHTTP2_HEADERS.rawValue,
-      let stream = stream(handle, head.stream_id), !stream.remoteEnded, session(userData)?.role == .server
-    {
-      // The answer is complete before the request is: only now may the rest of the request be refused, as an earlier
-      // RST_STREAM would have dropped the queued trailers.
-      stream.resetByThisSide = true
-      nghttp2_submit_rst_stream(handle, 0, head.stream_id, HTTP2ErrorCode.noError.rawValue)
     }
     return 0
+  }
+
+  private static func responseSent(_ session: HTTP2Session, _ handle: OpaquePointer?, _ head: nghttp2_frame_hd) {
+    let isReset = UInt32(head.type) == NGHTTP2_RST_STREAM.rawValue
+    guard isReset || head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 else { return }
+    let pointer = nghttp2_session_get_stream_user_data(handle, head.stream_id)
+    let stream = pointer.map { Unmanaged<HTTP2Stream>.fromOpaque($0) }
+    if isReset {
+      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true, !session.resetBudget.take(now: session.now) {
+        session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
+      }
+    } else if let stream, !stream._withUnsafeGuaranteedRef({ $0.remoteEnded }) {
+      // The answer is complete before the request is: only now may the rest of the request be refused, as an earlier
+      // RST_STREAM would have dropped the queued trailers.
+      stream._withUnsafeGuaranteedRef { $0.resetByThisSide = true }
+      nghttp2_submit_rst_stream(handle, 0, head.stream_id, HTTP2ErrorCode.noError.rawValue)
+    }
   }
 
   /// A client's request that cannot be sent any more (GOAWAY) never becomes a stream, so no other callback comes. A

@@ -95,3 +95,19 @@ struct RequestHead {
     }
   }
 }
+
+/// What the server needs of the headers of a call it serves; shared by the calls that repeat them.
+final class ServedHead: Sendable {
+  let method: RegisteredMethod
+  let metadata: RawMetadata
+  /// Nanoseconds the caller waits; negative when it does not say.
+  let timeout: Int64
+  let compression: CallCompression
+
+  init(method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression) {
+    self.method = method
+    self.metadata = metadata
+    self.timeout = timeout
+    self.compression = compression
+  }
+}

@@ -9,8 +9,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // methods that handlers call hop when they are called elsewhere.
 
   let connection: ServerConnection
-  let method: RegisteredMethod
-  let rawMetadata: RawMetadata
+  let head: ServedHead
   let deadline: MonotonicInstant?
 
   var initialMetadata = Metadata()
@@ -43,20 +42,18 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Bytes of requests counted in the connection's account.
   var held = 0
 
-  init(
-    connection: ServerConnection, method: RegisteredMethod, metadata: RawMetadata, deadline: MonotonicInstant?,
-    limit: Int, compression: CallCompression
-  ) {
+  init(connection: ServerConnection, head: ServedHead, deadline: MonotonicInstant?, limit: Int) {
     self.connection = connection
-    self.method = method
+    self.head = head
     self.deadline = deadline
-    rawMetadata = metadata
-    state = ServerCallState(streamsRequests: method.handler.kind.streamsRequests)
-    self.compression = compression
+    compression = head.compression
+    state = ServerCallState(streamsRequests: head.method.handler.kind.streamsRequests)
     reader = EnvelopeReader(limit: limit)
     reader.takesCompressed = compression.requestEncoding == .gzip
   }
 
+  var method: RegisteredMethod { head.method }
+  var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }
   var peer: PeerIdentity { connection.peer }
 

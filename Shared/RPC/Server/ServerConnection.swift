@@ -19,12 +19,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   /// With the name in its certificate, once a TLS handshake has shown it.
   private(set) var peer: PeerIdentity
   private var connection: HTTP2Connection?
-  /// The headers of the last call that could be served, and what they mean: most calls repeat them.
-  private let lastHeaders = HeaderBlock()
-  private var lastMethod: RegisteredMethod?
-  private var lastTimeout: Int64 = -1
-  private var lastMetadata = RawMetadata()
-  private var lastCompression = CallCompression()
+  /// What the headers of the last call that could be served mean, and which they were: most calls repeat them.
+  private var lastHead: ServedHead?
+  private var lastRevision: UInt64 = 0
   private var metadata = SharedMetadata()
   private var draining = DrainState()
   private var drainTimer: ScheduledTimer?
@@ -55,19 +52,19 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
   ) -> HTTP2Stream? {
-    if let lastMethod, lastHeaders.hasSameFields(as: headers) { return serve(lastMethod, now: session.now) }
-    let head = RequestHead(headers, table: core.table, last: lastMethod, metadata: &metadata)
+    if let lastHead, headers.revision == lastRevision { return serve(lastHead, now: session.now) }
+    let head = RequestHead(headers, table: core.table, last: lastHead?.method, metadata: &metadata)
     switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
     case .httpStatus(let prepared): return RejectedCall(prepared)
     case .status(let code, let message): return RejectedCall(RPCError(code, message))
     case .serve(let method):
-      lastHeaders.assign(headers)
-      lastMethod = method
-      lastTimeout = head.timeout
-      lastMetadata = metadata.finish()
-      lastCompression = head.compression
-      lastCompression.choice = core.settings.compression.responses
-      return serve(method, now: session.now)
+      var compression = head.compression
+      compression.choice = core.settings.compression.responses
+      let served = ServedHead(
+        method: method, metadata: metadata.finish(), timeout: head.timeout, compression: compression)
+      lastHead = served
+      lastRevision = headers.revision
+      return serve(served, now: session.now)
     }
   }
 
@@ -75,16 +72,16 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     shard.workers.run()
   }
 
-  /// Begins a call with the headers last understood.
-  private func serve(_ method: RegisteredMethod, now: Int64) -> HTTP2Stream {
+  /// Begins a call.
+  private func serve(_ head: ServedHead, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
     guard shard.activeCalls < core.callsPerLoop else {
       return RejectedCall(
         .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
     }
     return ServerCall(
-      connection: self, method: method, metadata: lastMetadata, deadline: deadline(lastTimeout, now: now),
-      limit: core.settings.maximumRequestBytes, compression: lastCompression)
+      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: core.settings.maximumRequestBytes
+    )
   }
 
   private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {
