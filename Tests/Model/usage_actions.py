@@ -88,3 +88,5 @@ class UsageActions:
             return
         self.check(child, f"acceptance of {entry.record}", bounded, True)
         child.model.review(entry, decision)
+        # What the next review takes back has earned its badge nevertheless.
+        child.model.note_badges(self.cluster.now)

@@ -32,6 +32,7 @@ enum Reevaluation {
     let days = TouchedDays(touched, calendar: facts.calendar)
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.map(\.lowerBound).max() ?? now) + 1)
+    var changes: [BookedChange] = []
     for challenge in challenges.map(\.challenge) {
       // One that expired before all that is touched counts nothing of it.
       if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { continue }
@@ -41,15 +42,18 @@ enum Reevaluation {
           let evaluated = challenge.evaluate(
             scope, segments: try segments.read(scope.window), facts: facts, asOf: now)
           let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
-          try compare(tx, child, challenge, evaluated, with: booked)
+          changes += differences(challenge, evaluated, from: booked)
         }
       case .startToEnd, .run:
         let periods = LongPeriods(
           tx: tx, child: child, challenge: challenge, facts: facts, now: now, segments: segments)
         let outcome = try periods.update(days)
-        try compare(tx, child, challenge, outcome.evaluated, with: outcome.booked)
+        changes += differences(challenge, outcome.evaluated, from: outcome.booked)
       }
     }
+    // What no longer counts goes first: a follower never sees more completions than there are, which would earn a badge.
+    for change in changes where change.isWithdrawal { try book(tx, child, change) }
+    for change in changes where !change.isWithdrawal { try book(tx, child, change) }
   }
 
   private static func challenges(
@@ -65,43 +69,53 @@ enum Reevaluation {
     }
   }
 
-  /// Books and publishes what differs.
-  private static func compare(
-    _ tx: Transaction, _ child: ChildKey, _ challenge: Challenge, _ evaluated: [PeriodEvaluation],
-    with booked: [StoredCompletion]
-  ) throws {
-    let titles = Dictionary(
-      evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
-    for change in CompletionChange.changes(from: booked.map(\.completion), to: evaluated) {
-      func stored(_ completion: Completion) -> StoredCompletion {
-        let title = booked.first { $0.completion.firstDate == completion.firstDate }?.title
-        return StoredCompletion(
-          challengeID: challenge.id, title: titles[completion.firstDate] ?? title ?? "", completion: completion)
-      }
-      try book(tx, child, change, stored: stored)
+  /// What differs between a completion as it is booked and as it now is.
+  private enum BookedChange {
+    case awarded(StoredCompletion)
+    case corrected(StoredCompletion, StoredCompletion)
+    case withdrawn(StoredCompletion)
+
+    var isWithdrawal: Bool {
+      if case .withdrawn = self { true } else { false }
     }
   }
 
-  private static func book(
-    _ tx: Transaction, _ child: ChildKey, _ change: CompletionChange, stored: (Completion) -> StoredCompletion
-  ) throws {
+  private static func differences(
+    _ challenge: Challenge, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
+  ) -> [BookedChange] {
+    let titles = Dictionary(
+      evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
+    func stored(_ completion: Completion) -> StoredCompletion {
+      let title = booked.first { $0.completion.firstDate == completion.firstDate }?.title
+      return StoredCompletion(
+        challengeID: challenge.id, title: titles[completion.firstDate] ?? title ?? "", completion: completion)
+    }
+    return CompletionChange.changes(from: booked.map(\.completion), to: evaluated).map { change in
+      switch change {
+      case .awarded(let completion): .awarded(stored(completion))
+      case .corrected(let before, let after): .corrected(stored(before), stored(after))
+      case .withdrawn(let completion): .withdrawn(stored(completion))
+      }
+    }
+  }
+
+  /// Stores and publishes a change.
+  private static func book(_ tx: Transaction, _ child: ChildKey, _ change: BookedChange) throws {
     switch change {
     case .awarded(let completion):
-      try CompletionTable.save(tx, child, stored(completion))
+      try CompletionTable.save(tx, child, completion)
       try tx.publish(
-        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(stored(completion))),
-        familyID: child.familyID)
+        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion)), familyID: child.familyID)
     case .corrected(let before, let after):
-      try CompletionTable.save(tx, child, stored(after))
+      try CompletionTable.save(tx, child, after)
       try tx.publish(
-        ChallengeV1.PeriodCorrected(
-          childID: child.childID, previous: .init(stored(before)), current: .init(stored(after))),
+        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(before), current: .init(after)),
         familyID: child.familyID)
     case .withdrawn(let completion):
-      let withdrawn = stored(completion)
-      try CompletionTable.remove(tx, child, challengeID: withdrawn.challengeID, firstDate: completion.firstDate)
+      try CompletionTable.remove(
+        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try tx.publish(
-        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(withdrawn), current: nil),
+        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(completion), current: nil),
         familyID: child.familyID)
     }
   }

@@ -90,6 +90,24 @@ import Testing
     }
   }
 
+  @Test("CH-5 CH-7 one change that gives and takes publishes what no longer counts first, over days and challenges")
+  func withdrawalsFirst() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create()
+      try await fixture.create()
+      let tuesday = fixture.segment(at: 86_400, seconds: 3_600)
+      try await fixture.harness.advance(by: 100_000)
+      try await fixture.deliver(fixture.changed(added: [tuesday]))
+      try await fixture.deliver(fixture.changed(added: [fixture.segment(at: 0, seconds: 3_600)], removed: [tuesday]))
+      let (completed, corrected) = (ChallengeV1.PeriodCompleted.fullName, ChallengeV1.PeriodCorrected.fullName)
+      let names = try await fixture.harness.eventNames(of: fixture.family.familyID)
+      #expect(
+        names.filter { [completed, corrected].contains($0) }
+          == [completed, completed, corrected, corrected, completed, completed])
+      #expect(try await fixture.completions().map(\.periodStartDate?.day) == [2, 2])
+    }
+  }
+
   @Test("CH-7 CH-10 facts of the other feed that come late give the same completion as facts that came in time")
   func lateFacts() async throws {
     try await withChallengeService { fixture in
