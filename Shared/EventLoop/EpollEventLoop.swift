@@ -10,6 +10,8 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
 
   /// Events taken per system call.
   private static let eventCapacity: Int32 = 256
+  /// Nanoseconds a look at the sockets takes when something is there already; above, the loop has waited.
+  private static let longestPoll: Int64 = 10_000
   /// Jobs run per turn before sockets and timers get their turn again.
   private static let jobsPerTurn = 4096
 
@@ -134,8 +136,9 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   }
 
   private func turn() {
+    let end = readClock().nanoseconds
     let count = poll()
-    cachedNow = readClock()
+    noteTurn(endedAt: end)
     for index in 0..<count {
       guard let context = csystem_event_context(events, index) else { continue }
       let registration = Unmanaged<EpollRegistration>.fromOpaque(context)
@@ -150,6 +153,13 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
       for registration in released { registration.release() }
       released.removeAll(keepingCapacity: true)
     }
+  }
+
+  private func noteTurn(endedAt end: Int64) {
+    lastTurnLength = end - cachedNow.nanoseconds
+    cachedNow = readClock()
+    let waited = cachedNow.nanoseconds - end
+    if waited > Self.longestPoll { idleTime += waited }
   }
 
   private func poll() -> Int32 {

@@ -1,5 +1,6 @@
 import EventLoop
 import Locks
+import RPC
 
 /// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept until the
 /// token expires or the keys change. The expiry is compared on every call.

@@ -3,7 +3,8 @@ enum MetadataRules {
   /// Lower-case letters, digits, `_`, `-` and `.`, and not a name that HTTP/2 or gRPC uses itself.
   static func isUsable(_ name: some Collection<UInt8>) -> Bool {
     guard !name.isEmpty, name.allSatisfy(isNameByte) else { return false }
-    if name.starts(with: "grpc-".utf8) { return false }
+    // The one name of gRPC's own that applications set (gRFC A6).
+    if name.starts(with: "grpc-".utf8) { return name.elementsEqual("grpc-retry-pushback-ms".utf8) }
     switch name.count {
     case 2: return !name.elementsEqual("te".utf8)
     case 4: return !name.elementsEqual("host".utf8)

@@ -46,8 +46,7 @@ extension RPCError {
 extension RPCError {
   /// What a caller gets past a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay to retry after.
   static func overload(_ message: String) -> RPCError {
-    RPCError(.resourceExhausted, message).with(
-      GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: 1)))
+    .tryAgain(.resourceExhausted, message, after: .seconds(1))
   }
 }
 

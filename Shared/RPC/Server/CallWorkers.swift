@@ -12,13 +12,15 @@ final class CallWorkers: @unchecked Sendable {
   static let maximumParked = 128
 
   private let loop: EventLoop
+  private let admission: Admission
   private var parked: [CallWorker] = []
   private var waiting: [ServerCall] = []
   private var taken = 0
   private var isRunning = false
 
-  init(loop: EventLoop) {
+  init(loop: EventLoop, admission: Admission) {
     self.loop = loop
+    self.admission = admission
   }
 
   deinit {
@@ -43,6 +45,10 @@ final class CallWorkers: @unchecked Sendable {
 
   fileprivate func next() -> ServerCall? {
     while taken < waiting.count {
+      guard admission.mayBegin() else {
+        giveWay()
+        return nil
+      }
       let call = waiting[taken]
       taken += 1
       if taken == waiting.count {
@@ -54,6 +60,17 @@ final class CallWorkers: @unchecked Sendable {
       call.release()
     }
     return nil
+  }
+
+  /// The turn is over: what waits here goes on waiting there.
+  private func giveWay() {
+    let rest = waiting[taken...]
+    waiting = []
+    taken = 0
+    for call in rest {
+      call.returnToWaiting()
+      if call.isOver { call.release() } else { admission.hold(call) }
+    }
   }
 
   /// Keeps the worker for a later call; false when there are enough.

@@ -7,11 +7,38 @@ final class RegisteredMethod: Sendable {
   let path: String
   let pathBytes: [UInt8]
   let handler: MethodHandler
+  let priority: CallPriority
+  /// Bytes of a message.
+  let maximumRequestBytes: Int
+  let maximumResponseBytes: Int
+  /// Whether a rate or a concurrency has to be looked at for each call.
+  let isLimited: Bool
+  let limits: MethodLimits?
+  /// Nanoseconds; -1 for none.
+  private let defaultTimeout: Int64
+  private let maximumTimeout: Int64
 
-  init(service: String, handler: MethodHandler) {
+  init(service: String, handler: MethodHandler, settings server: ServerSettings = ServerSettings()) {
     path = "/\(service)/\(handler.name)"
     pathBytes = Array(path.utf8)
     self.handler = handler
+    var settings = server.methods["\(service)/\(handler.name)"] ?? server.methods[service] ?? MethodSettings()
+    if service == HealthService.serviceName { settings.priority = .exempt }
+    priority = settings.priority
+    maximumRequestBytes = settings.maximumRequestBytes ?? server.maximumRequestBytes
+    maximumResponseBytes = settings.maximumResponseBytes ?? .max
+    limits = MethodLimits(settings)
+    let isServerLimited = server.admission.rate != nil || server.admission.peerRate != nil
+    isLimited = limits != nil || isServerLimited && priority != .exempt
+    defaultTimeout = settings.defaultTimeout.map { max(0, $0.clampedNanoseconds) } ?? -1
+    maximumTimeout = settings.maximumTimeout.map { max(0, $0.clampedNanoseconds) } ?? .max
+  }
+
+  /// The nanoseconds a call may take whose headers ask for so many; -1 for no bound, in both.
+  func timeout(requested: Int64) -> Int64 {
+    let wanted = requested >= 0 ? requested : defaultTimeout
+    guard maximumTimeout < .max else { return wanted }
+    return wanted >= 0 ? min(wanted, maximumTimeout) : maximumTimeout
   }
 
   func matches(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -30,9 +57,9 @@ struct MethodTable: Sendable {
   /// The paths in the order of registration.
   let methods: [RegisteredMethod]
 
-  init(services: [any RPCService]) {
+  init(services: [any RPCService], settings: ServerSettings = ServerSettings()) {
     methods = services.flatMap { service in
-      service.methods.map { RegisteredMethod(service: service.name, handler: $0) }
+      service.methods.map { RegisteredMethod(service: service.name, handler: $0, settings: settings) }
     }
     var size = 16
     while size < methods.count * 4 { size *= 2 }

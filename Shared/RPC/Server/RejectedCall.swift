@@ -5,9 +5,9 @@ final class RejectedCall: HTTP2Stream {
   private let prepared: PreparedHeaders
   private let list: HeaderList
 
-  init(_ prepared: PreparedHeaders) {
+  init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList()) {
     self.prepared = prepared
-    list = HeaderList()
+    self.list = list
   }
 
   init(_ error: RPCError) {

@@ -22,16 +22,33 @@ public final class Server: Sendable {
     let health = HealthService(services: services.map(\.name))
     self.health = health
     let core = ServerCore(
-      table: MethodTable(services: services + [health]), interceptors: interceptors, settings: settings,
+      table: MethodTable(services: services + [health], settings: settings), interceptors: interceptors,
+      settings: settings,
       callsPerLoop: max(1, settings.maximumCallsInFlight / loops.count),
       bytesPerLoop: max(1, settings.maximumBytesInFlight / loops.count))
     self.core = core
     let load = load
-    shards = loops.map { ServerShard(loop: $0, core: core, load: load) }
+    let shared = SharedAdmission(settings.admission)
+    shards = loops.enumerated().map { index, loop in
+      let gauge = settings.admission.metrics?.gauge(
+        "rpc_server_waiting_limit", help: "Calls that may wait for a busy loop; 0 while there is no limit.",
+        labels: ["loop": String(index)])
+      let admission = Admission(
+        loop: loop, shared: shared, settings: settings.admission, seed: host.randomUInt64(), gauge: gauge)
+      return ServerShard(loop: loop, core: core, load: load, admission: admission)
+    }
   }
 
   /// The paths this server answers, in the order of registration.
   public var methods: [String] { core.table.methods.map(\.path) }
+
+  /// The keys of `ServerSettings.methods` that name no method or service of this server: misspelt ones protect nothing.
+  public var unknownMethods: [String] {
+    let paths = methods.map { $0.dropFirst() }
+    let services = Set(paths.map { $0.prefix { $0 != "/" } })
+    let known = services.union(paths)
+    return core.settings.methods.keys.filter { !known.contains($0[...]) }.sorted()
+  }
 
   /// Accepts connections at `address`; returns it with the port the system chose.
   /// - Parameter tls: the certificate shown there; nil for clear text. Each address may have its own.

@@ -127,11 +127,23 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   override func ready() {
     if let pendingFailure { return end(with: pendingFailure) }
-    guard !hasStarted, !state.isOver else { return }
+    guard isWaiting else { return }
+    let shard = connection.shard
+    if shard.admission.holdsCalls { shard.admission.hold(self) } else { begin() }
+  }
+
+  /// Its handler was not started and can be.
+  var isWaiting: Bool { !hasStarted && !state.isOver }
+
+  /// Hands the call to the workers.
+  func begin() {
     if requestIsCompressed, let failure = decompressRequest() { return end(with: failure) }
     hasStarted = true
     connection.shard.workers.append(self)
   }
+
+  /// The workers had no time for the call.
+  func returnToWaiting() { hasStarted = false }
 
   override func writable() {
     guard !writers.isEmpty else { return }
@@ -162,6 +174,16 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     finish(error)
     stopHandler()
     if !hasStarted { release() }
+  }
+
+  /// Answers a call that was not begun by prepared headers.
+  func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
+    guard isWaiting, state.finish() == .headersOnly else { return }
+    sendHeadersAndEnd(headers, more)
+    stopHandler()
+    timer?.cancel()
+    timer = nil
+    release()
   }
 
   /// Ends a call that streams and has neither sent nor read anything since the last time this was called.
@@ -208,6 +230,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func finish(_ response: [UInt8]?) {
     guard !state.isOver else { return }
     if var response {
+      if let excess = excess(response) { return finish(excess) }
       if compression.isActive { response = compressed(response, nil) }
       if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
         _ = state.sendsMessage()
@@ -251,6 +274,15 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     timer = nil
   }
 
+  /// The status for a response beyond the method's limit.
+  private func excess(_ response: [UInt8]) -> RPCError? {
+    let count = response.count - Envelope.size
+    guard count > method.maximumResponseBytes else { return nil }
+    return RPCError(
+      .resourceExhausted,
+      "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
+  }
+
   private func sendHeadersOnce() {
     guard state.sendsMessage() else { return }
     if initialMetadata.isEmpty {
@@ -268,6 +300,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     guard isServing else { return }
     isServing = false
     connection.shard.activeCalls -= 1
+    method.limits?.release()
     connection.account.remove(held)
     held = 0
     request = []
@@ -283,6 +316,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Queues a response; true when the writer may go on.
   func enqueueResponse(_ bytes: [UInt8], _ override: MessageCompression? = nil) throws(RPCError) -> Bool {
     guard !state.isOver, !isClosed else { throw outcome }
+    if let excess = excess(bytes) { throw excess }
     var bytes = bytes
     if compression.isActive || override != nil { bytes = compressed(bytes, override) }
     sendHeadersOnce()

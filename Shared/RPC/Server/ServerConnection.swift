@@ -61,7 +61,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       var compression = head.compression
       compression.choice = core.settings.compression.responses
       let served = ServedHead(
-        method: method, metadata: metadata.finish(), timeout: head.timeout, compression: compression)
+        method: method, metadata: metadata.finish(), timeout: method.timeout(requested: head.timeout),
+        compression: compression)
       lastHead = served
       lastRevision = headers.revision
       return serve(served, now: session.now)
@@ -79,8 +80,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       return RejectedCall(
         .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
     }
+    if let refused = shard.admission.refusal(of: head.method, from: peer, now: now) { return refused }
     return ServerCall(
-      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: core.settings.maximumRequestBytes
+      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: head.method.maximumRequestBytes
     )
   }
 
@@ -167,6 +169,7 @@ final class ServerShard: @unchecked Sendable {
   let loop: EventLoop
   let account = ByteAccount()
   let workers: CallWorkers
+  let admission: Admission
   var activeCalls = 0
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
@@ -176,11 +179,12 @@ final class ServerShard: @unchecked Sendable {
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var isDraining = false
 
-  init(loop: EventLoop, core: ServerCore, load: ServerLoad) {
+  init(loop: EventLoop, core: ServerCore, load: ServerLoad, admission: Admission) {
     self.loop = loop
+    self.admission = admission
     self.core = core
     self.load = load
-    workers = CallWorkers(loop: loop)
+    workers = CallWorkers(loop: loop, admission: admission)
     handshakes = HandshakeGate(core.settings.handshakes)
   }
 

@@ -8,6 +8,11 @@ public struct ServerSettings: Sendable {
   public var maximumConnections = 10_000
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
   public var maximumCallsInFlight = 20_000
+  /// When calls are refused although they would not pass a bound.
+  public var admission = AdmissionSettings()
+  /// Settings by method (`package.Service/Method`) or, for all its other methods, by service (`package.Service`).
+  /// `Server.unknownMethods` names those that fit none.
+  public var methods: [String: MethodSettings] = [:]
   /// Bytes held for one connection: requests that were not read, responses that were not taken.
   public var maximumConnectionBytes = 32 << 20
   /// The same for the process.

@@ -11,8 +11,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     case denied(retryAfter: Duration)
   }
 
-  private let burst: Int64
-  private let interval: Int64
+  private let bucket: TokenBucket
   private let maximumKeys: Int
   private var fullAt: [Key: Int64] = [:]
 
@@ -21,9 +20,13 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   ///   - interval: time after which one more is allowed, above zero.
   ///   - maximumKeys: beyond it the keys nearest to rest are forgotten.
   public init(burst: Int, interval: Duration, maximumKeys: Int = 10_000) {
-    self.burst = Int64(max(1, min(burst, 1_000_000)))
-    let (seconds, attoseconds) = interval.components
-    self.interval = max(1, min(seconds, 86_400 * 365) * 1_000_000_000 + attoseconds / 1_000_000_000)
+    bucket = TokenBucket(burst: burst, interval: interval)
+    self.maximumKeys = max(1, maximumKeys)
+  }
+
+  /// As above, with the bucket of a rate.
+  public init(_ rate: RateLimit, maximumKeys: Int = 10_000) {
+    bucket = TokenBucket(rate)
     self.maximumKeys = max(1, maximumKeys)
   }
 
@@ -35,7 +38,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     let decision = check(key, now: now)
     if decision == .allowed {
       if fullAt[key] == nil, fullAt.count >= maximumKeys { makeRoom(now: now.nanoseconds) }
-      fullAt[key] = max(fullAt[key] ?? now.nanoseconds, now.nanoseconds) + interval
+      fullAt[key] = bucket.taking(fullAt: fullAt[key] ?? now.nanoseconds, now: now.nanoseconds)
     }
     return decision
   }
@@ -43,15 +46,14 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// What `take` would answer, without taking.
   public func check(_ key: Key, now: MonotonicInstant) -> Decision {
     guard let fullAt = fullAt[key] else { return .allowed }
-    // There is room for one more while the bucket lacks at most burst - 1 calls.
-    let wait = fullAt - now.nanoseconds - (burst - 1) * interval
-    return wait <= 0 ? .allowed : .denied(retryAfter: .nanoseconds(wait))
+    let wait = bucket.wait(fullAt: fullAt, now: now.nanoseconds)
+    return wait == 0 ? .allowed : .denied(retryAfter: .nanoseconds(wait))
   }
 
   /// Puts back a call that `take` took from the key's bucket: it turned out not to count.
   public mutating func giveBack(_ key: Key) {
     guard let until = fullAt[key] else { return }
-    fullAt[key] = until - interval
+    fullAt[key] = bucket.givingBack(fullAt: until)
   }
 
   /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods the

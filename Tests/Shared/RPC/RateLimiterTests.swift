@@ -1,5 +1,5 @@
 import EventLoop
-import Identity
+import RPC
 import Testing
 
 struct RateLimiterTests {

@@ -1,0 +1,96 @@
+/// The calls of one loop that wait to be begun: by priority, and in the order of their arrival within one.
+///
+/// First come, first served, and not the youngest first: while the limit is in force the queue is no longer than the
+/// target, so that the order matters little; without a limit there is no reason to be unfair.
+struct AdmissionQueue<Element> {
+  private struct Lane {
+    var entries: [(element: Element, arrival: Int64)?] = []
+    var first = 0
+
+    var count: Int { entries.count - first }
+
+    mutating func popFirst() -> (element: Element, arrival: Int64)? {
+      guard first < entries.count else { return nil }
+      defer {
+        entries[first] = nil
+        first += 1
+        compact()
+      }
+      return entries[first]
+    }
+
+    mutating func popLast() -> Element? {
+      guard first < entries.count else { return nil }
+      defer { compact() }
+      return entries.removeLast()?.element
+    }
+
+    /// Frees the spent front when it is the greater part.
+    private mutating func compact() {
+      if first == entries.count {
+        entries.removeAll(keepingCapacity: entries.capacity <= 1_024)
+        first = 0
+      } else if first >= 64, first * 2 >= entries.count {
+        entries.removeFirst(first)
+        first = 0
+      }
+    }
+  }
+
+  private var lanes = CallPriority.allCases.map { _ in Lane() }
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Those that count against a limit.
+  var refusableCount: Int { count - lanes[CallPriority.exempt.rawValue].count }
+
+  /// When the one that waits longest has come.
+  var oldestArrival: Int64? {
+    lanes.compactMap { $0.count > 0 ? $0.entries[$0.first]?.arrival : nil }.min()
+  }
+
+  /// Those that a call of this priority would wait for, the exempt ones apart.
+  func count(atLeast priority: CallPriority) -> Int {
+    var sum = 0
+    for index in priority.rawValue..<CallPriority.exempt.rawValue { sum += lanes[index].count }
+    return sum
+  }
+
+  mutating func append(_ element: Element, priority: CallPriority, arrival: Int64) {
+    lanes[priority.rawValue].entries.append((element, arrival))
+    count += 1
+  }
+
+  /// The oldest of the highest priority.
+  mutating func popFirst() -> Element? {
+    for index in lanes.indices.reversed() {
+      guard let entry = lanes[index].popFirst() else { continue }
+      count -= 1
+      return entry.element
+    }
+    return nil
+  }
+
+  /// The youngest of the lowest priority, which gives way to one that comes; the exempt never do.
+  mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast() } }
+
+  /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have gone.
+  mutating func popOldestOfLowest() -> Element? { popLowest { $0.popFirst()?.element } }
+
+  /// Whether more wait than the limit allows, so that one has to give way.
+  func isLonger(than limit: AdmissionLimit) -> Bool {
+    let critical = count(atLeast: .critical)
+    return critical > limit.maximumWaiting(for: .critical)
+      || refusableCount > max(limit.maximumWaiting, critical)
+  }
+
+  private mutating func popLowest(_ pop: (inout Lane) -> Element?) -> Element? {
+    for index in 0..<CallPriority.exempt.rawValue {
+      guard let element = pop(&lanes[index]) else { continue }
+      count -= 1
+      return element
+    }
+    return nil
+  }
+}

@@ -1,0 +1,32 @@
+/// What one method, or all methods of a service, allow. See `ServerSettings.methods`.
+public struct MethodSettings: Sendable {
+  /// Who is refused first when not all can be served.
+  public var priority = CallPriority.normal
+  /// Bytes of one request message, without its envelope; nil for the server's limit.
+  public var maximumRequestBytes: Int?
+  /// Bytes of one response message; what is larger ends the call with RESOURCE_EXHAUSTED.
+  public var maximumResponseBytes: Int?
+  /// The deadline of a call that names none.
+  public var defaultTimeout: Duration?
+  /// The longest deadline of all calls, those included that name none.
+  public var maximumTimeout: Duration?
+  /// Calls that are accepted.
+  public var rate: RateLimit?
+  /// Calls that are served at a time, over all loops.
+  public var maximumCallsInFlight: Int?
+
+  public init() {}
+}
+
+/// How important it is that a call is served. When not all can be, those below give way to those above.
+public enum CallPriority: Int, CaseIterable, Comparable, Sendable {
+  /// Served when there is time: prefetches, batches, statistics.
+  case sheddable
+  case normal
+  /// What users notice at once.
+  case critical
+  /// Never refused for load or rates: health checks, which would otherwise make an overloaded server a dead one.
+  case exempt
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

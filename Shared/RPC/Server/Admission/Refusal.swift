@@ -1,0 +1,116 @@
+import HTTP2
+import Metrics
+
+/// Why a call was not even begun, and how the caller is told: one block of headers, prepared beforehand.
+///
+/// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may have
+/// time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with RESOURCE_EXHAUSTED: the
+/// allowance is the caller's own or the method's, and another attempt at once, here or elsewhere, would only be one too
+/// many again. Both say with `grpc-retry-pushback-ms` when to come back.
+enum Refusal: Int, CaseIterable, Sendable {
+  case load
+  case serverRate
+  case peerRate
+  case methodRate
+  case methodConcurrency
+
+  var headers: PreparedHeaders { Self.prepared[rawValue] }
+
+  /// The label of its counter.
+  var name: String {
+    switch self {
+    case .load: "load"
+    case .serverRate: "server_rate"
+    case .peerRate: "peer_rate"
+    case .methodRate: "method_rate"
+    case .methodConcurrency: "method_concurrency"
+    }
+  }
+
+  private var status: (StatusCode, String) {
+    switch self {
+    case .load: (.unavailable, "the server has more to do than it can: retry later")
+    case .serverRate: (.resourceExhausted, "the server gets more calls a second than it accepts: retry later")
+    case .peerRate: (.resourceExhausted, "this address makes more calls a second than are accepted: call less often")
+    case .methodRate: (.resourceExhausted, "this method gets more calls a second than are accepted: retry later")
+    case .methodConcurrency: (.resourceExhausted, "as many calls of this method as are accepted run now: retry later")
+    }
+  }
+
+  private static let prepared = allCases.map { refusal in
+    let (code, message) = refusal.status
+    return PreparedHeaders([
+      (":status", "200"), ("content-type", "application/grpc"), ("grpc-status", String(code.rawValue)),
+      ("grpc-message", message),
+    ])
+  }
+}
+
+/// When refused callers are told to come back. All at the same moment would be the next overload, so each is told a
+/// time between half and one and a half of what is meant.
+///
+/// Only some dozen values are ever told: HPACK then sends each in a byte or two, and none is made while calls are refused.
+struct RetryPushback {
+  private var random: UInt64
+
+  /// - Parameter seed: from the host.
+  init(seed: UInt64) {
+    random = seed
+  }
+
+  /// The trailer that says so, for a mean of `nanoseconds`; 10 ms at the least, ten minutes at the most.
+  mutating func header(_ nanoseconds: Int64) -> HeaderList {
+    Self.headers[step(nanoseconds)]
+  }
+
+  /// What the caller is told, in milliseconds.
+  mutating func milliseconds(_ nanoseconds: Int64) -> Int {
+    Self.steps[step(nanoseconds)]
+  }
+
+  private mutating func step(_ nanoseconds: Int64) -> Int {
+    // SplitMix64.
+    random &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = random
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed >> 31
+    let share = 0.5 + Double(mixed >> 11) / 9_007_199_254_740_992
+    let wanted = Int(clamping: Int64(min(Double(max(0, nanoseconds)) * share / 1e6, 600_000)))
+    // The first step that is not below what is wanted.
+    var low = 0
+    var high = Self.steps.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.steps[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Milliseconds, each an eighth above the one before.
+  static let steps: [Int] = {
+    var steps = [10]
+    while let last = steps.last, last < 600_000 { steps.append(min(600_000, last + max(1, last / 8))) }
+    return steps
+  }()
+
+  private static let headers = steps.map { milliseconds in
+    var list = HeaderList()
+    list.add("grpc-retry-pushback-ms", String(milliseconds))
+    return list
+  }
+}
+
+/// The counters of refusals, one a reason.
+struct AdmissionMetrics: Sendable {
+  private let refusals: [Counter]
+
+  init(_ registry: MetricRegistry) {
+    refusals = Refusal.allCases.map {
+      registry.counter(
+        "rpc_server_refusals", help: "Calls that were refused before they were begun.", labels: ["reason": $0.name])
+    }
+  }
+
+  func count(_ refusal: Refusal) { refusals[refusal.rawValue].increment() }
+}
