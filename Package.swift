@@ -151,6 +151,10 @@ let package = Package(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
       path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
+    // Either end of TLS for `Tests/Conformance/tls`.
+    .executableTarget(
+      name: "SecurePeer", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC"],
+      path: "Tests/Conformance/SecurePeer", swiftSettings: strict),
     // What `Tests/Benchmarks/run commit` compares with a bare C program.
     .executableTarget(
       name: "BenchmarkDatabaseWriter", dependencies: ["Database", "EventLoop"],

@@ -14,7 +14,9 @@ public protocol ByteTransform: AnyObject {
   func open(_ input: UnsafeRawBufferPointer) -> [UInt8]
   /// Takes bytes for the peer and returns what is to be written.
   func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8]
-  /// What the transform itself has to say (handshake, alerts); asked for at the start and after every `open`.
+  /// The transform itself has something to say (handshake, alerts).
+  var hasPendingOutput: Bool { get }
+  /// What the transform itself has to say; asked for at the start and after an `open` that left some.
   func takePendingOutput() -> [UInt8]
   /// The word that nothing more will come.
   func closeOutput() -> [UInt8]

@@ -177,8 +177,8 @@ public final class HTTP2Connection: SocketHandler {
   private func open(_ bytes: UnsafeRawBufferPointer, by transform: any ByteTransform) throws(HTTP2Error) {
     let wasOpen = transform.isOpen
     let plain = transform.open(bytes)
+    if !wasOpen || transform.hasPendingOutput { scheduleFlush() }
     if !wasOpen {
-      scheduleFlush()
       if transform.isOpen || transform.failure != nil { endHandshake() }
       if transform.isOpen { delegate?.connectionSecured(self) }
     }

@@ -51,6 +51,14 @@ enum OpenSSLCallbacks {
     return 0
   }
 
+  /// OpenSSL answers a wish to renegotiate with a mere warning, and would go on.
+  static let inform: @convention(c) (OpaquePointer?, Int32, Int32) -> Void = { ssl, event, value in
+    guard event & SSL_CB_WRITE_ALERT == SSL_CB_WRITE_ALERT, value & 0xff == SSL_AD_NO_RENEGOTIATION,
+      let context = SSL_get_ex_data(ssl, 0)
+    else { return }
+    Unmanaged<TLSTransform>.fromOpaque(context).takeUnretainedValue().noteRenegotiation()
+  }
+
   // MARK: Bytes
 
   /// Reads from and writes to the memory that the connection was handed for the present call: nothing is copied into a

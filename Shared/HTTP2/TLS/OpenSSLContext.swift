@@ -85,6 +85,7 @@ final class OpenSSLContext: @unchecked Sendable {
     }
     SSL_CTX_set_security_level(handle, 2)
     copenssl_set_options(handle)
+    SSL_CTX_set_info_callback(handle, OpenSSLCallbacks.inform)
     copenssl_no_session_cache(handle)
     copenssl_release_buffers(handle)
     return handle

@@ -143,8 +143,13 @@ public final class TLSTransform: ByteTransform {
     }
   }
 
-  private func fail(_ description: String) {
-    if failure == nil { failure = HTTP2Error(.peer, description, code: .inadequateSecurity) }
+  private func fail(_ description: String, _ code: HTTP2ErrorCode = .inadequateSecurity) {
+    if failure == nil { failure = HTTP2Error(.peer, description, code: code) }
+  }
+
+  /// RFC 9113 section 9.2.1: "An endpoint MUST treat a TLS renegotiation as a connection error".
+  func noteRenegotiation() {
+    fail("TLS: the peer wants to renegotiate, which HTTP/2 forbids", .protocolError)
   }
 
   // MARK: Records
@@ -195,6 +200,8 @@ public final class TLSTransform: ByteTransform {
   private static let recordLength = 16_384
   /// Header, explicit nonce and tag in TLS 1.2; TLS 1.3 needs less.
   private static let recordOverhead = 29
+
+  public var hasPendingOutput: Bool { !output.isEmpty }
 
   public func takePendingOutput() -> [UInt8] {
     guard !output.isEmpty else { return [] }

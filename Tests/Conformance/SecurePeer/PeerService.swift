@@ -1,0 +1,18 @@
+import RPC
+
+/// Tells callers what their certificate says about them, and carries bytes both ways.
+struct PeerService: RPCService {
+  static let serviceName = "secure.Peer"
+
+  var methods: [MethodHandler] { [.unary("Who", who), .bidirectional("Chat", chat)] }
+
+  func who(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    Bytes(Array((context.peer.certificateName ?? "nobody").utf8))
+  }
+
+  func chat(
+    _ requests: RequestStream<Bytes>, responses: ResponseWriter<Bytes>, context: RPCContext
+  ) async throws {
+    for try await request in requests { try await responses.write(request) }
+  }
+}
