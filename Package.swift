@@ -163,6 +163,13 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
+    // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
+    .executableTarget(
+      name: "InteropServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      path: "Tests/Conformance/InteropServer", swiftSettings: strict),
+    .executableTarget(
+      name: "InteropClient", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      path: "Tests/Conformance/InteropClient", swiftSettings: strict),
     .executableTarget(
       name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "Messages"],
       path: "Tests/Conformance/ConformanceClient", swiftSettings: strict),

@@ -10,6 +10,9 @@ public enum GoogleRpc {}
 /// The package `grpc.health.v1`.
 public enum GrpcHealthV1 {}
 
+/// The package `grpc.testing`.
+public enum GrpcTesting {}
+
 /// The package `screentime.admin.v1`.
 public enum AdminV1 {}
 

@@ -9,6 +9,9 @@
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "grpc/testing/empty.pb-c.h"
+#include "grpc/testing/messages.pb-c.h"
+#include "grpc/testing/test.pb-c.h"
 #include "screentime/admin/v1/admin.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
@@ -59,6 +62,17 @@ static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_check_r
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_request__type(void) { return &grpc__health__v1__health_list_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__type(void) { return &grpc__health__v1__health_list_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__statuses_entry__type(void) { return &grpc__health__v1__health_list_response__statuses_entry__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__empty__type(void) { return &grpc__testing__empty__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__bool_value__type(void) { return &grpc__testing__bool_value__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__payload__type(void) { return &grpc__testing__payload__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__echo_status__type(void) { return &grpc__testing__echo_status__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__simple_request__type(void) { return &grpc__testing__simple_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__simple_response__type(void) { return &grpc__testing__simple_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__streaming_input_call_request__type(void) { return &grpc__testing__streaming_input_call_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__streaming_input_call_response__type(void) { return &grpc__testing__streaming_input_call_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__response_parameters__type(void) { return &grpc__testing__response_parameters__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__streaming_output_call_request__type(void) { return &grpc__testing__streaming_output_call_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__testing__streaming_output_call_response__type(void) { return &grpc__testing__streaming_output_call_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_info_request__type(void) { return &screentime__admin__v1__get_info_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_info_response__type(void) { return &screentime__admin__v1__get_info_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__followed_feed__type(void) { return &screentime__admin__v1__followed_feed__descriptor; }
