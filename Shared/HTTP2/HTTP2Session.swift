@@ -60,8 +60,17 @@ public final class HTTP2Session {
   let maxHeaderFields: Int
   let outputHighWater: Int
   let outputLowWater: Int
-  var resetBudget: ResetBudget
+  /// For what the peer resets early, for what it makes this side reset, for frames that do nothing.
+  var resetBudget: RateBudget
+  var provokedBudget: RateBudget
+  var uselessBudget: RateBudget
+  /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
+  /// clients that never finish one.
+  public internal(set) var unfinishedHeaders: Int32 = 0
   var order = StreamOrder()
+  /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
+  var widestWindow: Int32 = 0
+  var initialWindow: UInt32 = 0
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
   /// Client: the number of the last stream whose headers were drained.
@@ -89,7 +98,9 @@ public final class HTTP2Session {
     outputLowWater = settings.outputLowWater
     maxHeaderListBytes = settings.maxHeaderListBytes
     maxHeaderFields = settings.maxHeaderFields
-    resetBudget = ResetBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
+    resetBudget = RateBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
+    provokedBudget = resetBudget
+    uselessBudget = RateBudget(burst: settings.uselessFrameBurst, perSecond: settings.uselessFramesPerSecond)
     var created: OpaquePointer?
     let options = Self.makeOptions(settings)
     var memory = memory.callbacks
@@ -116,7 +127,8 @@ public final class HTTP2Session {
     nghttp2_option_set_no_auto_window_update(options, 1)
     nghttp2_option_set_no_closed_streams(options, 1)
     nghttp2_option_set_max_outbound_ack(options, settings.maxOutboundAcks)
-    nghttp2_option_set_stream_reset_rate_limit(options, settings.resetBurst, settings.resetsPerSecond)
+    // Ours (`resetBudget`) knows which resets are honest; nghttp2's would count them all.
+    nghttp2_option_set_stream_reset_rate_limit(options, 1 << 40, 1 << 40)
     nghttp2_option_set_max_deflate_dynamic_table_size(options, Int(settings.headerTableSize))
     return options
   }
@@ -318,6 +330,7 @@ public final class HTTP2Session {
 
   func adopt(_ stream: HTTP2Stream, id: Int32) {
     stream.id = id
+    stream.openedAt = now
     stream.sessionReference = Unmanaged.passUnretained(self)
     streamCount += 1
     if let slot = freeSlots.popLast() {
@@ -350,6 +363,7 @@ public final class HTTP2Session {
     freeSlots.append(stream.slot)
     stream.slot = -1
     streamCount -= 1
+    if code == .noError, !stream.resetByPeer { resetBudget.giveBack(1) }
     stream.closeCode = code
     dropOutput(stream)
     if streamCount == 0 { becameIdle = true }

@@ -14,9 +14,19 @@ public struct HTTP2Settings: Sendable {
   public var maxHeaderFields = 128
   /// Bytes of HPACK's dynamic table in both directions. 0 keeps an idle connection at 13 KiB and costs bytes per call.
   public var headerTableSize: UInt32 = 4_096
-  /// Streams the peer may reset at once, and per second from then on; honest cancellations count too.
+  /// Streams the peer may reset early at once, and per second from then on; every stream that ends regularly allows one
+  /// more. The same holds for streams that this side resets because the peer provoked it. For clients whose deadlines are
+  /// mostly shorter than `earlyReset` and mostly missed, raise these.
   public var resetBurst: UInt64 = 1_000
   public var resetsPerSecond: UInt64 = 33
+  /// Nanoseconds: a stream that was open for longer may be reset freely, as a missed deadline does. With
+  /// `maxConcurrentStreams` this bounds the rate of such resets (256 streams every 100 ms).
+  public var earlyReset: Int64 = 100_000_000
+  /// Frames that do nothing which a peer may send at once, and per second from then on: SETTINGS, PING, PRIORITY,
+  /// DATA without a byte or padded, what belongs to closed streams, and more WINDOW_UPDATEs than three for each DATA
+  /// frame that was sent to it.
+  public var uselessFrameBurst: UInt64 = 10_000
+  public var uselessFramesPerSecond: UInt64 = 1_000
   /// SETTINGS and PING acknowledgements that may wait to be sent before the connection is given up.
   public var maxOutboundAcks = 1_000
   /// Frames that may wait for a stuck socket before this side stops reading from it.

@@ -30,6 +30,9 @@ open class HTTP2Stream {
   final var isQueuedForEvents = false
   final var closeCode = HTTP2ErrorCode.noError
   final var resetByThisSide = false
+  final var resetByPeer = false
+  /// The session's `now` when the stream was opened.
+  final var openedAt: Int64 = 0
   /// Rises with every byte sent; a stall is a queue whose mark stands still.
   final var progress: UInt32 = 0
   final var progressAtLastCheck: UInt32 = 0

@@ -16,9 +16,7 @@ enum SessionCallbacks {
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, streamClosed)
     nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, frameSent)
     nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, frameNotSent)
-    if role == .server {
-      nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
-    }
+    nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
     return callbacks
   }
 
@@ -32,18 +30,14 @@ enum SessionCallbacks {
     }
   }
 
-  private static let beginFrame: nghttp2_on_begin_frame_callback = { handle, frame, userData in
-    guard let frame, UInt32(frame.pointee.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.stream_id % 2 == 1,
-      let userData
-    else { return 0 }
-    let id = frame.pointee.stream_id
-    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
-      switch session.order.check(id) {
-      case .opens, .known: break
-      case .passedOver: session.fail(.protocolError, "stream \(id) was opened out of order")
-      case .tooManyGaps: session.fail(.enhanceYourCalm, "the client skips too many stream identifiers")
-      }
+  private static let beginFrame: nghttp2_on_begin_frame_callback = { _, frame, userData in
+    guard let frame, let userData else { return 0 }
+    // DATA that says something needs no look.
+    if frame.pointee.type == 0, frame.pointee.length > 0, frame.pointee.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) == 0
+    {
+      return 0
     }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.check(beginOf: frame.pointee) }
     return 0
   }
 
@@ -56,11 +50,11 @@ enum SessionCallbacks {
   private static let header: nghttp2_on_header_callback2 = { _, _, name, value, _, userData in
     guard let userData, let name, let value else { return 0 }
     // Called about ten times a request: no reference counting here.
-    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+    return Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       session.headers.append(
         name, value, maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
+      return session.headers.isTooLarge ? session.checkForBomb() : 0
     }
-    return 0
   }
 
   private static let frameReceived: nghttp2_on_frame_recv_callback = { handle, frame, userData in
@@ -96,12 +90,15 @@ enum SessionCallbacks {
       session.delegate?.session(
         session, receivedGoAway: goAway.last_stream_id, code: HTTP2ErrorCode(rawValue: goAway.error_code),
         debug: String(decoding: debug, as: UTF8.self))
+    case NGHTTP2_RST_STREAM.rawValue:
+      session.noteReset(stream(session.handle, head.stream_id))
     case NGHTTP2_PING.rawValue:
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {
         let payload = withUnsafeBytes(of: frame.pointee.ping.opaque_data) { $0.loadUnaligned(as: UInt64.self) }
         session.delegate?.session(session, receivedPingAcknowledgement: UInt64(bigEndian: payload))
       }
     case NGHTTP2_SETTINGS.rawValue:
+      session.checkWindows(frame.pointee.settings)
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
         session.hasReceivedSettings = true
         session.delegate?.sessionReceivedSettings(session)
@@ -115,6 +112,7 @@ enum SessionCallbacks {
   ) {
     let id = frame.pointee.hd.stream_id
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+      session.unfinishedHeaders = 0
       guard
         let stream = session.delegate?.session(
           session, openedStream: id, headers: session.headers, endStream: endStream)
@@ -163,6 +161,7 @@ enum SessionCallbacks {
     let head = frame.pointee.hd
     guard UInt32(head.type) <= NGHTTP2_RST_STREAM.rawValue, let userData else { return 0 }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      if head.type == 0 { session.uselessBudget.giveBack(3) }
       if session.role == .server {
         responseSent(session, handle, head)
       } else if UInt32(head.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
@@ -178,7 +177,7 @@ enum SessionCallbacks {
     let pointer = nghttp2_session_get_stream_user_data(handle, head.stream_id)
     let stream = pointer.map { Unmanaged<HTTP2Stream>.fromOpaque($0) }
     if isReset {
-      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true, !session.resetBudget.take(now: session.now) {
+      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true, !session.provokedBudget.take(now: session.now) {
         session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
       }
     } else if let stream, !stream._withUnsafeGuaranteedRef({ $0.remoteEnded }) {

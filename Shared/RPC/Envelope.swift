@@ -48,6 +48,8 @@ struct EnvelopeReader {
 
   /// The body ends inside a message.
   var isInsideMessage: Bool { prefixCount > 0 }
+  /// The bytes of that message so far, its prefix included.
+  var bytesInside: Int { prefixCount + partial.count }
 
   /// Takes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
   mutating func next(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) -> [UInt8]? {

@@ -39,6 +39,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Rises with every message sent or read.
   private var activity = 0
   private var activityAtLastCheck = -1
+  private var progress = RequestProgress()
   /// Bytes of requests counted in the connection's account.
   var held = 0
 
@@ -111,9 +112,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     wakeReader()
   }
 
-  /// What is queued for the handler stays owed; the rest, a message's beginning included, may be followed by more.
+  /// What is queued for the handler stays owed. The beginning of a message may be followed by the rest of it, or a message
+  /// larger than the window would never be complete, but not while the handler has others to read: it would be given a
+  /// window for every message that it is behind.
   private func giveCredit() {
-    consume(unconsumed - requests.bytes)
+    let queued = requests.bytes
+    consume(unconsumed - (queued > 0 ? queued + reader.bytesInside : 0))
   }
 
   private func fail(_ error: RPCError) {
@@ -191,6 +195,19 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     guard method.handler.kind != .unary, !state.isOver else { return }
     if activity == activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
     activityAtLastCheck = activity
+  }
+
+  /// A timeout has passed since this was called last.
+  func checkProgress(timeout: Duration) {
+    guard !state.isOver, progress.check(awaited) else { return }
+    end(with: RPCError(.deadlineExceeded, "nothing came for \(timeout) of a request that had begun: send it in one go"))
+  }
+
+  /// What the client owes: the one request, or the rest of a message while its handler is not behind.
+  private var awaited: RequestProgress.Mark? {
+    guard !remoteEnded, requests.bytes == 0 else { return nil }
+    if method.handler.kind.streamsRequests, !reader.isInsideMessage { return nil }
+    return RequestProgress.Mark(bytes: reader.bytesInside, messages: activity)
   }
 
   private func stopHandler() {

@@ -18,7 +18,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let account: ByteAccount
   /// With the name in its certificate, once a TLS handshake has shown it.
   private(set) var peer: PeerIdentity
-  private var connection: HTTP2Connection?
+  private(set) var connection: HTTP2Connection?
+  var headersProgress = RequestProgress()
   /// What the headers of the last call that could be served mean, and which they were: most calls repeat them.
   private var lastHead: ServedHead?
   private var lastRevision: UInt64 = 0
@@ -178,6 +179,7 @@ final class ServerShard: @unchecked Sendable {
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var isDraining = false
+  var isWatchingProgress = false
 
   init(loop: EventLoop, core: ServerCore, load: ServerLoad, admission: Admission) {
     self.loop = loop
@@ -200,12 +202,23 @@ final class ServerShard: @unchecked Sendable {
     }
     let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
     connections[ObjectIdentifier(connection)] = connection
-    if load.connectionOpened() > core.settings.maximumConnections || isDraining { connection.turnAway() }
+    let open = load.connectionOpened(from: socket.peer)
+    if open.all > settings.maximumConnections || open.ofPeer > settings.maximumConnectionsPerAddress || isDraining {
+      connection.turnAway()
+    }
+    watchProgress()
   }
 
   func remove(_ connection: ServerConnection) {
     guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-    load.connectionClosed()
+    load.connectionClosed(from: connection.peer.address)
+  }
+
+  var settings: ServerSettings { core.settings }
+  var hasConnections: Bool { !connections.isEmpty }
+
+  func forEachConnection(_ body: (ServerConnection) -> Void) {
+    for connection in connections.values { body(connection) }
   }
 
   func drain() {

@@ -1,9 +1,11 @@
+import EventLoop
 import Locks
 
 /// The number of a server's open connections, and whoever waits for it to become zero.
 final class ServerLoad: Sendable {
   private struct State {
     var connections = 0
+    var ofPeer: [SocketAddress: Int] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -11,16 +13,22 @@ final class ServerLoad: Sendable {
 
   var connections: Int { state.withLock { $0.connections } }
 
-  func connectionOpened() -> Int {
-    state.withLock {
+  /// The numbers of connections with this one: all, and those of the peer.
+  func connectionOpened(from peer: SocketAddress) -> (all: Int, ofPeer: Int) {
+    let peer = peer.withoutPort
+    return state.withLock {
       $0.connections += 1
-      return $0.connections
+      $0.ofPeer[peer, default: 0] += 1
+      return ($0.connections, $0.ofPeer[peer, default: 0])
     }
   }
 
-  func connectionClosed() {
+  func connectionClosed(from peer: SocketAddress) {
+    let peer = peer.withoutPort
     let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.connections -= 1
+      let left = state.ofPeer[peer, default: 1] - 1
+      state.ofPeer[peer] = left > 0 ? left : nil
       guard state.connections == 0 else { return [] }
       defer { state.waiting = [] }
       return state.waiting
@@ -36,6 +44,17 @@ final class ServerLoad: Sendable {
         return state.connections == 0
       }
       if isIdle { continuation.resume() }
+    }
+  }
+}
+
+extension SocketAddress {
+  /// What stands for one client: its address without the port; of an IPv6 address the network, as one host has 2^64.
+  fileprivate var withoutPort: SocketAddress {
+    switch self {
+    case .ipv4(let address, _): .ipv4(address, port: 0)
+    case .ipv6(let high, let low, _): .ipv6(high, high == 0 ? low : 0, port: 0)
+    case .unix: .unix(path: "")
     }
   }
 }

@@ -6,6 +6,9 @@ public struct ServerSettings: Sendable {
   public var maximumRequestBytes = 4 << 20
   /// Connections of the process; one more is sent away with GOAWAY.
   public var maximumConnections = 10_000
+  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away with GOAWAY. Raise
+  /// it where a proxy that hides its clients' addresses opens many.
+  public var maximumConnectionsPerAddress = 2_500
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
   public var maximumCallsInFlight = 20_000
   /// When calls are refused although they would not pass a bound.
@@ -21,6 +24,9 @@ public struct ServerSettings: Sendable {
   public var compression = ServerCompression()
   /// TLS handshakes that a loop has under way, and carries on in one turn.
   public var handshakes = HandshakeLimits()
+  /// A header block, or a request message, that has begun and of which nothing came for so long (at most twice as long)
+  /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not concerned.
+  public var requestProgressTimeout = Duration.seconds(30)
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
 

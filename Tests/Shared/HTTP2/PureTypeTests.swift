@@ -23,7 +23,7 @@ struct PureTypeTests {
 
   @Test("reset budget: a burst, then the rate")
   func budget() {
-    var budget = ResetBudget(burst: 3, perSecond: 2)
+    var budget = RateBudget(burst: 3, perSecond: 2)
     let instants: [Int64] = [1_000, 1_000, 1_000, 1_000, 500_001_000, 500_001_000, 100_000_000_000]
     let taken = instants.map { budget.take(now: $0) }
     #expect(taken == [true, true, true, false, true, false, true])

@@ -5,6 +5,14 @@ import Testing
 private let responseHeaders = PreparedHeaders([(":status", "200"), ("content-type", "application/grpc")])
 private let okTrailers = PreparedHeaders([("grpc-status", "0")])
 
+private let framesThatDoNothing: [[UInt8]] = [
+  [0, 0, 5, 2, 0, 0, 0, 0, 9, 0, 0, 0, 0, 15],  // PRIORITY
+  [0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 1],  // WINDOW_UPDATE
+  [0, 0, 0, 4, 0, 0, 0, 0, 0],  // SETTINGS
+  [0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8],  // PING
+  [0, 0, 0, 0, 0, 0, 0, 0, 1],  // DATA without a byte
+]
+
 @Suite("HTTP/2 sessions")
 struct SessionTests {
   @Test("a request and its answer with trailers, at every split of the bytes", arguments: [1, 2, 7, 4_096])
@@ -157,21 +165,94 @@ struct SessionTests {
     #expect(served.closedWith == .cancel)
   }
 
-  @Test("resets beyond the budget end the connection")
-  func resetBudgetOfNGHTTP2() throws {
-    var settings = HTTP2Settings()
-    settings.resetBurst = 10
-    settings.resetsPerSecond = 1
-    let pair = Pair(server: settings)
-    for _ in 0..<50 {
+  /// Makes `count` calls and cancels each `age` nanoseconds after it has arrived.
+  private func cancelledCalls(_ count: Int, age: Int64, on pair: Pair) throws {
+    for _ in 0..<count where pair.server.isAlive {
       let call = RecordingStream()
-      guard (try? pair.client.request(call, headers: Pair.requestHeaders)) != nil else { break }
+      try pair.client.request(call, headers: Pair.requestHeaders)
       try pair.settle()
+      pair.server.now += age
       call.reset(.cancel)
       try pair.settle()
     }
+  }
+
+  private var tightSettings: HTTP2Settings {
+    var settings = HTTP2Settings()
+    settings.resetBurst = 10
+    settings.resetsPerSecond = 1
+    settings.uselessFrameBurst = 1_000
+    return settings
+  }
+
+  @Test("early resets beyond the budget end the connection")
+  func earlyResets() throws {
+    let pair = Pair(server: tightSettings)
+    #expect(throws: HTTP2Error.self) { try cancelledCalls(50, age: 1_000, on: pair) }
+    _ = try Pair.drain(pair.server)
     #expect(!pair.server.isAlive)
     #expect(pair.peer.streams.count < 15)
+  }
+
+  @Test("calls that are cancelled after they have lasted a while, as by a deadline, may be as many as there are")
+  func honestDeadlines() throws {
+    let pair = Pair(server: tightSettings)
+    try cancelledCalls(500, age: 100_000_000, on: pair)
+    #expect(pair.server.isAlive)
+  }
+
+  @Test("every call that ends regularly allows one more early reset")
+  func honestCancellations() throws {
+    let pair = Pair(server: tightSettings)
+    let headers = PreparedHeaders([(":status", "200")])
+    pair.peer.onReady = { $0.sendHeadersAndEnd(headers, HeaderList()) }
+    for _ in 0..<200 {
+      let answered = RecordingStream()
+      try pair.client.request(answered, headers: Pair.requestHeaders)
+      answered.finish()
+      try pair.settle()
+      #expect(answered.closedWith == .noError)
+      try cancelledCalls(1, age: 1_000, on: pair)
+    }
+    #expect(pair.server.isAlive)
+  }
+
+  @Test("frames that do nothing beyond the budget end the connection", arguments: framesThatDoNothing)
+  func uselessFrames(frame: [UInt8]) throws {
+    let pair = Pair(server: tightSettings)
+    try pair.client.request(RecordingStream(), headers: Pair.requestHeaders)
+    try pair.settle()
+    for _ in 0..<900 {
+      try Pair.feed(pair.server, frame)
+      _ = try Pair.drain(pair.server)
+    }
+    #expect(pair.server.isAlive)
+    #expect(throws: HTTP2Error.self) { for _ in 0..<200 { try Pair.feed(pair.server, frame) } }
+  }
+
+  @Test("HPACK: few bytes that stand for a long header list are not even decoded")
+  func headerBomb() throws {
+    let pair = Pair()
+    try pair.settle()
+    // A field of 4,000 bytes goes into the table, and is referred to by one byte each.
+    let value = [UInt8](repeating: UInt8(ascii: "v"), count: 4_000)
+    var block: [UInt8] = [0x40, 1, UInt8(ascii: "a"), 0x7f, 0xa1, 0x1e] + value
+    block += [UInt8](repeating: 0xbe, count: 12_000)
+    let head: [UInt8] = [0, UInt8(block.count >> 8), UInt8(block.count & 255), 1, 4, 0, 0, 0, 1]
+    #expect(throws: HTTP2Error.self) { try Pair.feed(pair.server, head + block) }
+    #expect(pair.server.headers.size < 200_000)
+  }
+
+  @Test("SETTINGS that raise a stream's window above 2^31 - 1 end the connection")
+  func windowOverflowBySettings() throws {
+    let pair = Pair()
+    try pair.client.request(RecordingStream(), headers: Pair.requestHeaders)
+    try pair.settle()
+    try Pair.feed(pair.server, [0, 0, 4, 8, 0, 0, 0, 0, 1, 0x7f, 0xff, 0, 0])
+    #expect(pair.server.isAlive)
+    #expect(throws: HTTP2Error.self) {
+      try Pair.feed(pair.server, [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0x7f, 0xff, 0xff, 0xff])
+    }
   }
 
   @Test("stream errors a client provokes are counted like its resets")

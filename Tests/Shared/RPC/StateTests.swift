@@ -1,3 +1,4 @@
+import EventLoop
 import Testing
 
 @testable import RPC
@@ -89,5 +90,36 @@ struct StateTests {
     #expect(queue.bytes == 0)
     let afterTheLast = queue.next()
     #expect(afterTheLast == nil)
+  }
+
+  @Test("a request is stalled when nothing of what it owes has come since the last look")
+  func requestProgress() {
+    typealias Mark = RequestProgress.Mark
+    var progress = RequestProgress()
+    let looks: [(Mark?, Bool)] = [
+      (Mark(bytes: 0, messages: 0), false), (Mark(bytes: 7, messages: 0), false), (nil, false), (nil, false),
+      (Mark(bytes: 7, messages: 1), false), (Mark(bytes: 7, messages: 2), false), (Mark(bytes: 7, messages: 2), true),
+    ]
+    for (mark, isStalled) in looks {
+      let verdict = progress.check(mark)
+      #expect(verdict == isStalled)
+    }
+  }
+
+  @Test("connections are counted by client address, of IPv6 by its network")
+  func connectionsOfPeers() throws {
+    let load = ServerLoad()
+    func open(_ text: String) throws -> Int {
+      load.connectionOpened(from: try #require(SocketAddress(parsing: text))).ofPeer
+    }
+    #expect(try open("192.0.2.1:1000") == 1)
+    #expect(try open("192.0.2.1:1001") == 2)
+    #expect(try open("192.0.2.2:1000") == 1)
+    #expect(try open("[2001:db8::1]:1") == 1)
+    #expect(try open("[2001:db8::2]:1") == 2)
+    #expect(try open("[2001:db8:0:1::1]:1") == 1)
+    load.connectionClosed(from: try #require(SocketAddress(parsing: "192.0.2.1:1000")))
+    #expect(try open("192.0.2.1:7") == 2)
+    #expect(load.connections == 6)
   }
 }

@@ -1,6 +1,6 @@
-/// Counts the streams this side had to reset because the peer provoked it ("MadeYouReset"): nghttp2 limits only the
-/// resets a peer sends. A token bucket, refilled by the clock that is passed in.
-struct ResetBudget {
+/// How much of something a peer may do: at once, and per second from then on. A token bucket, refilled by the clock that
+/// is passed in.
+struct RateBudget {
   private let burst: Double
   private let perSecond: Double
   private var tokens: Double
@@ -15,10 +15,17 @@ struct ResetBudget {
   /// Takes one token; false when the peer has used up its budget.
   /// - Parameter now: monotonic nanoseconds.
   mutating func take(now: Int64) -> Bool {
-    tokens = min(burst, tokens + Double(max(0, now - last)) * perSecond / 1e9)
-    last = now
+    if now > last {
+      tokens = min(burst, tokens + Double(now - last) * perSecond / 1e9)
+      last = now
+    }
     guard tokens >= 1 else { return false }
     tokens -= 1
     return true
+  }
+
+  /// What the peer did well gives it room again, up to the burst.
+  mutating func giveBack(_ count: Double) {
+    tokens = min(burst, tokens + count)
   }
 }

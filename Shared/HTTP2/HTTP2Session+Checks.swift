@@ -1,0 +1,83 @@
+import CNGHTTP2
+
+/// What RFC 9113 demands and nghttp2 does not check, and what floods are made of. Called inside nghttp2; `check` at the
+/// beginning of every frame but DATA that says something.
+extension HTTP2Session {
+  /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
+  private static let maxFrameSize = 16_384
+  /// A header list so many times above the limit is no mistake.
+  private static let bombFactor = 8
+
+  func check(beginOf frame: nghttp2_frame_hd) {
+    switch UInt32(frame.type) {
+    case NGHTTP2_HEADERS.rawValue:
+      if role == .server, frame.stream_id % 2 == 1 { checkOrder(of: frame.stream_id) }
+      return
+    case NGHTTP2_CONTINUATION.rawValue:
+      // Section 4.2; nghttp2 checks the size of every other frame.
+      if frame.length > Self.maxFrameSize {
+        fail(.frameSizeError, "a CONTINUATION frame of \(frame.length) bytes, the limit is \(Self.maxFrameSize)")
+      }
+      return noteUseless()
+    case NGHTTP2_SETTINGS.rawValue:
+      if frame.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { noteWindows() }
+      noteUseless()
+    case NGHTTP2_RST_STREAM.rawValue: break
+    case NGHTTP2_DATA.rawValue:
+      if frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) == 0 { noteUseless() }
+    default: noteUseless()
+    }
+    unfinishedHeaders = 0
+  }
+
+  private func checkOrder(of id: Int32) {
+    switch order.check(id) {
+    case .opens: unfinishedHeaders = id
+    case .known: noteUseless()
+    case .passedOver: fail(.protocolError, "stream \(id) was opened out of order")
+    case .tooManyGaps: fail(.enhanceYourCalm, "the client skips too many stream identifiers")
+    }
+  }
+
+  private func noteUseless() {
+    if !uselessBudget.take(now: now) { fail(.enhanceYourCalm, "the peer sends too many frames that do nothing") }
+  }
+
+  /// A reset costs the peer what the stream has cost this side, see `HTTP2Settings.resetBurst`.
+  func noteReset(_ stream: HTTP2Stream?) {
+    guard let stream else { return noteUseless() }
+    stream.resetByPeer = true
+    guard role == .server, now - stream.openedAt < settings.earlyReset, !resetBudget.take(now: now) else { return }
+    fail(.enhanceYourCalm, "the client resets too many streams")
+  }
+
+  /// Few bytes of HPACK can stand for any number of fields: the rest is not even decoded.
+  /// - Returns: what nghttp2's header callback has to return.
+  func checkForBomb() -> Int32 {
+    guard headers.size > maxHeaderListBytes * Self.bombFactor else { return 0 }
+    fail(.enhanceYourCalm, "a header list of more than \(Self.bombFactor) times \(maxHeaderListBytes) bytes")
+    return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
+  }
+
+  /// Before SETTINGS are applied: the widest window of a stream.
+  private func noteWindows() {
+    widestWindow = 0
+    initialWindow = nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE)
+    forEachStream { stream in
+      widestWindow = max(widestWindow, nghttp2_session_get_stream_remote_window_size(handle, stream.id))
+    }
+  }
+
+  /// After SETTINGS were applied: a window above 2^31 - 1 ends the connection (section 6.9.2); nghttp2 would only reset
+  /// the stream.
+  func checkWindows(_ settings: nghttp2_settings) {
+    guard widestWindow > 0, settings.niv > 0 else { return }
+    for entry in UnsafeBufferPointer(start: settings.iv, count: settings.niv)
+    where entry.settings_id == Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue) {
+      if Int64(widestWindow) + Int64(entry.value) - Int64(initialWindow) > Int64(Int32.max) {
+        fail(.flowControlError, "SETTINGS raise the window of a stream above \(Int32.max)")
+      }
+    }
+    widestWindow = 0
+  }
+}
