@@ -9,8 +9,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    def __init__(self, configuration: str):
-        self.process = subprocess.Popen([ROOT / ".build" / configuration / "ConformanceServer", "127.0.0.1:0"],
+    def __init__(self, configuration: str, *settings: str):
+        self.process = subprocess.Popen([ROOT / ".build" / configuration / "ConformanceServer", "127.0.0.1:0", "1",
+                                         *settings],
                                         stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         self.address = line.rsplit(" ", 1)[-1].strip()

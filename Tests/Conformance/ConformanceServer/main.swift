@@ -13,9 +13,14 @@ pthread_sigmask(SIG_BLOCK, &signals, nil)
 do {
   let arguments = CommandLine.arguments
   let host = try RealHost(loopCount: arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1)
-  let server = Server(host: host, services: [EchoService(), TypedEchoService()])
+  var settings = ServerSettings()
+  for argument in arguments.dropFirst(3) where !settings.apply(argument) {
+    print("unknown setting \(argument)")
+    exit(2)
+  }
+  let server = Server(host: host, services: [EchoService(), TypedEchoService()], settings: settings)
   guard let wanted = SocketAddress(parsing: arguments.count > 1 ? arguments[1] : "127.0.0.1:0") else {
-    print("usage: ConformanceServer [ADDRESS:PORT [LOOPS]]")
+    print("usage: ConformanceServer [ADDRESS:PORT [LOOPS [SETTING=NUMBER…]]]")
     exit(2)
   }
   print("listening on \(try server.listen(on: wanted))")

@@ -1,0 +1,23 @@
+import RPC
+
+extension ServerSettings {
+  /// Changes a bound as a test asks for it.
+  /// - Parameter argument: `stall`, `preface`, `progress` (seconds), `resets` (burst and per second), `addresses`
+  ///   (connections of one), each `=NUMBER`.
+  /// - Returns: false for anything else.
+  mutating func apply(_ argument: String) -> Bool {
+    let parts = argument.split(separator: "=")
+    guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return false }
+    switch parts[0] {
+    case "stall": http2.stallTimeout = Int64(number) * 1_000_000_000
+    case "preface": http2.prefaceTimeout = Int64(number) * 1_000_000_000
+    case "progress": requestProgressTimeout = .seconds(number)
+    case "resets":
+      http2.resetBurst = UInt64(number)
+      http2.resetsPerSecond = UInt64(number)
+    case "addresses": maximumConnectionsPerAddress = number
+    default: return false
+    }
+    return true
+  }
+}

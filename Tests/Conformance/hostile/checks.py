@@ -1,0 +1,255 @@
+"""The checks: an attack, the server's settings, how it must end, and the memory the server may take for it."""
+import time
+from pathlib import Path
+
+import attacks
+from neighbour import Neighbour
+from server import Server
+from wire import *
+
+MIB = 1 << 20
+CALM = {ENHANCE_YOUR_CALM}
+
+
+def memory(server, field="VmHWM"):
+    """Of /proc/PID/status, in bytes: VmHWM, the largest resident set so far, or VmRSS, the present one."""
+    for line in Path(f"/proc/{server.process.pid}/status").read_text().splitlines():
+        if line.startswith(field):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError(f"no {field}")
+
+
+class Check:
+    """Under `attack` a neighbour is served, and the server takes at most `bound` bytes more than before."""
+
+    def __init__(self, attack, bound, settings=(), name=None):
+        self.attack, self.bound, self.settings = attack, bound, settings
+        self.name = (name or attack.__name__).replace("_", " ")
+
+    def run(self, configuration, long):
+        server = Server(configuration, *self.settings)
+        try:
+            with Neighbour(server) as neighbour:
+                while len(neighbour.latencies) < 20:
+                    time.sleep(0.01)
+                    assert neighbour.failure is None, neighbour.failure
+                before, calls = memory(server, "VmRSS"), len(neighbour.latencies)
+                said = self.play(server, neighbour, long)
+                served = len(neighbour.latencies) - calls
+            assert neighbour.failure is None, f"the neighbour was not served: {neighbour.failure}"
+            assert served > 0, "the neighbour was not served"
+            grown = memory(server) - before
+            assert grown <= self.bound, f"the server took {grown / MIB:.1f} MiB, the bound is {self.bound / MIB:.1f}"
+            server.expect_alive()
+            return (f"{said}; {served} calls of the neighbour, p99 {neighbour.quantile(0.99) * 1e3:.1f} ms; "
+                    f"{grown / MIB:.1f} of {self.bound / MIB:.0f} MiB")
+        finally:
+            server.kill()
+
+    def play(self, server, neighbour, long):
+        self.attack(server)
+        return "done"
+
+
+class Rounds(Check):
+    """The attack is made again and again, and ends each time with one of the codes."""
+
+    def __init__(self, attack, bound, codes=None, settings=()):
+        super().__init__(attack, bound, settings)
+        self.codes = codes
+
+    def play(self, server, neighbour, long):
+        end, rounds = time.monotonic() + (20 if long else 1), 0
+        while rounds == 0 or time.monotonic() < end:
+            codes = self.attack(server)
+            assert self.codes is None or codes <= self.codes, f"ended with {set(map(error_name, codes))}"
+            assert self.codes is None or codes, "the server did not end the connection"
+            rounds += 1
+        return f"{rounds} rounds" + (f", cut off with {' or '.join(map(error_name, self.codes))}" if self.codes else "")
+
+
+class Held(Check):
+    """Many such connections at a time, held until the server has ended every one of them, or for a while."""
+
+    def __init__(self, attack, bound, count, full, settings=(), ends=True, seconds=2):
+        super().__init__(attack, bound, settings)
+        self.count, self.full, self.ends, self.seconds = count, full, ends, seconds
+
+    def play(self, server, neighbour, long):
+        count = self.full if long else self.count
+        clients = [self.attack(server) for _ in range(count)]
+        begin = time.monotonic()
+        if self.ends:
+            for client in clients:
+                self.until_ended(client)
+            said = f"{count} connections, all ended within {time.monotonic() - begin:.1f} s"
+        else:
+            time.sleep(self.seconds)
+            said = f"{count} connections"
+            self.still_there(server, clients)
+        for client in clients:
+            client.close()
+        return said
+
+    def until_ended(self, client):
+        client.until_end()
+
+    def still_there(self, server, clients):
+        for client in clients[::50]:
+            client.send(ping())
+            assert client.until(lambda frame: frame.kind == PING), "an idle connection was ended"
+
+
+class SlowBody(Held):
+    """The calls end with DEADLINE_EXCEEDED, the connections stay."""
+
+    def until_ended(self, client):
+        for stream in (1, 3, 5):
+            fields, _ = client.answer(stream)
+            assert fields.get("grpc-status") == "4", fields
+
+
+class Unread(Held):
+    """The answers wait until the server gives them up: a window that never opens ends the stream, a socket that nobody
+    reads the connection."""
+
+    def until_ended(self, client):
+        if self.attack is attacks.zero_window:
+            seen = set()
+            while len(seen) < 200:
+                frame = client.next()
+                assert frame is not None, "the connection ended"
+                if frame.kind == RST_STREAM:
+                    seen.add(frame.stream)
+        else:
+            time.sleep(0.01)
+
+    def play(self, server, neighbour, long):
+        said = super().play(server, neighbour, long)
+        if self.attack is attacks.never_reading:
+            # Whoever has stopped reading cannot be told: its connection must be gone from the server.
+            expect_connections(server, 1)
+        return said
+
+
+def expect_connections(server, count):
+    """Waits until the server has no more sockets than for its listener and `count` clients."""
+    folder = Path(f"/proc/{server.process.pid}/fd")
+    end = time.monotonic() + LIMIT
+    while True:
+        sockets = sum(1 for entry in folder.iterdir() if is_socket(entry))
+        if sockets <= count + 1:
+            return
+        assert time.monotonic() < end, f"the server still has {sockets} sockets"
+        time.sleep(0.05)
+
+
+def is_socket(entry):
+    try:
+        return str(entry.readlink()).startswith("socket:")
+    except OSError:
+        return False
+
+
+def silent_streams_stay(server):
+    """Honest: a stream between messages, a request that is large and slow, for longer than nothing may come of one."""
+    client = Client(server)
+    client.send(headers(1, request("Chat")), data(1, message(b"first")))
+    body = message(bytes(40))
+    client.send(headers(3, request()))
+    for index, byte in enumerate(body):
+        client.send(data(3, bytes([byte]), end=index == len(body) - 1))
+        time.sleep(0.08)
+    assert client.answer(3)[1] == body
+    client.send(data(1, message(b"second"), end=True))
+    assert client.answer(1)[1] == message(b"first") + message(b"second")
+    client.close()
+
+
+def deadlines(server, count, pause):
+    """Honest: `count` calls that their client cancels, 200 at a time, each after `pause` seconds."""
+    client = Client(server)
+    stream = 1
+    for _ in range(count // 200):
+        streams = range(stream, stream + 400, 2)
+        for each in streams:
+            client.send(headers(each, request("Wait")), data(each, message(), end=True))
+        client.send(ping(struct.pack(">Q", stream)))
+        assert client.until(lambda frame: frame.kind == PING), "the client was cut off"
+        time.sleep(pause)
+        client.send(b"".join(rst_stream(each) for each in streams))
+        stream += 400
+    client.send(headers(stream, request()), data(stream, message(b"x"), end=True))
+    assert client.answer(stream)[1] == message(b"x")
+    client.close()
+
+
+def many_deadlines_of_120_ms(server):
+    deadlines(server, 4_000, 0.12)
+
+
+def many_deadlines_of_5_ms(server):
+    deadlines(server, 10_000, 0.005)
+
+
+def every_second_call_cancelled_at_once(server):
+    client = Client(server)
+    for stream in range(1, 12_001, 4):
+        client.frames.clear()
+        client.send(headers(stream, request()), data(stream, message(b"x"), end=True))
+        client.answer(stream)
+        client.send(headers(stream + 2, request("Wait")), data(stream + 2, message(), end=True), rst_stream(stream + 2))
+    client.send(ping())
+    assert client.until(lambda frame: frame.kind == PING), "the client was cut off"
+    client.close()
+
+
+def connections_of_one_address(server):
+    """The limit is 20, one of which is the neighbour's."""
+    held = [attacks.idle(server) for _ in range(19)]
+    for _ in range(5):
+        client = Client(server)
+        assert attacks.ending(client) == CALM
+        client.close()
+    held.pop().close()
+    end = time.monotonic() + LIMIT
+    while True:
+        client = Client(server)
+        client.send(headers(1, request()), data(1, message(b"x"), end=True))
+        if client.until(lambda frame: frame.kind in (HEADERS, GOAWAY)).kind == HEADERS:
+            break
+        assert time.monotonic() < end, "no connection is admitted any more"
+        time.sleep(0.05)
+    for each in [*held, client]:
+        each.close()
+
+
+FLOOD_CODES = {
+    attacks.refused_streams: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR},
+    # nghttp2 itself ends these: at most 8 CONTINUATION frames of a block.
+    attacks.continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR},
+    attacks.empty_continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR},
+    # nghttp2 does not tell of frames it does not know, and they cost it next to nothing.
+    attacks.unknown_frame_flood: None,
+}
+
+ALL = [
+    *[Rounds(attack, 24 * MIB, FLOOD_CODES.get(attack, CALM)) for attack in attacks.FLOODS],
+    Rounds(attacks.pings_whose_answers_nobody_reads, 16 * MIB),
+    Rounds(attacks.oversized_metadata, 16 * MIB),
+    Rounds(attacks.half_messages, 64 * MIB),
+    Rounds(attacks.decompression_bomb, 64 * MIB),
+    Rounds(attacks.churn, 32 * MIB),
+    Unread(attacks.zero_window, 128 * MIB, 3, 10, ["stall=1"]),
+    Unread(attacks.never_reading, 128 * MIB, 3, 10, ["stall=1"]),
+    Held(attacks.slow_headers, 32 * MIB, 200, 2_000, ["progress=1"]),
+    Held(attacks.slow_frame, 32 * MIB, 200, 2_000, ["progress=1"]),
+    SlowBody(attacks.slow_body, 32 * MIB, 100, 1_000, ["progress=1"]),
+    Held(attacks.silent, 32 * MIB, 200, 2_000, ["preface=1"]),
+    Held(attacks.idle, 300 * MIB, 1_000, 9_000, ["addresses=10000"], ends=False),
+    Check(silent_streams_stay, 16 * MIB, ["progress=1"]),
+    Check(many_deadlines_of_120_ms, 48 * MIB),
+    Check(many_deadlines_of_5_ms, 48 * MIB, ["resets=100000"]),
+    Check(every_second_call_cancelled_at_once, 16 * MIB),
+    Check(connections_of_one_address, 16 * MIB, ["addresses=20"]),
+]

@@ -1,0 +1,46 @@
+// The fuzz targets over libFuzzer: `Fuzz TARGET [arguments of libFuzzer]`; Tests/Fuzz/run calls it.
+import Glibc
+
+/// A target takes any bytes and must come back; what is wrong ends the process.
+typealias FuzzTarget = (UnsafeRawBufferPointer) -> Void
+
+let targets: [String: FuzzTarget] = [
+  "envelope": fuzzEnvelope,
+  "metadata": fuzzMetadata,
+  "timeout": fuzzTimeout,
+  "messages": fuzzMessages,
+  "server": fuzzServer,
+  "client": fuzzClient,
+]
+
+/// libFuzzer's own main would hide Swift's; this is its documented way in.
+@_silgen_name("LLVMFuzzerRunDriver")
+func runLibFuzzer(
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
+let name = CommandLine.arguments.dropFirst().first ?? ""
+if name == "seeds", CommandLine.argc == 3 {
+  writeMessageSeeds(into: CommandLine.arguments[2])
+  exit(0)
+}
+guard let chosen = targets[name] else {
+  print("usage: Fuzz TARGET [ARGUMENT…], with a target of \(targets.keys.sorted().joined(separator: ", "))")
+  exit(2)
+}
+nonisolated(unsafe) let target = chosen
+
+// libFuzzer sees the program's name and what follows the target.
+var arguments: [UnsafeMutablePointer<CChar>?] =
+  ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)).map { strdup($0) } + [nil]
+var count = Int32(arguments.count - 1)
+let result = arguments.withUnsafeMutableBufferPointer { buffer in
+  var base = buffer.baseAddress
+  return runLibFuzzer(&count, &base) { bytes, count in
+    target(UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
+  }
+}
+exit(result)

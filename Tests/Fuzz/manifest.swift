@@ -1,0 +1,23 @@
+
+// Appended to the project's manifest by Tests/Fuzz/run: the program under libFuzzer, and only what it needs.
+package.targets.append(
+  .executableTarget(
+    name: "Fuzz", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CProtobufC", "CSystem"],
+    path: "Tests/Fuzz/Program",
+    linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
+var needed: Set<String> = ["Fuzz"]
+var grows = true
+while grows {
+  let before = needed.count
+  for target in package.targets where needed.contains(target.name) {
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _): needed.insert(name)
+      case .targetItem(let name, _): needed.insert(name)
+      default: break
+      }
+    }
+  }
+  grows = needed.count > before
+}
+package.targets.removeAll { !needed.contains($0.name) }
