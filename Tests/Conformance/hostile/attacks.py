@@ -35,6 +35,21 @@ def flood(server, make, before=b"", reads=True):
     return codes
 
 
+def paced(server, make):
+    """As `flood`, 200 at a time: the server answers a PING before more come, so the limit of streams is kept."""
+    client = Client(server)
+    sent = 0
+    while sent < ROUND:
+        client.send(b"".join(make(sent + index) for index in range(200)), ping())
+        sent += 200
+        if client.until(lambda frame: frame.kind in (PING, GOAWAY)) is None or client.frames[-1].kind == GOAWAY:
+            client.close()
+            return {frame.code for frame in client.frames if frame.kind == GOAWAY} or {None}
+        client.frames.clear()
+    client.close()
+    return set()
+
+
 def ending(client):
     """The code of the GOAWAY with which the connection ends."""
     try:
@@ -59,13 +74,13 @@ def rapid_reset(server):
 
 def made_you_reset(server):
     """CVE-2025-8671: the same, but the server is made to reset them, by windows above 2^31 - 1."""
-    return flood(server, lambda index: frame(HEADERS, END_HEADERS, stream_of(index), WAIT)
+    return paced(server, lambda index: frame(HEADERS, END_HEADERS, stream_of(index), WAIT)
                  + data(stream_of(index), message(), end=True) + window_update(stream_of(index), 0x7FFFFFFF))
 
 
 def malformed_requests(server):
     """The same by requests that are malformed: no field at all."""
-    return flood(server, lambda index: frame(HEADERS, END_HEADERS | END_STREAM, stream_of(index)))
+    return paced(server, lambda index: frame(HEADERS, END_HEADERS | END_STREAM, stream_of(index)))
 
 
 def refused_streams(server):
@@ -152,9 +167,9 @@ def oversized_metadata(server):
 
 
 def decompression_bomb(server):
-    """1 GiB of zeros in 1 MB of gzip, on many streams."""
+    """64 MiB of zeros in 64 kB of gzip, on many streams."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    packed = b"".join(packer.compress(bytes(1 << 20)) for _ in range(1_024)) + packer.flush()
+    packed = b"".join(packer.compress(bytes(1 << 20)) for _ in range(64)) + packer.flush()
     client = Client(server, settings((INITIAL_WINDOW_SIZE, 1 << 20)))
     fields = request("Unary", ("grpc-encoding", "gzip"))
     for stream in range(1, 17, 2):
