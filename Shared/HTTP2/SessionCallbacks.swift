@@ -177,7 +177,9 @@ enum SessionCallbacks {
     let pointer = nghttp2_session_get_stream_user_data(handle, head.stream_id)
     let stream = pointer.map { Unmanaged<HTTP2Stream>.fromOpaque($0) }
     if isReset {
-      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true, !session.provokedBudget.take(now: session.now) {
+      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true,
+        !session.provokedBudget.take(now: session.now)
+      {
         session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
       }
     } else if let stream, !stream._withUnsafeGuaranteedRef({ $0.remoteEnded }) {

@@ -3,7 +3,7 @@
 package.targets.append(
   .executableTarget(
     name: "Fuzz", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CProtobufC", "CSystem"],
-    path: "Tests/Fuzz/Program",
+    path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
 var needed: Set<String> = ["Fuzz"]
 var grows = true
