@@ -20,6 +20,7 @@ struct Checks: Sendable {
     "restart": { try await $0.restart() },
     "download": { try await $0.download() },
     "upload": { try await $0.upload() },
+    "driver": { try await $0.drive() },
   ]
 
   let channel: Channel

@@ -104,9 +104,11 @@ func fuzzServer(_ input: UnsafeRawBufferPointer) {
   requireFrames(socket.written[...])
 }
 
+private nonisolated(unsafe) let clientHost = FuzzHost()
+
 /// A server of a whole client with three calls; afterwards the server is gone, and each call must have come to an end.
 func fuzzClient(_ input: UnsafeRawBufferPointer) {
-  let host = FuzzHost()
+  let host = clientHost
   let socket = FuzzSocket(loop: host.loop)
   host.nextSocket = socket
   let channel = Channel(host: host, target: .loopback(port: 1))
@@ -131,6 +133,8 @@ func fuzzClient(_ input: UnsafeRawBufferPointer) {
   for _ in 0..<8 { host.loop.advance(by: .seconds(30)) }
   require(ended.count == 3, "\(3 - ended.count) calls have not ended")
   requireFrames(socket.written.dropFirst(24))
+  channel.close()
+  host.loop.advance(by: .seconds(3_600))
 }
 
 private final class Ended: @unchecked Sendable {

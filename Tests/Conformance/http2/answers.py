@@ -1,0 +1,153 @@
+"""Answers of servers, good and bad, and the status a client's call must get: (name, frames for a stream, codes).
+
+The codes follow gRPC's PROTOCOL-HTTP2 ("Errors", "HTTP2 Transport Mapping") and http-grpc-status-mapping; where they leave
+it open, what grpc-go and grpc-core do."""
+import struct
+
+from wire import *
+
+OK, CANCELLED, UNKNOWN, NOT_FOUND, DENIED, EXHAUSTED, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = (
+    0, 1, 2, 5, 7, 8, 12, 13, 14, 16)
+
+ANSWER = [(":status", "200"), ("content-type", "application/grpc")]
+DONE = [("grpc-status", "0")]
+BODY = message(b"\x0a\x02ok")  # google.protobuf.BytesValue
+
+
+def good(stream):
+    return headers(stream, ANSWER) + data(stream, BODY) + headers(stream, DONE, end=True)
+
+
+def http(status, *more):
+    return lambda stream: headers(stream, [(":status", str(status)), ("content-type", "text/html"), *more]) + data(
+        stream, b"<html>no gRPC here</html>", end=True)
+
+
+def only(*fields):
+    """An answer of trailers alone."""
+    return lambda stream: headers(stream, [*ANSWER, *fields], end=True)
+
+
+def body(*pieces, trailers=DONE, answer=ANSWER):
+    return lambda stream: headers(stream, answer) + b"".join(data(stream, piece) for piece in pieces) + headers(
+        stream, trailers, end=True)
+
+
+def before(*frames):
+    """Frames, then a good answer."""
+    return lambda stream: b"".join(frames) + good(stream)
+
+
+def reset(code):
+    return lambda stream: headers(stream, ANSWER) + rst_stream(stream, code)
+
+
+def breaks(*frames):
+    """Half an answer, then what ends the connection."""
+    return lambda stream: headers(stream, ANSWER) + data(stream, BODY[:3]) + b"".join(
+        frame(stream) if callable(frame) else frame for frame in frames)
+
+
+def closes(peer):
+    peer.close()
+
+
+STATUS = [
+    ("a good answer", good, [OK]),
+    ("trailers alone", only(("grpc-status", "5"), ("grpc-message", "no%20such")), [NOT_FOUND]),
+    ("trailers alone with status 0", only(("grpc-status", "0")), [INTERNAL, UNIMPLEMENTED]),
+    ("no grpc-status in the trailers", body(BODY, trailers=[("x-other", "1")]), [UNKNOWN, INTERNAL]),
+    ("no trailers but END_STREAM", lambda stream: headers(stream, ANSWER) + data(stream, BODY, end=True),
+     [UNKNOWN, INTERNAL]),
+    ("headers alone", only(), [UNKNOWN, INTERNAL]),
+    ("grpc-status that is no number", body(BODY, trailers=[("grpc-status", "abc")]), [UNKNOWN, INTERNAL]),
+    ("an unknown grpc-status", body(BODY, trailers=[("grpc-status", "99")]), [UNKNOWN]),
+    ("a negative grpc-status", body(BODY, trailers=[("grpc-status", "-1")]), [UNKNOWN]),
+    ("grpc-message with broken escapes", only(("grpc-status", "5"), ("grpc-message", "%zz%C3%28%")), [NOT_FOUND]),
+    ("details that are no Base64", only(("grpc-status", "5"), ("grpc-status-details-bin", "?!")), [NOT_FOUND]),
+    ("metadata that is no Base64", only(("grpc-status", "5"), ("x-v-bin", "?!")), [NOT_FOUND]),
+    *[(f"HTTP {status}", http(status), [code]) for status, code in (
+        (400, INTERNAL), (401, UNAUTHENTICATED), (403, DENIED), (404, UNIMPLEMENTED), (429, UNAVAILABLE),
+        (502, UNAVAILABLE), (503, UNAVAILABLE), (504, UNAVAILABLE), (500, UNKNOWN), (302, UNKNOWN), (200, UNKNOWN))],
+    ("HTTP 503 with grpc-status", lambda stream: headers(
+        stream, [(":status", "503"), ("content-type", "application/grpc"), ("grpc-status", "5")], end=True),
+     [NOT_FOUND, UNAVAILABLE]),
+]
+
+MESSAGES = [
+    ("the body in single bytes", body(*[bytes([byte]) for byte in BODY]), [OK]),
+    ("a compressed message without grpc-encoding", body(message(b"\x0a\x02ok", 1)), [INTERNAL]),
+    ("an unknown grpc-encoding", body(message(b"xyz", 1), answer=[*ANSWER, ("grpc-encoding", "snappy")]),
+     [INTERNAL, UNIMPLEMENTED]),
+    ("gzip that is none", body(message(b"xyz", 1), answer=[*ANSWER, ("grpc-encoding", "gzip")]), [INTERNAL]),
+    ("an unknown envelope flag", body(message(b"\x0a\x02ok", 7)), [INTERNAL]),
+    ("a message that is cut off", body(BODY[:-1]), [INTERNAL]),
+    ("an envelope that is cut off", body(BODY[:3]), [INTERNAL]),
+    ("two messages", body(BODY, BODY), [INTERNAL, UNIMPLEMENTED]),
+    ("no message", body(), [INTERNAL, UNIMPLEMENTED]),
+    ("a message of 4 GiB", body(struct.pack(">BI", 0, 0xFFFFFFFF) + b"abc"), [EXHAUSTED]),
+    ("a message that is no protobuf", body(message(b"\xff\xff")), [INTERNAL]),
+]
+
+FIELDS = [
+    ("headers twice", lambda stream: headers(stream, ANSWER) + good(stream), [INTERNAL]),
+    ("DATA before the headers", lambda stream: data(stream, BODY) + good(stream), [INTERNAL]),
+    ("informational headers first", lambda stream: headers(stream, [(":status", "100")]) + headers(
+        stream, [(":status", "103"), ("link", "x")]) + good(stream), [OK]),
+    ("informational headers with END_STREAM", lambda stream: headers(stream, [(":status", "100")], end=True), [INTERNAL]),
+    ("no :status", lambda stream: headers(stream, ANSWER[1:], end=True), [INTERNAL]),
+    ("a :status that is no number", lambda stream: headers(stream, [(":status", "abc")], end=True), [INTERNAL]),
+    ("two :status", lambda stream: headers(stream, [ANSWER[0], *ANSWER], end=True), [INTERNAL]),
+    (":path in an answer", lambda stream: headers(stream, [(":path", "/"), *ANSWER], end=True), [INTERNAL]),
+    ("a pseudo-header field in trailers", body(BODY, trailers=[(":status", "200"), *DONE]), [INTERNAL]),
+    ("an upper-case name", lambda stream: headers(stream, [*ANSWER, ("X-Upper", "1")]), [INTERNAL]),
+    ("a value with a line feed", lambda stream: headers(stream, [*ANSWER, ("x-v", "a\nb")]), [INTERNAL]),
+    ("connection: close", lambda stream: headers(stream, [*ANSWER, ("connection", "close")]), [INTERNAL]),
+    ("content-length that does not fit", body(BODY, answer=[*ANSWER, ("content-length", "3")]), [INTERNAL]),
+    ("headers of 100 kB", lambda stream: large(stream, 25), [EXHAUSTED, INTERNAL]),
+    ("trailers of 100 kB", lambda stream: headers(stream, ANSWER) + data(stream, BODY) + large(stream, 25, True),
+     [EXHAUSTED, INTERNAL]),
+    ("headers in CONTINUATION frames", lambda stream: headers(stream, ANSWER[:1], end_headers=False) + continuation(
+        stream, block(ANSWER[1:])) + data(stream, BODY) + headers(stream, DONE, end=True), [OK]),
+    ("padding", lambda stream: headers(stream, ANSWER) + data(stream, BODY, padding=200) + headers(stream, DONE, end=True),
+     [OK]),
+]
+
+
+def large(stream, count, end=False):
+    fields = ([] if end else ANSWER) + [(f"x-{index}", "v" * 4_000) for index in range(count)] + (DONE if end else [])
+    raw = block(fields)
+    pieces = [raw[begin:begin + 16_384] for begin in range(0, len(raw), 16_384)]
+    return frame(HEADERS, END_STREAM if end else 0, stream, pieces[0]) + b"".join(
+        continuation(stream, piece, end_headers=False) for piece in pieces[1:]) + continuation(stream)
+
+
+CONNECTION = [
+    *[(f"RST_STREAM with {ERRORS[code]}", reset(code), [status]) for code, status in (
+        (NO_ERROR, INTERNAL), (PROTOCOL_ERROR, INTERNAL), (INTERNAL_ERROR, INTERNAL), (FLOW_CONTROL_ERROR, INTERNAL),
+        (FRAME_SIZE_ERROR, INTERNAL), (CANCEL, CANCELLED), (COMPRESSION_ERROR, INTERNAL), (CONNECT_ERROR, INTERNAL),
+        (ENHANCE_YOUR_CALM, EXHAUSTED))],
+    ("RST_STREAM with REFUSED_STREAM before anything", lambda stream: rst_stream(stream, REFUSED_STREAM), [OK]),
+    ("RST_STREAM behind the trailers", lambda stream: good(stream) + rst_stream(stream, NO_ERROR), [OK]),
+    ("GOAWAY that passes over the call", lambda stream: goaway(0), [OK]),
+    ("GOAWAY behind the call", lambda stream: goaway(stream) + good(stream), [OK]),
+    ("GOAWAY with too_many_pings", lambda stream: goaway(stream, ENHANCE_YOUR_CALM, b"too_many_pings") + good(stream), [OK]),
+    ("the connection ends in the middle", lambda stream: closes, [UNAVAILABLE]),
+    ("1,000 SETTINGS", before(*[settings((INITIAL_WINDOW_SIZE, 60_000 + index)) for index in range(1_000)]), [OK]),
+    ("1,000 PINGs", before(*[ping() for _ in range(1_000)]), [OK]),
+    ("unknown frames and settings", before(frame(0xEE, 0xFF, 0, b"abc"), settings((0x99, 7))), [OK]),
+    ("PRIORITY, which servers do not send", lambda stream: priority(stream) + good(stream), [OK]),
+    ("PUSH_PROMISE", breaks(lambda stream: push_promise(stream, 2, [(":method", "GET")])), [UNAVAILABLE]),
+    ("DATA on stream 0", breaks(data(0, b"x")), [UNAVAILABLE]),
+    ("DATA on a stream that is not open", breaks(data(99, b"x")), [UNAVAILABLE]),
+    ("HEADERS on a stream of the server", breaks(headers(2, ANSWER)), [UNAVAILABLE]),
+    ("a frame that is too long", breaks(lambda stream: data(stream, bytes(16_385))), [UNAVAILABLE]),
+    ("HPACK that is none", breaks(lambda stream: headers(stream, None, raw=b"\x80")), [UNAVAILABLE]),
+    ("PING inside a header block", lambda stream: headers(stream, ANSWER, end_headers=False) + ping(), [UNAVAILABLE]),
+    ("WINDOW_UPDATE beyond the maximum", breaks(window_update(0, 0x7FFFFFFF)), [UNAVAILABLE]),
+    ("ENABLE_PUSH of 1", breaks(settings((ENABLE_PUSH, 1))), [UNAVAILABLE, OK]),
+    ("INITIAL_WINDOW_SIZE of 2^31", breaks(settings((INITIAL_WINDOW_SIZE, 0x80000000))), [UNAVAILABLE]),
+    ("HTTP/1.1", breaks(b"HTTP/1.1 400 Bad Request\r\n\r\n"), [UNAVAILABLE]),
+]
+
+CASES = STATUS + MESSAGES + FIELDS + CONNECTION
