@@ -1,4 +1,3 @@
-
 // Appended to the project's manifest by Tests/Fuzz/run: the program under libFuzzer, and only what it needs.
 package.targets.append(
   .executableTarget(
