@@ -13,8 +13,9 @@ extension RPCContext {
   }
 }
 
-/// Finds out who makes a call from the header `authorization: Bearer <token>`. Without the header the caller is anonymous;
-/// with a token that is no good the call is answered UNAUTHENTICATED, whatever it asks for.
+/// Finds out who makes a call from the header `authorization: Bearer <token>`, and without the header from the name in the
+/// caller's certificate (mutual TLS). With neither the caller is anonymous; with a token that is no good the call is answered
+/// UNAUTHENTICATED, whatever it asks for and whatever certificate there is.
 public struct AuthenticationInterceptor: ServerInterceptor {
   private let verifier: TokenVerifier
   private let onRefusal: @Sendable (RPCContext, TokenError) -> Void
@@ -29,7 +30,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 
   public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
     let headers = context.requestMetadata.values("authorization")
-    guard let header = headers.first else { return try await next(context) }
+    guard let header = headers.first else { return try await next(Self.certified(context)) }
     guard headers.count == 1, let token = AuthenticationInterceptor.bearerToken(header) else {
       throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
     }
@@ -40,6 +41,16 @@ public struct AuthenticationInterceptor: ServerInterceptor {
       context.principal = try await verify(token, context)
     }
     try await next(context)
+  }
+
+  /// The context with what the caller's certificate says.
+  private static func certified(_ context: RPCContext) -> RPCContext {
+    guard let name = context.peer.certificateName, let principal = Principal(certificateName: name) else {
+      return context
+    }
+    var context = context
+    context.principal = principal
+    return context
   }
 
   private func verify(_ token: String, _ context: RPCContext) async throws -> Principal {

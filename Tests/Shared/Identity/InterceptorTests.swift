@@ -25,9 +25,11 @@ struct InterceptorTests {
   }
 
   /// The principal that the handler sees.
-  private func principal(_ metadata: Metadata) async throws -> Principal? {
+  private func principal(_ metadata: Metadata, certificate: String? = nil) async throws -> Principal? {
     var seen: Principal?
-    let context = RPCContext(method: "/a.B/C", requestMetadata: metadata)
+    let context = RPCContext(
+      method: "/a.B/C", requestMetadata: metadata,
+      peer: PeerIdentity(address: .unix(path: ""), certificateName: certificate))
     try await AuthenticationInterceptor(verifier).intercept(context) { seen = $0.principal }
     return seen
   }
@@ -39,6 +41,24 @@ struct InterceptorTests {
     let token = try signer.accessToken(for: child, now: clock.now).token
     #expect(try await principal(["authorization": "Bearer \(token)"]) == child)
     #expect(try await principal(["authorization": "bearer  \(token)"]) == child)
+  }
+
+  @Test("FA-6 without a token the name in the certificate says who calls, and only that of a service or operator")
+  func certificates() async throws {
+    #expect(try await principal([:], certificate: "screentime:service:UsageIngest") == .service(name: "UsageIngest"))
+    #expect(try await principal([:], certificate: "screentime:operator:anna") == .operator(name: "anna"))
+    let long = "screentime:operator:" + String(repeating: "a", count: 65)
+    for other in ["UsageIngest", "screentime:service:", "screentime:guardian:anna", "x.screentime:service:y", long] {
+      #expect(try await principal([:], certificate: other) == .anonymous, "\(other)")
+    }
+    let child = Principal.child(familyID: "f", childID: "c", deviceID: "d")
+    let token = try signer.accessToken(for: child, now: clock.now).token
+    let name = "screentime:service:UsageIngest"
+    #expect(try await principal(["authorization": "Bearer \(token)"], certificate: name) == child)
+    let error = await #expect(throws: RPCError.self) {
+      try await principal(["authorization": "Bearer x"], certificate: name)
+    }
+    #expect(error?.code == .unauthenticated)
   }
 
   @Test("FA-4 a bad token is refused with UNAUTHENTICATED, also where none is needed")

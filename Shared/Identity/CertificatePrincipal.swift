@@ -1,0 +1,28 @@
+/// What the name in a verified certificate says about a caller (mutual TLS).
+///
+/// `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator; any other name is
+/// nobody's here. Who may use which name is the authority's decision: a service believes those of its
+/// `tls-client-authorities`.
+extension Principal {
+  private static let servicePrefix = "screentime:service:"
+  private static let operatorPrefix = "screentime:operator:"
+
+  /// nil for a name that is neither a service's nor an operator's, or longer than 64 bytes.
+  public init?(certificateName: String) {
+    func name(after prefix: String) -> String? {
+      guard certificateName.hasPrefix(prefix) else { return nil }
+      let name = certificateName.dropFirst(prefix.count)
+      return (1...64).contains(name.utf8.count) ? String(name) : nil
+    }
+    if let name = name(after: Self.servicePrefix) {
+      self = .service(name: name)
+    } else if let name = name(after: Self.operatorPrefix) {
+      self = .operator(name: name)
+    } else {
+      return nil
+    }
+  }
+
+  /// The URI that a service's certificate holds as its first alternative name of that kind.
+  public static func certificateName(ofService name: String) -> String { servicePrefix + name }
+}
