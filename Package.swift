@@ -94,7 +94,7 @@ let package = Package(
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
-        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "Messages", "Stubs", "EventLoop",
+        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "HTTP2", "Messages", "Stubs", "EventLoop",
         "LocalTime",
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
@@ -222,7 +222,7 @@ let package = Package(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
-        "RPC",
+        "RPC", "HTTP2", "Certificates",
         "Messages", "Stubs", "EventLoop",
       ]),
   ]

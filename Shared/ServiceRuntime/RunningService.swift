@@ -23,6 +23,7 @@ public final class RunningService: Sendable {
   private let feed: EventFeedService?
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
+  private let tls: ServiceTLS
   private let drainTime: Duration
   private let watch: FollowerWatch
   private let tasks: Locked<[Task<Void, Never>]>
@@ -37,7 +38,7 @@ public final class RunningService: Sendable {
   ) async throws -> RunningService {
     let settings = definition.commonSettings
     // A simulated network reaches nobody.
-    if host is RealHost { try settings.check(configuration) }
+    if host is RealHost { try definition.checkCommonSettings(configuration) }
     try definition.checkSettings(configuration)
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
     // A simulated machine restarts with a copy of its files.
@@ -60,7 +61,8 @@ public final class RunningService: Sendable {
     let settings = definition.commonSettings
     if let clock = host.wallClock as? VirtualWallClock { try await VirtualClockRecord.resume(clock, from: database) }
     let keys = try TrustedKeys(definition, configuration, host)
-    let channels = try RunningService.channels(definition, configuration, host, keys.own)
+    let tls = try ServiceTLS(definition, configuration)
+    let channels = try RunningService.channels(definition, configuration, host, keys.own, tls)
     let metrics = MetricRegistry()
     let parts = try await definition.make(
       ServiceEnvironment(
@@ -75,6 +77,7 @@ public final class RunningService: Sendable {
     self.parts = parts
     self.channels = channels
     self.keys = keys
+    self.tls = tls
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
@@ -84,7 +87,7 @@ public final class RunningService: Sendable {
       logger: logger, metrics: metrics, verifier: keys.verifier)
     tasks = Locked([])
     database.startTimers()
-    addresses = try await RunningService.listen(server, on: try configuration[settings.listen])
+    addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
     let loop = host.loops[0]
     tasks.withLock { tasks in
       tasks = parts.followers.map { follower in Task(executorPreference: loop) { await follower.run() } }
@@ -101,6 +104,7 @@ public final class RunningService: Sendable {
 
   /// Says what an operator may not have meant.
   private func warn() {
+    warnOfExpiry()
     if keys.isAlone {
       logger.warning("no trusted-keys: every token of services, operators and other issuers is refused")
     }
@@ -111,14 +115,21 @@ public final class RunningService: Sendable {
   }
 
   private static func channels(
-    _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ key: PrivateKey
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ key: PrivateKey,
+    _ tls: ServiceTLS
   ) throws -> [Neighbour: Channel] {
+    let showsToken = try configuration[definition.commonSettings.peerIdentity] == .token
     var channels: [Neighbour: Channel] = [:]
     for neighbour in definition.neighbours {
       let credentials = ServiceCredentials(
         name: definition.identity.name, key: key, audience: neighbour.name, clock: host.peerClock)
+      let address = try configuration[neighbour.addressSetting]
+      var settings = ChannelSettings()
+      settings.tls = tls.client(to: neighbour, at: address)
+      // On a Unix socket there is no certificate to show.
+      let isCertified = settings.tls != nil && !showsToken
       channels[neighbour] = Channel(
-        host: host, target: try configuration[neighbour.addressSetting], interceptors: [credentials])
+        host: host, target: address, interceptors: isCertified ? [] : [credentials], settings: settings)
     }
     return channels
   }
@@ -147,10 +158,12 @@ public final class RunningService: Sendable {
     return (server, telemetry)
   }
 
-  private static func listen(_ server: Server, on addresses: [SocketAddress]) async throws -> [SocketAddress] {
+  private static func listen(
+    _ server: Server, on addresses: [SocketAddress], _ tls: ServiceTLS
+  ) async throws -> [SocketAddress] {
     var bound: [SocketAddress] = []
     do {
-      for address in addresses { bound.append(try server.listen(on: address)) }
+      for address in addresses { bound.append(try server.listen(on: address, tls: tls.server(at: address))) }
     } catch {
       await server.close()
       throw StartError("can't listen: \(error); choose another address by the setting listen")
@@ -165,6 +178,27 @@ public final class RunningService: Sendable {
   /// - Throws: `KeyFileError`; the keys before then stay in force.
   public func reloadKeys() throws {
     try keys.reload()
+  }
+
+  /// Reads certificates, their keys and authorities again. Connections keep what they began with; new ones get what was
+  /// read.
+  /// - Throws: `TLSConfigurationError`; what was in force stays so.
+  public func reloadCertificates() throws {
+    try tls.reload()
+    warnOfExpiry()
+  }
+
+  /// A certificate that nobody renews ends the service for all callers at once.
+  private func warnOfExpiry() {
+    guard let expiry = tls.certificateExpiry else { return }
+    metrics.gauge("tls_certificate_expiry_seconds", help: "When the certificate expires, in seconds since 1970 UTC.")
+      .set(
+        expiry)
+    let left = expiry - host.peerClock.now.seconds
+    guard left < 14 * 86_400 else { return }
+    logger.warning(
+      left > 0 ? "the TLS certificate expires soon: renew it and send SIGHUP" : "the TLS certificate has expired",
+      ["expires": "\(Instant(seconds: expiry))"])
   }
 
   /// Stops in order: health turns to NOT_SERVING, connections get GOAWAY, calls in flight finish within the configured

@@ -117,6 +117,12 @@ public enum ServiceMain {
     } catch {
       logger.error("trusted keys not read, those before stay in force: \(error)")
     }
+    do {
+      try service.reloadCertificates()
+      logger.info("certificates read again")
+    } catch {
+      logger.error("certificates not read, those before stay in force: \(error)")
+    }
   }
 
   private static func drain(

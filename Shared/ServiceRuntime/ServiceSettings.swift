@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP2
 import LocalTime
 import Telemetry
 
@@ -8,6 +9,14 @@ public enum ClockChoice: Hashable, Sendable {
   /// A clock that starts there and moves only when `admin.v1.TestClockService.Advance` moves it; for tests and
   /// demonstrations.
   case virtual(Instant)
+}
+
+/// How a service tells its neighbours who it is.
+public enum PeerIdentityChoice: Hashable, Sendable {
+  /// By a token that it signs for a minute.
+  case token
+  /// By the certificate it shows (mutual TLS).
+  case certificate
 }
 
 /// The settings that every service has.
@@ -53,27 +62,53 @@ public struct ServiceSettings: Sendable {
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer takes a snapshot.")
 
+  public let tlsCertificate = Setting<String>.path(
+    "tls-certificate", form: "FILE", default: "",
+    help:
+      "The service's certificate in PEM, with the intermediate ones behind it. With it all listeners but Unix sockets "
+      + "speak TLS. Read again on SIGHUP."
+  ).optional
+  public let tlsKey = Setting<String>.path(
+    "tls-key", form: "FILE", default: "",
+    help: "The private key of tls-certificate in PEM, mode 600. Read again on SIGHUP."
+  ).optional
+  public let tlsClientAuthorities = Setting<String>.path(
+    "tls-client-authorities", form: "FILE", default: "",
+    help:
+      "The authorities that sign callers' certificates, in PEM. Who shows one made out to screentime:service:NAME or "
+      + "screentime:operator:NAME is taken for that service or operator. Read again on SIGHUP."
+  ).optional
+  public let tlsClientCertificates = Setting<ClientCertificates>.choice(
+    "tls-client-certificates", ["none": .none, "optional": .optional, "required": .required], default: "none",
+    help: "Whether callers are asked for a certificate.")
+  public let peerAuthorities = Setting<String>.path(
+    "peer-authorities", form: "FILE", default: "",
+    help:
+      "The authorities that sign the neighbours' certificates, in PEM. With it neighbours are called over TLS (not on Unix "
+      + "sockets), with tls-certificate as this service's own; theirs must be made out to screentime:service:NAME. Read "
+      + "again on SIGHUP."
+  ).optional
+  public let peerIdentity = Setting<PeerIdentityChoice>.choice(
+    "peer-identity", ["token": .token, "certificate": .certificate], default: "token",
+    help: "How neighbours are told who calls: by a token signed with key, or by tls-certificate, for which they ask by "
+      + "tls-client-certificates.")
+
   /// - Parameter port: where the service listens unless configured otherwise.
   public init(defaultPort port: UInt16) {
     listen = Setting<SocketAddress>.address(
       "listen", default: "\(SocketAddress.loopback(port: port))",
-      help: "Where to serve gRPC. Clear text is served to the same machine only: loopback addresses or Unix sockets."
+      help:
+        "Where to serve gRPC. Without tls-certificate clear text, and to the same machine only: loopback addresses or "
+        + "Unix sockets."
     ).list(1...16)
   }
 
   var all: [AnySetting] {
     [
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
-      eventLoops.erased, blockingThreads.erased, drainTime.erased, feedDays.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased, feedDays.erased, tlsCertificate.erased,
+      tlsKey.erased,
+      tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,
     ]
-  }
-
-  /// What can only be judged with several settings together.
-  func check(_ configuration: Configuration) throws(ConfigurationProblem) {
-    for address in try configuration[listen] where !address.isLocal {
-      throw configuration.problem(
-        "listen", "\(address) can be reached from other machines, and this service speaks clear text",
-        remedy: "listen on 127.0.0.1, [::1] or a Unix socket")
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Certificates
 import Database
 import EventFeed
 import EventLoop
@@ -104,6 +105,52 @@ struct NeighbourTests {
       ])
     let info = try await AdminV1.AdminServiceClient(channel).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
     #expect(info.followedFeeds.map(\.service) == ["usage"] && info.followedFeeds.first?.connected == true)
+    await follower.drain()
+    await publisher.drain()
+  }
+
+  @Test("FA-6 a service is known to its neighbour by its certificate alone, and knows the neighbour by its own")
+  func followingByCertificate() async throws {
+    let certificates = try Certificates.shared()
+    let authority = certificates.certificate("authority")
+    func secure(_ definition: ServiceDefinition, _ certificate: String, _ more: [String]) throws -> Configuration {
+      let files = certificates.files(certificate)
+      return try TestService.configuration(
+        ["--data", TestService.makeDirectory() + "/data", "--listen", "127.0.0.1:0"]
+          + ["--tls-certificate", files.chain, "--tls-key", files.key] + more, definition)
+    }
+    let host = try RealHost(loopCount: 2, blockingThreads: 2)
+    let logger = Logger.silent(clock: host.wallClock)
+    var publishing = ExampleService.definition
+    publishing.identity = .usageIngest
+    publishing.neighbours = []
+    let publisher = try await RunningService.start(
+      publishing,
+      configuration: secure(
+        publishing, "neighbour", ["--tls-client-certificates", "required", "--tls-client-authorities", authority]),
+      host: host, logger: logger)
+    try await publish("over TLS", publisher)
+
+    let arrivals = Arrivals()
+    var following = ExampleService.definition
+    following.make = { environment in
+      ServiceParts(
+        services: try await ExampleService.definition.make(environment).services,
+        followers: [
+          Follower(
+            name: "usage", channel: try environment.channel(to: .usageIngest), database: environment.database,
+            host: environment.host, handler: arrivals)
+        ])
+    }
+    let follower = try await RunningService.start(
+      following,
+      configuration: secure(
+        following, "badges",
+        [
+          "--usage-ingest", "\(publisher.addresses[0])", "--peer-authorities", authority, "--peer-identity",
+          "certificate",
+        ]), host: host, logger: logger)
+    #expect(await arrivals.first(1) == ["over TLS"])
     await follower.drain()
     await publisher.drain()
   }

@@ -1,0 +1,79 @@
+import EventLoop
+import HTTP2
+import Identity
+import RPC
+
+/// The certificates of a service: those it shows and those it believes.
+struct ServiceTLS: Sendable {
+  /// For the listeners; nil when they speak clear text.
+  let server: TLSServerContext?
+  private let clients: [Neighbour: TLSClientContext]
+
+  init(_ definition: ServiceDefinition, _ configuration: Configuration) throws {
+    let settings = definition.commonSettings
+    var files: TLSCertificateFiles?
+    if let chain = try configuration[settings.tlsCertificate], let key = try configuration[settings.tlsKey] {
+      files = TLSCertificateFiles(chain: chain, key: key)
+    }
+    do throws(TLSConfigurationError) {
+      server = try Self.server(files, settings, configuration)
+      clients = try Self.clients(definition.neighbours, files, settings, configuration)
+    } catch {
+      throw ServiceTLS.problem(error, settings, configuration)
+    }
+  }
+
+  /// For the channel to a neighbour; nil for clear text.
+  func client(to neighbour: Neighbour, at address: SocketAddress) -> TLSClientContext? {
+    if case .unix = address { nil } else { clients[neighbour] }
+  }
+
+  /// For a listener; nil for clear text.
+  func server(at address: SocketAddress) -> TLSServerContext? {
+    if case .unix = address { nil } else { server }
+  }
+
+  /// Reads all files again; connections keep what they began with. What can't be read leaves what is in force.
+  func reload() throws(TLSConfigurationError) {
+    try server?.reload()
+    for client in clients.values { try client.reload() }
+  }
+
+  /// When the certificate in force expires, in seconds since 1970 UTC; nil without one.
+  var certificateExpiry: Int64? { server?.certificateExpiry }
+
+  private static func server(
+    _ files: TLSCertificateFiles?, _ settings: ServiceSettings, _ configuration: Configuration
+  ) throws(TLSConfigurationError) -> TLSServerContext? {
+    guard let files else { return nil }
+    return try TLSServerContext(
+      TLSServerSettings(
+        certificate: files, clientAuthorities: (try? configuration[settings.tlsClientAuthorities]) ?? nil,
+        clientCertificates: (try? configuration[settings.tlsClientCertificates]) ?? .none))
+  }
+
+  private static func clients(
+    _ neighbours: [Neighbour], _ files: TLSCertificateFiles?, _ settings: ServiceSettings,
+    _ configuration: Configuration
+  ) throws(TLSConfigurationError) -> [Neighbour: TLSClientContext] {
+    guard let authorities = (try? configuration[settings.peerAuthorities]) ?? nil else { return [:] }
+    var clients: [Neighbour: TLSClientContext] = [:]
+    for neighbour in neighbours {
+      clients[neighbour] = try TLSClientContext(
+        TLSClientSettings(
+          authorities: authorities, certificate: files,
+          serverIdentity: Principal.certificateName(ofService: neighbour.name)))
+    }
+    return clients
+  }
+
+  /// The setting that names the file.
+  private static func problem(
+    _ error: TLSConfigurationError, _ settings: ServiceSettings, _ configuration: Configuration
+  ) -> ConfigurationProblem {
+    let named = [settings.tlsCertificate, settings.tlsKey, settings.tlsClientAuthorities, settings.peerAuthorities]
+      .first { (try? configuration[$0]) == error.file }
+    return configuration.problem(
+      (named ?? settings.tlsCertificate).name, "\(error.file): \(error.reason)", remedy: error.remedy)
+  }
+}

@@ -1,0 +1,78 @@
+import EventLoop
+
+/// What can only be judged with several settings together.
+extension ServiceDefinition {
+  func checkCommonSettings(_ configuration: Configuration) throws(ConfigurationProblem) {
+    try checkCertificates(configuration)
+    try checkListeners(configuration)
+    try checkNeighbours(configuration)
+  }
+
+  private func checkCertificates(_ configuration: Configuration) throws(ConfigurationProblem) {
+    let settings = commonSettings
+    let certificate = try configuration[settings.tlsCertificate]
+    let key = try configuration[settings.tlsKey]
+    if certificate == nil, key != nil {
+      throw configuration.problem(
+        "tls-certificate", "is missing beside tls-key", remedy: "give the certificate of this key")
+    }
+    if certificate != nil, key == nil {
+      throw configuration.problem(
+        "tls-key", "is missing beside tls-certificate", remedy: "give the key of this certificate")
+    }
+    let asks = try configuration[settings.tlsClientCertificates] != .none
+    let authorities = try configuration[settings.tlsClientAuthorities]
+    if asks, certificate == nil {
+      throw configuration.problem(
+        "tls-client-certificates", "asks callers for certificates without TLS",
+        remedy: "give tls-certificate and tls-key, or say none")
+    }
+    if asks, authorities == nil {
+      throw configuration.problem(
+        "tls-client-authorities", "is missing: nobody's certificate could be believed",
+        remedy: "give the authorities that sign callers' certificates, or say tls-client-certificates = none")
+    }
+    if !asks, authorities != nil {
+      throw configuration.problem(
+        "tls-client-authorities", "has no effect while callers are not asked for certificates",
+        remedy: "say tls-client-certificates = optional or required, or leave it out")
+    }
+  }
+
+  private func checkListeners(_ configuration: Configuration) throws(ConfigurationProblem) {
+    let settings = commonSettings
+    let isVirtual = try configuration[settings.clock] != .system
+    let isSecure = try configuration[settings.tlsCertificate] != nil
+    for address in try configuration[settings.listen] where !address.isLocal {
+      if isVirtual {
+        throw configuration.problem(
+          "listen", "\(address) can be reached from other machines, and a virtual clock is for tests on this one",
+          remedy: "listen on 127.0.0.1, [::1] or a Unix socket, or say clock = system")
+      }
+      if !isSecure {
+        throw configuration.problem(
+          "listen", "\(address) can be reached from other machines, which needs TLS",
+          remedy: "give tls-certificate and tls-key, or listen on 127.0.0.1, [::1] or a Unix socket")
+      }
+    }
+  }
+
+  private func checkNeighbours(_ configuration: Configuration) throws(ConfigurationProblem) {
+    let settings = commonSettings
+    let isSecure = try configuration[settings.peerAuthorities] != nil
+    for neighbour in neighbours where !isSecure {
+      let address = try configuration[neighbour.addressSetting]
+      if !address.isLocal {
+        throw configuration.problem(
+          neighbour.settingName, "\(address) is on another machine, and tokens would go there in clear text",
+          remedy: "give peer-authorities, so that the neighbour is called over TLS")
+      }
+    }
+    guard try configuration[settings.peerIdentity] == .certificate else { return }
+    guard isSecure, try configuration[settings.tlsCertificate] != nil else {
+      throw configuration.problem(
+        "peer-identity", "certificate needs TLS to the neighbours and a certificate to show",
+        remedy: "give peer-authorities, tls-certificate and tls-key, or say token")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Certificates
+import EventLoop
+import ExampleService
+import Glibc
+import Identity
+import Messages
+import RPC
+import ServiceRuntime
+import Stubs
+import Telemetry
+import Testing
+
+/// Services with TLS: settings, neighbours, operators, renewal.
+@Suite(.timeLimit(.minutes(1)))
+struct SecureServiceTests {
+  private let certificates: Certificates
+
+  init() throws {
+    certificates = try Certificates.shared()
+  }
+
+  private func tls(_ name: String, clients: String? = nil) -> [String] {
+    let files = certificates.files(name)
+    let asks = clients.map {
+      ["--tls-client-certificates", $0, "--tls-client-authorities", certificates.certificate("authority")]
+    }
+    return ["--tls-certificate", files.chain, "--tls-key", files.key] + (asks ?? [])
+  }
+
+  private func channel(_ host: RealHost, _ address: SocketAddress, _ client: String? = nil) throws -> Channel {
+    var settings = ChannelSettings()
+    settings.tls = try certificates.client(client)
+    return Channel(host: host, target: address, settings: settings)
+  }
+
+  /// What the service says when it does not start.
+  private func refusal(_ arguments: [String]) async throws -> String {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    defer { host.shutdown() }
+    let directory = try TestService.makeDirectory()
+    let problem = await #expect(throws: ConfigurationProblem.self) {
+      let service = try await RunningService.start(
+        ExampleService.definition,
+        configuration: TestService.configuration(["--data", directory + "/data"] + arguments), host: host,
+        logger: Logger.silent(clock: host.wallClock))
+      await service.drain()
+    }
+    return problem?.description ?? ""
+  }
+
+  @Test("What would be served or shown to other machines in clear text is refused, as is what does not go together")
+  func refusals() async throws {
+    let (own, renewed) = (certificates.files("server"), certificates.files("renewed"))
+    let cases: [(arguments: [String], message: String)] = [
+      (
+        ["--listen", "0.0.0.0:0"],
+        "setting listen (flag --listen): 0.0.0.0:0 can be reached from other machines, which needs TLS"
+      ),
+      (["--listen", "127.0.0.1:0,[::]:0"], "[::]:0 can be reached from other machines, which needs TLS"),
+      (
+        ["--listen", "0.0.0.0:0", "--clock", "virtual:2026-01-01T00:00:00Z"] + tls("server"),
+        "a virtual clock is for tests"
+      ),
+      (
+        ["--usage-ingest", "10.0.0.1:7002"],
+        "10.0.0.1:7002 is on another machine, and tokens would go there in clear text"
+      ),
+      (["--tls-certificate", own.chain], "setting tls-key (default): is missing beside tls-certificate"),
+      (["--tls-key", own.key], "setting tls-certificate (default): is missing beside tls-key"),
+      (["--tls-client-certificates", "required"], "asks callers for certificates without TLS"),
+      (tls("server") + ["--tls-client-certificates", "required"], "nobody's certificate could be believed"),
+      (tls("server") + ["--tls-client-authorities", own.chain], "has no effect while callers are not asked"),
+      (["--peer-identity", "certificate"], "certificate needs TLS to the neighbours and a certificate to show"),
+      (
+        ["--tls-certificate", own.chain, "--tls-key", renewed.key],
+        "setting tls-key (flag --tls-key): \(renewed.key): the key does not belong to the first certificate in \(own.chain)"
+      ),
+      (
+        ["--tls-certificate", own.key, "--tls-key", own.key],
+        "setting tls-certificate (flag --tls-certificate): \(own.key): it holds no certificate in PEM"
+      ),
+      (
+        ["--peer-authorities", "/nowhere"], "setting peer-authorities (flag --peer-authorities): /nowhere: No such file"
+      ),
+    ]
+    for (arguments, message) in cases {
+      // Later flags of a name are given twice otherwise.
+      let listen = arguments.contains("--listen") ? [] : ["--listen", "127.0.0.1:0"]
+      let said = try await refusal(listen + arguments)
+      #expect(said.contains(message), "\(arguments): \(said)")
+    }
+  }
+
+  @Test(
+    "A service serves TLS on its addresses, clear text on its Unix socket, and knows operators by their certificates")
+  func serving() async throws {
+    let directory = try TestService.makeDirectory()
+    let path = directory + "/service.sock"
+    let test = try await TestService(
+      arguments: tls("server", clients: "optional"), listen: "127.0.0.1:0, [::1]:0, unix:\(path)")
+    let addresses = test.service.addresses
+    #expect(addresses.count == 3)
+    for address in addresses.prefix(2) {
+      let anna = try channel(test.host, address, "operator")
+      let info = try await AdminV1.AdminServiceClient(anna).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+      #expect(info.virtualClock)
+      // A service is no operator, and who shows nothing is nobody.
+      for (client, code) in [("badges", StatusCode.permissionDenied), (nil, .unauthenticated)] {
+        let other = try channel(test.host, address, client)
+        let error = await #expect(throws: RPCError.self) {
+          try await AdminV1.AdminServiceClient(other).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+        }
+        #expect(error?.code == code)
+        other.close()
+      }
+      anna.close()
+      // Clear text is not answered there.
+      let plain = Channel(host: test.host, target: address)
+      let error = await #expect(throws: RPCError.self) {
+        try await AdminV1.AdminServiceClient(plain).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+      }
+      #expect(error?.code == .unavailable)
+      plain.close()
+    }
+    let local = Channel(host: test.host, target: .unix(path: path))
+    let error = await #expect(throws: RPCError.self) {
+      try await AdminV1.AdminServiceClient(local).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+    }
+    #expect(error?.code == .unauthenticated)
+    local.close()
+    await test.service.drain()
+  }
+
+  @Test("SIGHUP renews a process's certificate; a broken one leaves that before in force, and is named")
+  func renewal() async throws {
+    let own = try Certificates()
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    let files = own.files("service")
+    let process = try ChildProcess(
+      "ExampleServiceMain",
+      [
+        "--data", try TestService.makeDirectory(), "--listen", "127.0.0.1:0", "--tls-certificate", files.chain,
+        "--tls-key", files.key,
+      ])
+    let started = try await host.blockingPool.run {
+      process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
+    }
+    let port = try #require(started.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
+
+    /// Whether the service now shows the certificate of that name.
+    func shows(_ identity: String) async throws -> Bool {
+      var settings = ChannelSettings()
+      settings.tls = try own.client(change: { $0.serverIdentity = identity })
+      let channel = Channel(host: host, target: .loopback(port: port), settings: settings)
+      defer { channel.close() }
+      do {
+        _ = try await GrpcHealthV1.HealthClient(channel).check(GrpcHealthV1.HealthCheckRequest(), options: callOptions)
+        return true
+      } catch let error as RPCError {
+        #expect(error.message.contains("wrong name"), "\(error)")
+        return false
+      }
+    }
+    #expect(try await shows("screentime:service:ShieldPolicy"))
+    try own.replace("service", with: "neighbour")
+    process.signal(SIGHUP)
+    _ = try await host.blockingPool.run { process.output(until: "certificates read again\"\n") }
+    #expect(try await shows("screentime:service:UsageIngest"))
+    #expect(try await !shows("screentime:service:ShieldPolicy"))
+    try Certificates.run(["cp", "-p", own.files("renewed").key, files.key])
+    process.signal(SIGHUP)
+    let refused = try await host.blockingPool.run {
+      process.output(until: "certificates not read") + process.output(until: "\n")
+    }
+    #expect(refused.contains("does not belong to the first certificate"))
+    #expect(try await shows("screentime:service:UsageIngest"))
+    process.signal(SIGTERM)
+    let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
+    #expect(end.1 == 0, "\(end)")
+  }
+}
