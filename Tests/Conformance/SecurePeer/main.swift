@@ -3,7 +3,8 @@
 //   SecurePeer serve NAME=FILE…        prints its address, serves until SIGTERM; SIGHUP reads the certificates again
 //   SecurePeer call ADDRESS NAME=FILE… asks a server who it takes us for; prints the answer or the status
 //
-// Names: certificate, key, authorities; of a server also clients (none, optional, required) and loops, of a client server-name.
+// Names: certificate, key (without them clear text is served), authorities; of a server also loops and clients (none, optional,
+// required), of a client server-name.
 import EventLoop
 import Glibc
 import HTTP2
@@ -32,12 +33,13 @@ func say(_ text: String) {
   fflush(nil)
 }
 
-func serve(_ options: Options) throws -> (Server, TLSServerContext)? {
-  guard let certificate = options.certificate else { return nil }
-  let tls = try TLSServerContext(
-    TLSServerSettings(
-      certificate: certificate, clientAuthorities: options["authorities"],
-      clientCertificates: options["clients"].flatMap { ClientCertificates(rawValue: $0) } ?? .none))
+func serve(_ options: Options) throws -> (Server, TLSServerContext?) {
+  let tls = try options.certificate.map { certificate in
+    try TLSServerContext(
+      TLSServerSettings(
+        certificate: certificate, clientAuthorities: options["authorities"],
+        clientCertificates: options["clients"].flatMap { ClientCertificates(rawValue: $0) } ?? .none))
+  }
   let host = try RealHost(loopCount: options["loops"].flatMap { Int($0) } ?? 1)
   let server = Server(host: host, services: [PeerService()])
   say("listening on \(try server.listen(on: .loopback(port: 0), tls: tls))")
@@ -45,12 +47,12 @@ func serve(_ options: Options) throws -> (Server, TLSServerContext)? {
 }
 
 /// Returns with SIGTERM. Blocks the main thread, which a suspension would let go with all signals open.
-func awaitEnd(_ tls: TLSServerContext, _ signals: sigset_t) {
+func awaitEnd(_ tls: TLSServerContext?, _ signals: sigset_t) {
   var signals = signals
   var number: Int32 = 0
   while sigwait(&signals, &number) == 0, number == SIGHUP {
     do {
-      try tls.reload()
+      try tls?.reload()
       say("reloaded")
     } catch {
       say("not reloaded: \(error)")
@@ -82,7 +84,8 @@ pthread_sigmask(SIG_BLOCK, &signals, nil)
 
 let arguments = CommandLine.arguments.dropFirst()
 do {
-  if arguments.first == "serve", let (server, tls) = try serve(Options(arguments.dropFirst())) {
+  if arguments.first == "serve" {
+    let (server, tls) = try serve(Options(arguments.dropFirst()))
     awaitEnd(tls, signals)
     await server.drain(grace: .seconds(10))
     say("drained")
