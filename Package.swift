@@ -165,10 +165,10 @@ let package = Package(
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
     // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
     .executableTarget(
-      name: "InteropServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      name: "InteropServer", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Stubs"],
       path: "Tests/Conformance/InteropServer", swiftSettings: strict),
     .executableTarget(
-      name: "InteropClient", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      name: "InteropClient", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Stubs"],
       path: "Tests/Conformance/InteropClient", swiftSettings: strict),
     .executableTarget(
       name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "Messages"],

@@ -16,10 +16,15 @@ enum ContentEncoding: UInt8, Hashable {
 
   /// Whether a `grpc-accept-encoding`, names with commas and spaces between, has gzip.
   static func listsGzip(_ value: UnsafeRawBufferPointer) -> Bool {
-    value.split(separator: UInt8(ascii: ",")).contains { name in
-      let trimmed = name.drop { $0 == 0x20 || $0 == 0x09 }
-      guard let end = trimmed.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
-      return trimmed[...end].elementsEqual("gzip".utf8)
+    var rest = value[...]
+    while true {
+      let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+      var name = rest[..<end]
+      while let first = name.first, first == 0x20 || first == 0x09 { name.removeFirst() }
+      while let last = name.last, last == 0x20 || last == 0x09 { name.removeLast() }
+      if UnsafeRawBufferPointer(rebasing: name).isEqual(to: "gzip") { return true }
+      guard end < rest.endIndex else { return false }
+      rest = rest[(end + 1)...]
     }
   }
 }

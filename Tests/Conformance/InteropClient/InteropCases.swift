@@ -44,14 +44,16 @@ struct InteropCases: Sendable {
 
   let host: RealHost
   let target: SocketAddress
+  let settings: ChannelSettings
   let options: Options
   let channel: Channel
 
-  init(host: RealHost, target: SocketAddress, options: Options) {
+  init(host: RealHost, target: SocketAddress, settings: ChannelSettings, options: Options) {
     self.host = host
     self.target = target
+    self.settings = settings
     self.options = options
-    channel = Channel(host: host, target: target)
+    channel = Channel(host: host, target: target, settings: settings)
   }
 
   var service: GrpcTesting.TestServiceClient { GrpcTesting.TestServiceClient(channel) }

@@ -128,7 +128,7 @@ extension InteropCases {
     var slowest = Duration.zero
     let clock = ContinuousClock()
     for iteration in 1...max(1, options.soakIterations) {
-      let own = newChannels ? Channel(host: host, target: target) : nil
+      let own = newChannels ? Channel(host: host, target: target, settings: settings) : nil
       let begin = clock.now
       do {
         try await largeUnary(GrpcTesting.TestServiceClient(own ?? channel))

@@ -2,11 +2,13 @@
 // for each and exits with 1 when one fails.
 import EventLoop
 import Glibc
+import HTTP2
 import RPC
 
 let usage = """
   usage: InteropClient --server_port=PORT --test_case=CASE[,CASE…] [--server_host=127.0.0.1] [--soak_iterations=10]
            [--soak_max_failures=0] [--soak_per_iteration_max_acceptable_latency_ms=1000] [--skip_compression_probe]
+           [--use_tls=true [--ca_file=FILE] [--server_host_override=NAME]]
   cases: \(InteropCases.all.map(\.name).joined(separator: " "))
   """
 
@@ -14,6 +16,8 @@ var options = InteropCases.Options()
 var hostName = "127.0.0.1"
 var port = ""
 var cases: [String] = []
+var usesTLS = false
+var tlsSettings = TLSClientSettings()
 for argument in CommandLine.arguments.dropFirst() {
   let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
   let value = parts.count > 1 ? parts[1] : ""
@@ -26,7 +30,9 @@ for argument in CommandLine.arguments.dropFirst() {
   case "--soak_per_iteration_max_acceptable_latency_ms":
     options.soakMaximumLatency = .milliseconds(Int(value) ?? 1_000)
   case "--skip_compression_probe": options.probesCompression = false
-  case "--use_tls" where value == "false": break
+  case "--use_tls": usesTLS = value == "true"
+  case "--ca_file": tlsSettings.authorities = value
+  case "--server_host_override": tlsSettings.serverName = value
   default:
     print("InteropClient does not take \(argument).\n\(usage)")
     exit(2)
@@ -41,7 +47,9 @@ guard let target = SocketAddress(parsing: "\(hostName):\(port)"), !cases.isEmpty
 var failed = false
 do {
   let host = try RealHost(loopCount: 1, blockingThreads: 1)
-  let tests = InteropCases(host: host, target: target, options: options)
+  var settings = ChannelSettings()
+  if usesTLS { settings.tls = try TLSClientContext(tlsSettings) }
+  let tests = InteropCases(host: host, target: target, settings: settings, options: options)
   for name in cases {
     guard let test = InteropCases.all.first(where: { $0.name == name }) else {
       print("\(name): there is no such case")

@@ -1,9 +1,10 @@
-// The client of gRPC's interoperability tests over C++ gRPC: `cpp_client PORT CASE…`. Prints a line for each case and exits
-// with 1 when one fails. The cases are those of grpc/doc/interop-test-descriptions.md.
+// The client of gRPC's interoperability tests over C++ gRPC: `client PORT AUTHORITIES CASE…`, AUTHORITIES being a file for TLS
+// or `-` for clear text. Prints a line for each case and exits with 1 when one fails. The cases are those of grpc/doc/interop-test-descriptions.md.
 #include <grpcpp/grpcpp.h>
 
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -298,22 +299,28 @@ void UnimplementedMethod(Stub* stub) {
   ExpectStatus(stub->UnimplementedCall(&context, testing::Empty(), &response), StatusCode::UNIMPLEMENTED);
 }
 
-std::shared_ptr<grpc::Channel> Connect(const std::string& target) {
+std::shared_ptr<grpc::Channel> Connect(const std::string& target, const std::string& authorities) {
   grpc::ChannelArguments arguments;
   // Each channel has a connection of its own.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
+  if (authorities == "-") return grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
+  std::stringstream content;
+  content << std::ifstream(authorities).rdbuf();
+  grpc::SslCredentialsOptions options;
+  options.pem_root_certs = content.str();
+  return grpc::CreateCustomChannel(target, grpc::SslCredentials(options), arguments);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::fprintf(stderr, "usage: cpp_client PORT CASE...\n");
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: client PORT AUTHORITIES CASE...\n");
     return 2;
   }
   const std::string target = std::string("127.0.0.1:") + argv[1];
-  auto channel = Connect(target);
+  const std::string authorities = argv[2];
+  auto channel = Connect(target, authorities);
   auto stub = testing::TestService::NewStub(channel);
   auto plain = [&](void (*run)(Stub*)) { return [&stub, run] { run(stub.get()); }; };
   const std::map<std::string, std::function<void()>> cases = {
@@ -348,12 +355,12 @@ int main(int argc, char** argv) {
       {"channel_soak",
        [&] {
          for (int iteration = 0; iteration < 10; ++iteration) {
-           LargeUnary(testing::TestService::NewStub(Connect(target)).get());
+           LargeUnary(testing::TestService::NewStub(Connect(target, authorities)).get());
          }
        }},
   };
   bool failed = false;
-  for (int index = 2; index < argc; ++index) {
+  for (int index = 3; index < argc; ++index) {
     auto found = cases.find(argv[index]);
     try {
       if (found == cases.end()) throw std::runtime_error("there is no such case");

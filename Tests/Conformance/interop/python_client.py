@@ -1,5 +1,5 @@
-"""The client of gRPC's interoperability tests over Python's grpcio: `python_client.py STUBS PORT CASE…`. Prints a line for
-each case, exits 1 when one fails. The cases are those of grpc/doc/interop-test-descriptions.md.
+"""The client of gRPC's interoperability tests over Python's grpcio: `python_client.py STUBS PORT AUTHORITIES CASE…`,
+AUTHORITIES being a file for TLS or `-` for clear text. Prints a line for each case, exits 1 when one fails. The cases are those of grpc/doc/interop-test-descriptions.md.
 
 grpcio cannot choose compression for one request of a stream, nor see whether a response came compressed. So a stream's
 requests are all compressed, or none; and of compressed responses only the content is looked at here. The other clients look
@@ -7,6 +7,7 @@ at the flags.
 """
 import sys
 import threading
+from pathlib import Path
 
 import grpc
 from python_stubs import empty, messages, services
@@ -83,13 +84,17 @@ class Requests:
 
 
 class Cases:
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, port, authorities):
+        self.port, self.authorities = port, authorities
         self.channel = self.connect()
         self.stub = services.TestServiceStub(self.channel)
 
     def connect(self):
-        return grpc.insecure_channel(f"127.0.0.1:{self.port}", options=[("grpc.use_local_subchannel_pool", 1)])
+        target, options = f"127.0.0.1:{self.port}", [("grpc.use_local_subchannel_pool", 1)]
+        if self.authorities == "-":
+            return grpc.insecure_channel(target, options=options)
+        credentials = grpc.ssl_channel_credentials(Path(self.authorities).read_bytes())
+        return grpc.secure_channel(target, credentials, options=options)
 
     def empty_unary(self):
         expect(self.stub.EmptyCall(empty.Empty(), timeout=LIMIT), empty.Empty(), "the response")
@@ -217,8 +222,8 @@ class Cases:
                 self.large_unary(services.TestServiceStub(channel))
 
 
-def main(port, names) -> int:
-    cases, failed = Cases(port), False
+def main(port, authorities, names) -> int:
+    cases, failed = Cases(port, authorities), False
     for name in names:
         try:
             getattr(cases, name)()
@@ -231,4 +236,4 @@ def main(port, names) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[2], sys.argv[3:]))
+    sys.exit(main(sys.argv[2], sys.argv[3], sys.argv[4:]))

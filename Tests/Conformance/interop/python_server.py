@@ -1,5 +1,5 @@
-"""The server of gRPC's interoperability tests over Python's grpcio: `python_server.py STUBS`. Prints its address, serves
-until it is killed.
+"""The server of gRPC's interoperability tests over Python's grpcio: `python_server.py STUBS [CERTIFICATE KEY]`, the files for
+TLS. Prints its address, serves until it is killed.
 
 grpcio does not tell a server whether a request came compressed, so `expect_compressed` is not looked at: clients skip their
 probe against this server. Which responses are compressed is decided message by message.
@@ -7,6 +7,7 @@ probe against this server. Which responses are compressed is decided message by 
 import sys
 import time
 from concurrent import futures
+from pathlib import Path
 
 import grpc
 from python_stubs import empty, messages, services
@@ -77,7 +78,11 @@ class TestService(services.TestServiceServicer):
 def main():
     server = grpc.server(futures.ThreadPoolExecutor(max_workers=16))
     services.add_TestServiceServicer_to_server(TestService(), server)
-    port = server.add_insecure_port("127.0.0.1:0")
+    files = [Path(file).read_bytes() for file in sys.argv[2:4]]
+    if files:
+        port = server.add_secure_port("127.0.0.1:0", grpc.ssl_server_credentials([(files[1], files[0])]))
+    else:
+        port = server.add_insecure_port("127.0.0.1:0")
     server.start()
     print(f"listening on 127.0.0.1:{port}", flush=True)
     server.wait_for_termination()

@@ -1,9 +1,12 @@
-// The server of gRPC's interoperability tests over C++ gRPC: `cpp_server`. Prints its address, serves until it is killed.
+// The server of gRPC's interoperability tests over C++ gRPC: `server [CERTIFICATE KEY]`, the files for TLS. Prints its
+// address, serves until it is killed.
 #include <grpcpp/grpcpp.h>
 
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -129,13 +132,26 @@ class TestService final : public testing::TestService::Service {
   }
 };
 
+std::string Content(const char* file) {
+  std::stringstream content;
+  content << std::ifstream(file).rdbuf();
+  return content.str();
+}
+
+std::shared_ptr<grpc::ServerCredentials> Credentials(int argc, char** argv) {
+  if (argc < 3) return grpc::InsecureServerCredentials();
+  grpc::SslServerCredentialsOptions options;
+  options.pem_key_cert_pairs.push_back({Content(argv[2]), Content(argv[1])});
+  return grpc::SslServerCredentials(options);
+}
+
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   TestService service;
   int port = 0;
   grpc::ServerBuilder builder;
-  builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port);
+  builder.AddListeningPort("127.0.0.1:0", Credentials(argc, argv), &port);
   builder.RegisterService(&service);
   std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
   if (!server) return 1;
