@@ -76,15 +76,15 @@ let package = Package(
     // Shared rooms, lowest first.
     room("Locks"),
     room("Metrics"),
+    room("JSON", ["CJansson"]),
     room("EventLoop", ["CSystem"], settings: runtime),
     room("ProtobufC", ["CProtobufC"], settings: runtime),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"], settings: runtime),
     room(
-      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib"],
+      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib", "JSON"],
       settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
-    room("JSON", ["CJansson"]),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
     room("Identity", exclude: ["README.md"], ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room(

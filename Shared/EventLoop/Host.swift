@@ -19,6 +19,12 @@ public protocol Host: AnyObject, Sendable {
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void)
 
+  /// Looks up the addresses of a host name, of both families, in order of preference (RFC 6724); `completion` is called on
+  /// `loop`, never inline. May take as long as the machine's resolver does.
+  func lookUp(
+    _ name: String, port: UInt16, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void)
+
   /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last reference.
   func makeSerialQueue(label: String) -> any BlockingQueue
 
@@ -33,6 +39,14 @@ extension Host {
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
   ) {
     connect(address, on: loop, timeout: .seconds(20), completion: completion)
+  }
+
+  /// A host without names: every lookup fails.
+  public func lookUp(
+    _ name: String, port: UInt16, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void
+  ) {
+    loop.execute { completion(.failure(NameLookupError(name: name, reason: "this host knows no names"))) }
   }
 
   /// A number that each of the 2^64 values is as likely as any other.

@@ -1,11 +1,14 @@
 import CSystem
 import Glibc
+import Locks
 import Synchronization
 
 /// This machine.
 public final class RealHost: Host {
   private let epollLoops: [EpollEventLoop]
   private let nextListener = Atomic(0)
+  /// Made with the first lookup. Of its own, as a resolver that does not answer keeps its threads for many seconds.
+  private let resolver = Locked<ThreadQueue?>(nil)
 
   public let wallClock: any WallClock
   public let blockingPool: any BlockingQueue
@@ -59,6 +62,26 @@ public final class RealHost: Host {
     }
     let connector = EpollConnector(to: address, on: loop, completion: completion)
     loop.execute { connector.start(timeout: timeout) }
+  }
+
+  public func lookUp(
+    _ name: String, port: UInt16, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void
+  ) {
+    let queue = resolver.withLock { resolver in
+      let queue = resolver ?? ThreadQueue(label: "resolver", threads: 2)
+      resolver = queue
+      return queue
+    }
+    queue.enqueue {
+      let found: Result<[SocketAddress], NameLookupError>
+      do throws(NameLookupError) {
+        found = .success(try NameLookup.addresses(of: name, port: port))
+      } catch {
+        found = .failure(error)
+      }
+      loop.execute { completion(found) }
+    }
   }
 
   public func makeSerialQueue(label: String) -> any BlockingQueue { ThreadQueue(label: label, threads: 1) }

@@ -21,6 +21,9 @@ public final class HTTP2Connection: SocketHandler {
   /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
   public private(set) var isEstablished = false
 
+  /// When the last bytes came from the peer, in monotonic nanoseconds.
+  public private(set) var lastReceived: Int64
+
   private let transform: (any ByteTransform)?
   /// Set while a handshake is under way that has to be given back.
   private var handshakes: HandshakeGate?
@@ -56,7 +59,8 @@ public final class HTTP2Connection: SocketHandler {
     self.transform = transform
     self.handshakes = handshakes
     session = HTTP2Session(role: role, settings: settings, account: account)
-    session.now = socket.loop.now.nanoseconds
+    lastReceived = socket.loop.now.nanoseconds
+    session.now = lastReceived
     session.delegate = delegate
     session.onOutput = { [unowned self] in scheduleFlush() }
     socket.handler = self
@@ -145,7 +149,8 @@ public final class HTTP2Connection: SocketHandler {
   public func socketReadable() {
     // Not read now, what has come is reported again in the next turn.
     if let handshakes, !handshakes.mayCarryOn(on: loop) { return }
-    session.now = loop.now.nanoseconds
+    lastReceived = loop.now.nanoseconds
+    session.now = lastReceived
     do {
       for _ in 0..<Self.readsPerTurn {
         guard let count = isLingering ? try discard() : try read() else { break }

@@ -45,7 +45,7 @@ public struct ContextValues: Sendable {
 }
 
 /// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls it
-/// makes itself inherit the deadline and the cancellation.
+/// makes itself inherit the deadline, the cancellation and the trace.
 public struct RPCContext: Sendable {
   /// The context of the call that the present task serves.
   @TaskLocal public static var current: RPCContext?
@@ -60,12 +60,16 @@ public struct RPCContext: Sendable {
     let requestMetadata: Metadata
     let deadline: MonotonicInstant?
     let peer: PeerIdentity
+    let trace: TraceContext?
 
-    init(method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity) {
+    init(
+      method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity, trace: TraceContext?
+    ) {
       self.method = method
       self.requestMetadata = requestMetadata
       self.deadline = deadline
       self.peer = peer
+      self.trace = trace
     }
   }
 
@@ -80,10 +84,10 @@ public struct RPCContext: Sendable {
   /// A context without a connection, for tests and for work that a service starts itself.
   public init(
     method: String, requestMetadata: Metadata = Metadata(), deadline: MonotonicInstant? = nil,
-    peer: PeerIdentity = PeerIdentity(address: .unix(path: ""))
+    peer: PeerIdentity = PeerIdentity(address: .unix(path: "")), trace: TraceContext? = nil
   ) {
     source = .detached(
-      Detached(method: method, requestMetadata: requestMetadata, deadline: deadline, peer: peer))
+      Detached(method: method, requestMetadata: requestMetadata, deadline: deadline, peer: peer, trace: trace))
   }
 
   /// The full name of the method: `/package.Service/Method`.
@@ -115,6 +119,20 @@ public struct RPCContext: Sendable {
     case .call(let call): call.peer
     case .detached(let detached): detached.peer
     }
+  }
+
+  /// The call's place in a trace, read from the request's headers at every access; nil when the caller sent none and the
+  /// server begins none (`ServerSettings.startsTraces`). The calls that the handler makes are sent within it.
+  public var trace: TraceContext? {
+    switch source {
+    case .call(let call): call.trace
+    case .detached(let detached): detached.trace
+    }
+  }
+
+  /// Has a call that the handler has started cancelled with this one, whichever task it belongs to.
+  func adopt(_ call: ClientCall) {
+    if case .call(let parent) = source { parent.adopt(call) }
   }
 
   /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.

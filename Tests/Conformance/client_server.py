@@ -6,8 +6,11 @@ All methods take and give google.protobuf.BytesValue:
   Expand     "COUNT SIZE": so many messages of that size; x-fail as above, after the messages
   Chat       each request again
   Wait       answers never; Waiting: how many such calls there were; Cancelled: how many calls were cancelled
+  Flaky      fails with UNAVAILABLE until it was called three times for the same request, then answers with the request
+  Port       the port the server listens on
   Timeout    the milliseconds that are left, or "none"
 """
+import signal
 import sys
 import threading
 import time
@@ -23,12 +26,14 @@ class Echo(grpc.GenericRpcHandler):
     def __init__(self):
         self.waiting_count = 0
         self.cancelled_count = 0
+        self.flaky = {}
+        self.listening_port = 0
 
     def service(self, details):
         name = details.method.rsplit("/", 1)[-1]
         kinds = {"Collect": grpc.stream_unary_rpc_method_handler, "Slow": grpc.stream_unary_rpc_method_handler,
                  "Expand": grpc.unary_stream_rpc_method_handler, "Chat": grpc.stream_stream_rpc_method_handler}
-        method = getattr(self, name.lower(), None)
+        method = getattr(self, "flaky_call" if name == "Flaky" else name.lower(), None)
         if not details.method.startswith("/conformance.Echo/") or method is None:
             return None
         make = kinds.get(name, grpc.unary_unary_rpc_method_handler)
@@ -85,6 +90,15 @@ class Echo(grpc.GenericRpcHandler):
         left = context.time_remaining()
         return BytesValue(value=b"none" if left is None or left > 1e9 else str(int(left * 1000)).encode())
 
+    def flaky_call(self, request, context):
+        self.flaky[request.value] = self.flaky.get(request.value, 0) + 1
+        if self.flaky[request.value] < 3:
+            context.abort(grpc.StatusCode.UNAVAILABLE, "once more")
+        return request
+
+    def port(self, request, context):
+        return BytesValue(value=str(self.listening_port).encode())
+
     def waiting(self, request, context):
         return BytesValue(value=str(self.waiting_count).encode())
 
@@ -93,10 +107,13 @@ class Echo(grpc.GenericRpcHandler):
 
 
 def serve(address: str) -> None:
-    server = grpc.server(futures.ThreadPoolExecutor(max_workers=64), handlers=[Echo()], options=[
+    echo = Echo()
+    server = grpc.server(futures.ThreadPoolExecutor(max_workers=64), handlers=[echo], options=[
         ("grpc.so_reuseport", 0), ("grpc.max_receive_message_length", 8 << 20)])
-    port = server.add_insecure_port(address)
+    echo.listening_port = port = server.add_insecure_port(address)
     server.start()
+    # On SIGTERM calls in flight finish and new ones are sent away.
+    signal.signal(signal.SIGTERM, lambda *_: server.stop(30))
     print(f"listening on {address.rsplit(':', 1)[0]}:{port}", flush=True)
     server.wait_for_termination()
 

@@ -8,15 +8,15 @@ public struct CallOptions: Sendable {
   /// Headers to send, ASCII and binary.
   public var metadata: Metadata
   /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE once
-  /// an attempt to connect has failed.
-  public var waitForReady: Bool
+  /// an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.
+  public var waitForReady: Bool?
   /// Whether the request's messages are compressed with gzip. A server that does not take it answers UNIMPLEMENTED.
   public var compression: MessageCompression
   /// Takes the metadata of the response.
   public var received: ReceivedMetadata?
 
   public init(
-    timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool = false,
+    timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool? = nil,
     compression: MessageCompression = .never, received: ReceivedMetadata? = nil
   ) {
     self.timeout = timeout
@@ -26,8 +26,10 @@ public struct CallOptions: Sendable {
     self.received = received
   }
 
-  /// The earlier of the call's own deadline and that of the call it is made for.
-  func deadline(now: MonotonicInstant, inherited: MonotonicInstant?) -> MonotonicInstant? {
+  /// The earliest of the call's own deadline, its method's, and that of the call it is made for.
+  func deadline(now: MonotonicInstant, ofMethod: Duration?, inherited: MonotonicInstant?) -> MonotonicInstant? {
+    var timeout = timeout
+    if let ofMethod { timeout = min(timeout ?? ofMethod, ofMethod) }
     guard let timeout else { return inherited }
     let own = now + timeout
     guard let inherited else { return own }

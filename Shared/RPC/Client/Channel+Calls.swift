@@ -99,6 +99,7 @@ extension Channel {
     let call = ClientCall(transport: transport, shape: shape, receivedMetadata: options.received)
     call.compression = options.compression
     let head = head(method, options, transport)
+    RPCContext.current?.adopt(call)
     guard !interceptors.isEmpty else {
       call.startSoon(head, request)
       return call

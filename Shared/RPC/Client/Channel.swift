@@ -7,18 +7,43 @@ import ProtobufC
 /// Each event loop of the host has its own connection, so a call that a handler makes runs on the handler's loop without a
 /// thread hop. Callers elsewhere share the first loop's.
 public final class Channel: Sendable {
-  public let target: SocketAddress
+  public let target: ChannelTarget
   let interceptors: [any ClientInterceptor]
   private let transports: [ClientTransport]
+  let shared: ChannelSharedState
 
   /// Does not connect yet.
   public init(
-    host: any Host, target: SocketAddress, interceptors: [any ClientInterceptor] = [],
+    host: any Host, target: ChannelTarget, interceptors: [any ClientInterceptor] = [],
     settings: ChannelSettings = ChannelSettings()
   ) {
     self.target = target
     self.interceptors = interceptors
-    transports = host.loops.map { ClientTransport(host: host, loop: $0, target: target, settings: settings) }
+    let loops = host.loops
+    let shared = ChannelSharedState(settings: settings, loops: loops.count)
+    self.shared = shared
+    transports = loops.enumerated().map { number, loop in
+      ClientTransport(host: host, loop: loop, number: number, target: target, shared: shared)
+    }
+  }
+
+  /// To one address.
+  public convenience init(
+    host: any Host, target: SocketAddress, interceptors: [any ClientInterceptor] = [],
+    settings: ChannelSettings = ChannelSettings()
+  ) {
+    self.init(host: host, target: ChannelTarget(target), interceptors: interceptors, settings: settings)
+  }
+
+  /// To a target as text, such as `dns:///rewards.example:7001`.
+  ///
+  /// - Throws: `ChannelTargetError`.
+  public convenience init(
+    host: any Host, target: String, interceptors: [any ClientInterceptor] = [],
+    settings: ChannelSettings = ChannelSettings()
+  ) throws(ChannelTargetError) {
+    self.init(
+      host: host, target: try ChannelTarget(parsing: target), interceptors: interceptors, settings: settings)
   }
 
   deinit {
@@ -32,6 +57,23 @@ public final class Channel: Sendable {
     }
   }
 
+  // MARK: Connectivity
+
+  /// Whether calls can go out: the best of the states of the loops' connections.
+  public var connectivity: ConnectivityState { shared.connectivity.current }
+
+  /// The state now, and every change that follows until `shutdown`. Who reads slowly may miss states that were followed by
+  /// others, never the last one.
+  public func watchConnectivity() -> AsyncStream<ConnectivityState> { shared.connectivity.watch() }
+
+  /// Connects without a call, if the channel is idle.
+  public func connect() {
+    let transport = transport
+    if transport.loop.inEventLoop { transport.connect() } else { transport.loop.execute { transport.connect() } }
+  }
+
+  // MARK: For the calls
+
   /// The transport of the loop that the caller runs on.
   var transport: ClientTransport {
     if transports.count > 1, let current = EventLoop.current {
@@ -40,13 +82,23 @@ public final class Channel: Sendable {
     return transports[0]
   }
 
-  /// What the caller asks for; the deadline is that of the call being handled, if it is the earlier one.
+  /// What the caller asks for. The deadline is that of the call being handled, if it is the earlier one, and the trace is its
+  /// too.
   func head(_ method: String, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
+    let current = RPCContext.current
+    let config = shared.settings.serviceConfig?.config(for: method)
     var head = ClientRequestHead(
       method: method, metadata: options.metadata,
-      deadline: options.deadline(now: transport.loop.now, inherited: RPCContext.current?.deadline),
-      waitForReady: options.waitForReady)
+      deadline: options.deadline(
+        now: transport.loop.now, ofMethod: config?.timeout, inherited: current?.deadline),
+      waitForReady: options.waitForReady ?? config?.waitForReady ?? false)
+    head.config = config
     head.compression = options.compression
+    if let current { head.trace = current.trace }
+    if shared.settings.startsTraces, head.trace == nil {
+      var numbers = SplitMix64(seed: transport.host.randomUInt64())
+      head.trace = TraceContext.root(&numbers)
+    }
     return head
   }
 }

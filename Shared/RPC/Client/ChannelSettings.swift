@@ -12,13 +12,29 @@ public struct ChannelSettings: Sendable {
   public var writeBufferBytes: Int
   /// When to try again after a connection could not be made.
   public var backoff: ConnectionBackoff
-  /// How often a PING asks whether the peer is still there while calls are in flight; nil for never. Finds the machine that
-  /// vanished without a word. Servers of other implementations may refuse more than one in five minutes.
+  /// After how long without a byte from the peer a PING asks whether it is still there while calls are in flight; nil for
+  /// never. Finds the machine that vanished without a word. Servers of other implementations may refuse more than one in
+  /// five minutes; after such a complaint the time is doubled (gRFC A8).
   public var keepalive: Duration?
   /// How long the answer to such a PING may take before the connection counts as lost.
   public var keepaliveTimeout: Duration
   /// Bytes of a request message below which `.automatic` compression leaves it as it is.
   public var compressionMinimumBytes = 1_024
+  /// Whether the PING is also sent while no call is in flight.
+  public var keepaliveWithoutCalls = false
+  /// The least time between two lookups of a name that succeeded.
+  public var minimumLookupInterval = ResolverState.defaultMinimumInterval
+  /// How long a channel without calls keeps its connections; nil for ever. The next call connects again.
+  public var idleTimeout: Duration? = .seconds(1_800)
+  /// What the service's owner prescribes: timeouts, retries, load balancing.
+  public var serviceConfig: ServiceConfig?
+  /// Bytes of request messages kept for one call, so that its retry policy can repeat it; a call that sends more is not
+  /// repeated.
+  public var retryBufferBytes = 256 << 10
+  /// The same for all calls of the channel, spread evenly over the host's loops.
+  public var maximumRetryBufferBytes = 16 << 20
+  /// Whether a call that is made for no other one, or for one without a trace, begins a trace.
+  public var startsTraces = false
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
   /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the authority.

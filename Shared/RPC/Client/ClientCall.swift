@@ -1,7 +1,7 @@
 import EventLoop
 import HTTP2
 
-/// One call from its start to its status, over one stream or, when the peer refused the first, two.
+/// One call from its start to its status, over one stream or, when attempts fail and may be repeated, several.
 ///
 /// Lives on its transport's loop. The asynchronous half that the application's tasks use is in `ClientCall+Async.swift`.
 final class ClientCall: @unchecked Sendable {
@@ -26,19 +26,21 @@ final class ClientCall: @unchecked Sendable {
   let receivedMetadata: ReceivedMetadata?
 
   private(set) var head: ClientRequestHead?
-  private var stream: ClientStream?
+  var stream: ClientStream?
   private var deadlineTimer: ScheduledTimer?
-  private var isRetry = false
+  var retry = RetryState(policy: nil)
+  var retryTimer: ScheduledTimer?
 
-  /// Messages that wait for a stream.
-  private var unsent: [[UInt8]] = []
-  private var unsentBytes = 0
-  private var replay: ReplayBuffer
+  var messages: ReplayBuffer
+  /// Bytes before compression.
+  var largestMessage = 0
+  /// The part of `messages` that the transport has counted.
+  var countedBytes = 0
   private var hasFinishedSending = false
 
-  private var response: ResponseStatus
-  private(set) var incoming: ResponseMessages
-  private var outcome: Result<Void, RPCError>?
+  var response: ResponseStatus
+  var incoming: ResponseMessages
+  var outcome: Result<Void, RPCError>?
 
   private var single: Answer<[UInt8]>?
   private var reader: Answer<[UInt8]?>?
@@ -49,12 +51,13 @@ final class ClientCall: @unchecked Sendable {
     self.transport = transport
     self.shape = shape
     self.receivedMetadata = receivedMetadata
-    replay = ReplayBuffer(limit: transport.settings.writeBufferBytes)
+    messages = ReplayBuffer(limit: transport.settings.writeBufferBytes)
     response = ResponseStatus()
     incoming = ResponseMessages(limit: transport.settings.maximumResponseBytes)
   }
 
   var hasEnded: Bool { outcome != nil }
+  var waitsForReady: Bool { head?.waitForReady ?? false }
 
   // MARK: From the application, on the loop
 
@@ -68,6 +71,7 @@ final class ClientCall: @unchecked Sendable {
         self?.end(.failure(Self.deadlineExceeded))
       }
     }
+    if let config = head.config, !apply(config) { return }
     transport.submit(self)
   }
 
@@ -78,6 +82,13 @@ final class ClientCall: @unchecked Sendable {
       writer?.resume(returning: Self.refusedWrite(after: outcome))
       return
     }
+    largestMessage = max(largestMessage, message.count - Envelope.size)
+    if let limit = head?.config?.maximumRequestBytes, largestMessage > limit {
+      let error = Self.tooLarge(largestMessage, limit)
+      end(.failure(error))
+      writer?.resume(returning: .failure(error))
+      return
+    }
     let message = compression == .never ? message : compressed(message, override)
     guard !hasFinishedSending else {
       writer?.resume(
@@ -86,14 +97,14 @@ final class ClientCall: @unchecked Sendable {
     }
     let isCongested: Bool
     if let stream {
-      replay.append(message)
+      messages.appendSent(message)
       stream.write(message)
       isCongested = stream.isCongested
     } else {
-      unsent.append(message)
-      unsentBytes += message.count
-      isCongested = unsentBytes >= transport.settings.writeBufferBytes
+      messages.append(message)
+      isCongested = messages.unsentBytes >= transport.settings.writeBufferBytes
     }
+    if retry.policy != nil { countMessages() }
     guard let writer else { return }
     if isCongested { writers.append(writer) } else { writer.resume(returning: .success(())) }
   }
@@ -145,19 +156,14 @@ final class ClientCall: @unchecked Sendable {
     let stream = ClientStream(call: self, connection: connection)
     self.stream = stream
     do {
-      try connection.request(stream, head)
+      try connection.request(stream, head, previousAttempts: retry.previousAttempts)
     } catch {
       self.stream = nil
       end(.failure(RPCError(.unavailable, "the call could not be sent: \(error)")))
       return
     }
-    let messages = unsent
-    unsent = []
-    unsentBytes = 0
-    for message in messages {
-      if !isRetry { replay.append(message) }
-      stream.write(message)
-    }
+    messages.sendAll { stream.write($0) }
+    if retry.policy != nil { countMessages() }
     if hasFinishedSending { stream.finish() }
     if !stream.isCongested { resumeWriters() }
   }
@@ -168,8 +174,10 @@ final class ClientCall: @unchecked Sendable {
     guard stream === self.stream, outcome == nil else { return }
     response.received(headers, endStream: endStream)
     incoming.takesCompressed = response.encoding == .gzip
-    replay.commit()
-    if let initial = response.takeInitialMetadata() { receivedMetadata?.receivedInitial(initial) }
+    guard let initial = response.takeInitialMetadata(), response.failure == nil else { return }
+    // The response has begun, so that the call cannot be repeated without its caller noticing (gRFC A6).
+    messages.commit()
+    receivedMetadata?.receivedInitial(initial)
   }
 
   func received(_ bytes: UnsafeRawBufferPointer, on stream: ClientStream) {
@@ -186,7 +194,7 @@ final class ClientCall: @unchecked Sendable {
 
   func streamReady(_ stream: ClientStream) {
     guard stream === self.stream, outcome == nil else { return }
-    if stream.remoteEnded || response.failure != nil { return conclude(finalOutcome()) }
+    if stream.remoteEnded || response.failure != nil { return settle(finalOutcome()) }
     deliver()
   }
 
@@ -199,15 +207,15 @@ final class ClientCall: @unchecked Sendable {
     guard stream === self.stream else { return }
     self.stream = nil
     guard outcome == nil else { return }
-    if stream.remoteEnded || response.failure != nil { return conclude(finalOutcome()) }
-    // Refused by the peer before any processing, or passed over by its GOAWAY (RFC 9113, section 8.7).
-    if code == .refusedStream, !isRetry, replay.isComplete {
-      isRetry = true
-      unsent = replay.messages
-      transport.submit(self)
-      return
+    if stream.remoteEnded || response.failure != nil { return settle(finalOutcome()) }
+    let error = lostStream(stream, code)
+    if stream.wasNeverSent {
+      attemptFailed(.neverSent, error)
+    } else if code == .refusedStream {
+      attemptFailed(.refused, error)
+    } else {
+      attemptFailed(.status(error.code, .none), error)
     }
-    conclude(.failure(lostStream(stream, code)))
   }
 
   // MARK: The end
@@ -243,12 +251,15 @@ final class ClientCall: @unchecked Sendable {
     }
   }
 
-  private func conclude(_ outcome: Result<Void, RPCError>) {
+  func conclude(_ outcome: Result<Void, RPCError>) {
     self.outcome = outcome
     deadlineTimer?.cancel()
     deadlineTimer = nil
-    replay.commit()
-    unsent = []
+    retryTimer?.cancel()
+    retryTimer = nil
+    messages.commit()
+    messages.removeAll()
+    if countedBytes > 0 { countMessages() }
     receivedMetadata?.receivedTrailing(response.trailingMetadata)
     if let stream {
       // Either this side gave up, or the peer answered without reading all requests: then there is no use in the rest.
@@ -313,13 +324,19 @@ final class ClientCall: @unchecked Sendable {
     releaseWindow(incoming.credit(readerWaits: reader != nil))
   }
 
-  private func releaseWindow(_ bytes: Int) {
+  func releaseWindow(_ bytes: Int) {
     guard bytes > 0 else { return }
     stream?.consume(bytes)
   }
 
   private static let deadlineExceeded = RPCError(
     code: .deadlineExceeded, message: "the call was not answered before its deadline")
+
+  static func tooLarge(_ size: Int, _ limit: Int) -> RPCError {
+    RPCError(
+      .resourceExhausted,
+      "a request message of \(size) bytes is over the limit of \(limit) that its service config sets")
+  }
 
   private static func refusedWrite(after outcome: Result<Void, RPCError>) -> Result<Void, RPCError> {
     outcome.flatMap {

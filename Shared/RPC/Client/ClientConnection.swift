@@ -1,25 +1,29 @@
 import EventLoop
 import HTTP2
 
-/// One HTTP/2 connection of a transport, from the socket to its end. On the transport's loop only.
+/// One HTTP/2 connection of a subchannel, from the socket to its end. On the transport's loop only.
 final class ClientConnection: HTTP2ConnectionDelegate {
   private let transport: ClientTransport
+  private let subchannel: Subchannel
   private var http2: HTTP2Connection?
-  /// The peer takes no new streams.
+  /// The connection takes no new streams.
   private(set) var isDraining = false
+  /// The peer has answered a call on it.
+  var hasServed = false
+  private var keepalive: KeepaliveState?
   private var keepaliveTimer: ScheduledTimer?
-  private var isPingUnanswered = false
   /// What the peer said when it began to drain.
   private var farewell = ""
 
   private let isSecure: Bool
 
-  init(transport: ClientTransport) {
+  init(transport: ClientTransport, subchannel: Subchannel) {
     self.transport = transport
+    self.subchannel = subchannel
     isSecure = transport.settings.tls != nil
   }
 
-  /// Speaks HTTP/2 on `socket`; the transport hears of it once the peer's SETTINGS have arrived.
+  /// Speaks HTTP/2 on `socket`; the subchannel hears of it once the peer's SETTINGS have arrived.
   func begin(on socket: StreamSocket, settings: HTTP2Settings) {
     let tls = transport.settings.tls
     let transform = tls?.makeTransform(authority: transport.authority)
@@ -34,68 +38,90 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     return http2.failure?.description ?? (farewell.isEmpty ? "the peer closed it" : farewell)
   }
 
+  var streamCount: Int { http2?.session.streamCount ?? 0 }
+
   var hasFreeStream: Bool {
     guard let http2, !isDraining, !http2.isClosed else { return false }
     let limit = min(transport.settings.maximumConcurrentCalls, Int(http2.session.remoteMaxConcurrentStreams))
     return http2.session.streamCount < limit
   }
 
-  func request(_ stream: ClientStream, _ head: ClientRequestHead) throws(HTTP2Error) {
+  func request(_ stream: ClientStream, _ head: ClientRequestHead, previousAttempts: Int) throws(HTTP2Error) {
     guard let http2 else { throw HTTP2Error(.closed, "the connection is closed") }
     try http2.session.request(
       stream, prepared: isSecure ? RequestHeaders.secure : RequestHeaders.clearText,
-      headers: RequestHeaders.list(head, authority: transport.authority, now: transport.loop.now))
+      headers: RequestHeaders.list(
+        head, authority: transport.authority, now: transport.loop.now, previousAttempts: previousAttempts))
   }
 
   func streamClosed() {
-    transport.streamClosed(on: self)
+    transport.streamsMayBeFree(on: self)
   }
 
   func close(_ reason: String) {
     http2?.close(HTTP2Error(.closed, reason, code: .cancel))
   }
 
+  /// Takes no more calls, and ends when those in flight have.
+  func retire() {
+    isDraining = true
+    guard let http2, !http2.isClosed else { return transport.hasFinished(self) }
+    if http2.session.streamCount == 0 { http2.session.terminate(.noError) }
+  }
+
   // MARK: Keepalive
 
   private static let keepalivePing: UInt64 = 0x6b65_6570
 
-  private func scheduleKeepalive(after delay: Duration?) {
+  private func carryOut(_ action: KeepaliveState.Action) {
+    let due: MonotonicInstant
+    switch action {
+    case .wait(let until): due = until
+    case .ping(let answerBy):
+      due = answerBy
+      http2?.session.sendPing(Self.keepalivePing)
+    case .close: return close("the peer did not answer a PING in time")
+    }
     keepaliveTimer?.cancel()
-    guard let delay else { return }
     let confined = LoopConfined(self)
-    keepaliveTimer = transport.loop.schedule(after: delay) { confined.value.keepaliveDue() }
+    keepaliveTimer = transport.loop.schedule(at: due) { confined.value.keepaliveDue() }
   }
 
   private func keepaliveDue() {
     keepaliveTimer = nil
     guard let http2, !http2.isClosed else { return }
-    guard !isPingUnanswered else { return close("the peer did not answer a PING in time") }
-    guard http2.session.streamCount > 0 else { return scheduleKeepalive(after: transport.settings.keepalive) }
-    isPingUnanswered = true
-    http2.session.sendPing(Self.keepalivePing)
-    scheduleKeepalive(after: transport.settings.keepaliveTimeout)
+    let received = MonotonicInstant(nanoseconds: http2.lastReceived)
+    let hasCalls = http2.session.streamCount > 0
+    if let action = keepalive?.due(now: transport.loop.now, lastReceived: received, hasCalls: hasCalls) {
+      carryOut(action)
+    }
   }
 
   func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {
-    guard payload == Self.keepalivePing, isPingUnanswered else { return }
-    isPingUnanswered = false
-    scheduleKeepalive(after: transport.settings.keepalive)
+    guard payload == Self.keepalivePing, let action = keepalive?.acknowledged(now: transport.loop.now) else { return }
+    carryOut(action)
   }
 
   // MARK: From the connection
 
   func sessionReceivedSettings(_ session: HTTP2Session) {
-    if keepaliveTimer == nil { scheduleKeepalive(after: transport.settings.keepalive) }
-    transport.connectionReady(self)
+    if keepalive == nil {
+      keepalive = transport.shared.keepalive
+      if let action = keepalive?.began(now: transport.loop.now) { carryOut(action) }
+    }
+    subchannel.connectionReady(self)
   }
 
   func session(
     _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
   ) {
+    if let keepalive, KeepaliveState.isComplaint(code: code.rawValue, debug: debug) {
+      transport.shared.keepaliveWasTooFrequent(keepalive.time)
+    }
     guard !isDraining else { return }
     isDraining = true
     farewell = "the peer said goodbye (GOAWAY, code \(code.rawValue))" + (debug.isEmpty ? "" : ": \(debug)")
-    transport.connectionDrains(self)
+    subchannel.connectionDrains(self)
     // A session without streams hears no `sessionBecameIdle`.
     if session.streamCount == 0 { session.terminate(.noError) }
   }
@@ -107,6 +133,6 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
     keepaliveTimer?.cancel()
     keepaliveTimer = nil
-    transport.connectionClosed(self, reason: failure ?? "the connection was closed")
+    subchannel.connectionClosed(self, reason: failure ?? "the connection was closed")
   }
 }

@@ -12,12 +12,19 @@ public struct ClientRequestHead: Sendable {
   public var waitForReady: Bool
   /// Whether the request's messages are compressed.
   public internal(set) var compression = MessageCompression.never
+  /// Sent as `traceparent` and `tracestate`, unless `metadata` has a `traceparent` of its own; nil for none.
+  public var trace: TraceContext?
+  /// What the channel's service config says about the method.
+  var config: MethodConfig?
 
-  public init(method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool) {
+  public init(
+    method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool, trace: TraceContext? = nil
+  ) {
     self.method = method
     self.metadata = metadata
     self.deadline = deadline
     self.waitForReady = waitForReady
+    self.trace = trace
   }
 }
 

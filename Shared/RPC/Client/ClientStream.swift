@@ -11,6 +11,7 @@ final class ClientStream: HTTP2Stream {
   }
 
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    connection.hasServed = true
     call.received(headers, endStream: endStream, on: self)
     notifyReady()
   }

@@ -1,52 +1,77 @@
 import EventLoop
 import HTTP2
 
-/// The connection of a channel that lives on one loop, the calls that wait for it, and what happens when it is lost.
+/// The part of a channel that lives on one loop: the addresses, the connections to them, the calls that wait for one.
 final class ClientTransport: @unchecked Sendable {
   // Sendable: everything mutable is touched only on `loop`.
 
+  private enum Phase {
+    /// Nothing is connected and nobody needs it.
+    case idle
+    case active
+    case shutdown
+  }
+
+  let host: any Host
   let loop: EventLoop
-  let target: SocketAddress
+  let target: ChannelTarget
   let authority: String
-  let settings: ChannelSettings
+  let shared: ChannelSharedState
+  var settings: ChannelSettings { shared.settings }
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec()
-  private let host: any Host
-  private var lifecycle: ConnectionLifecycle
-  private var waiting = WaitingCalls()
-  /// The connection that is being made, or that takes new calls.
-  private var current: ClientConnection?
-  /// Connections that only finish their calls.
-  private var draining: [ClientConnection] = []
-  private var lastFailure = ""
+  /// For jitter.
+  var random: SplitMix64
+  /// Bytes of messages that are kept for retries.
+  var replayBytes = 0
 
-  init(host: any Host, loop: EventLoop, target: SocketAddress, settings: ChannelSettings) {
+  private let number: Int
+  private let balancing: ServiceConfig.LoadBalancing
+  private var phase = Phase.idle
+  private var connectivity = ConnectivityState.idle
+  private var waiting = WaitingCalls()
+  private var subchannels: [Subchannel] = []
+  private var roundRobin: RoundRobinState
+  /// The connection that takes every call, when there is just one; else nil. What most calls find.
+  private var direct: ClientConnection?
+  /// Connections that only finish their calls.
+  private var finishing: [ClientConnection] = []
+  private var lookup: ResolverState
+  private var lookupTimer: ScheduledTimer?
+  /// Why there are no addresses, and when the next lookup is due.
+  private var lookupFailure: (reason: String, retryAt: MonotonicInstant)?
+  private var idleTimer: ScheduledTimer?
+  private var lastActivity = MonotonicInstant(nanoseconds: 0)
+
+  /// - Parameter number: of the loop, among those of the host.
+  init(host: any Host, loop: EventLoop, number: Int, target: ChannelTarget, shared: ChannelSharedState) {
     self.host = host
     self.loop = loop
+    self.number = number
     self.target = target
-    self.settings = settings
-    authority = settings.authority ?? RequestHeaders.authority(of: target)
-    lifecycle = ConnectionLifecycle(backoff: settings.backoff)
+    self.shared = shared
+    authority = shared.settings.authority ?? target.authority
+    balancing = shared.settings.serviceConfig?.loadBalancing ?? .pickFirst()
+    random = SplitMix64(seed: host.randomUInt64())
+    roundRobin = RoundRobinState(start: random.next())
+    lookup = ResolverState(
+      backoff: shared.settings.backoff, minimumInterval: shared.settings.minimumLookupInterval)
   }
 
   // MARK: Calls
 
   /// Starts the call, now or when there is a connection with a free stream, or fails it.
   func submit(_ call: ClientCall) {
-    let waitsForReady = call.head?.waitForReady ?? false
-    switch lifecycle.callArrived(waitsForReady: waitsForReady, now: loop.now, random: random()) {
-    case .start:
-      enqueue(call)
-      openWaitingCalls()
-    case .enqueue:
-      enqueue(call)
-    case .enqueueAndConnect(let giveUpAt):
-      enqueue(call)
-      connect(giveUpAt: giveUpAt)
-    case .failFast(let retryAt):
-      call.end(.failure(unreachable(retryAt: retryAt)))
-    case .refuseClosed:
+    lastActivity = loop.cachedNow
+    if let direct, waiting.isEmpty, direct.hasFreeStream { return call.open(on: direct) }
+    switch phase {
+    case .shutdown:
       call.end(.failure(Self.closed))
+    case .idle:
+      if enqueue(call) { leaveIdle() }
+    case .active:
+      if connectivity == .transientFailure, !call.waitsForReady { return call.attemptFailed(unreachable()) }
+      if enqueue(call) { serveWaitingCalls() }
     }
   }
 
@@ -55,125 +80,243 @@ final class ClientTransport: @unchecked Sendable {
     waiting.noteEnded(call)
   }
 
-  func streamClosed(on connection: ClientConnection) {
-    if connection === current { openWaitingCalls() }
+  func streamsMayBeFree(on connection: ClientConnection) {
+    lastActivity = loop.cachedNow
+    if !waiting.isEmpty { openWaitingCalls() }
   }
 
-  private func enqueue(_ call: ClientCall) {
+  private func enqueue(_ call: ClientCall) -> Bool {
     guard waiting.count < settings.maximumWaitingCalls else {
       let message = "\(waiting.count) calls wait for a stream to \(target) already, which is the limit"
-      return call.end(.failure(RPCError(.resourceExhausted, message)))
+      call.end(.failure(RPCError(.resourceExhausted, message)))
+      return false
     }
     waiting.append(call)
+    return true
   }
 
   private func openWaitingCalls() {
-    while case .ready = lifecycle.state, let current, current.hasFreeStream, let call = waiting.removeFirst() {
-      call.open(on: current)
+    while !waiting.isEmpty, let connection = pick(), let call = waiting.removeFirst() { call.open(on: connection) }
+  }
+
+  private func serveWaitingCalls() {
+    guard !waiting.isEmpty else { return }
+    openWaitingCalls()
+    guard !waiting.isEmpty, connectivity == .idle else { return }
+    for subchannel in subchannels { subchannel.connect() }
+    update()
+  }
+
+  /// The connection for the next call, one with a free stream.
+  private func pick() -> ClientConnection? {
+    switch balancing {
+    case .pickFirst:
+      guard let ready = subchannels.first?.ready, ready.hasFreeStream else { return nil }
+      return ready
+    case .roundRobin:
+      let index = roundRobin.pick(count: subchannels.count) { subchannels[$0].ready?.hasFreeStream ?? false }
+      return index.flatMap { subchannels[$0].ready }
     }
   }
 
   // MARK: Connecting
 
-  private func connect(giveUpAt: MonotonicInstant) {
-    let connection = ClientConnection(transport: self)
-    current = connection
-    let confined = LoopConfined(connection)
-    host.connect(target, on: loop, timeout: giveUpAt - loop.now) { result in
-      self.connected(confined.value, result, giveUpAt: giveUpAt)
+  /// Connects without a call, if the channel is idle.
+  func connect() {
+    switch phase {
+    case .idle: leaveIdle()
+    case .active where connectivity == .idle:
+      for subchannel in subchannels { subchannel.connect() }
+      update()
+    case .active, .shutdown: break
     }
   }
 
-  private func connected(
-    _ connection: ClientConnection, _ result: Result<StreamSocket, SocketError>, giveUpAt: MonotonicInstant
-  ) {
+  private func leaveIdle() {
+    phase = .active
+    lastActivity = loop.now
+    if let timeout = settings.idleTimeout { carryOut(IdleState(timeout: timeout).began(now: loop.now)) }
+    switch target.kind {
+    case .addresses(let addresses): use(addresses)
+    case .name: carryOut(lookup.needed(now: loop.now))
+    }
+    update()
+  }
+
+  /// Takes the addresses of the target, the first ones or those of a later lookup.
+  private func use(_ addresses: [SocketAddress]) {
+    switch balancing {
+    case .pickFirst(let shuffled):
+      let order = shuffled ? addresses.shuffled(using: &random) : addresses
+      if let subchannel = subchannels.first {
+        subchannel.replace(addresses: order)
+      } else {
+        let subchannel = Subchannel(transport: self, addresses: order)
+        subchannels = [subchannel]
+        subchannel.connect()
+      }
+    case .roundRobin:
+      let old = subchannels.flatMap(\.state.addresses)
+      let (removed, added) = RoundRobinState.changes(from: old, to: addresses)
+      for subchannel in subchannels where removed.contains(where: subchannel.state.addresses.contains) {
+        subchannel.retire()
+      }
+      subchannels.removeAll { $0.state.phase == .shutdown }
+      let new = added.map { Subchannel(transport: self, addresses: [$0]) }
+      subchannels += new
+      for subchannel in new { subchannel.connect() }
+    }
+  }
+
+  /// A connection was made, lost or could not be made.
+  func subchannelChanged(_ subchannel: Subchannel) {
+    // Of several connections each is kept up; the only one waits for somebody who needs it.
+    if balancing == .roundRobin, subchannel.state.phase == .idle { subchannel.connect() }
+    update()
+    serveWaitingCalls()
+  }
+
+  /// Tells the channel, and the calls that wait, how things stand.
+  private func update() {
+    if case .pickFirst = balancing { direct = subchannels.first?.ready }
+    let state = presentState()
+    if state != connectivity {
+      connectivity = state
+      shared.connectivity.set(state, loop: number)
+    }
+    switch state {
+    case .ready: openWaitingCalls()
+    case .transientFailure:
+      guard !waiting.isEmpty else { return }
+      let error = unreachable()
+      for call in waiting.removeAll(where: { !$0.waitsForReady }) { call.attemptFailed(error) }
+    case .idle, .connecting, .shutdown: break
+    }
+  }
+
+  private func presentState() -> ConnectivityState {
+    switch phase {
+    case .idle: return .idle
+    case .shutdown: return .shutdown
+    case .active: break
+    }
+    guard let first = subchannels.first else { return lookupFailure == nil ? .connecting : .transientFailure }
+    return subchannels.count == 1
+      ? first.state.connectivity : .best(of: subchannels.lazy.map(\.state.connectivity))
+  }
+
+  // MARK: Lookups
+
+  /// Connections were lost or cannot be made: perhaps the name leads elsewhere by now.
+  func needsAddresses() {
+    guard case .name = target.kind, phase == .active else { return }
+    carryOut(lookup.needed(now: loop.now))
+  }
+
+  private func carryOut(_ action: ResolverState.Action) {
+    guard case .name(let name, let port) = target.kind else { return }
+    switch action {
+    case .none: break
+    case .lookUp:
+      host.lookUp(name, port: port, on: loop) { [weak self] in self?.lookedUp($0) }
+    case .wait(let until):
+      lookupTimer = loop.schedule(at: until) { [weak self] in
+        guard let self else { return }
+        self.carryOut(self.lookup.due())
+      }
+    }
+  }
+
+  private func lookedUp(_ result: Result<[SocketAddress], NameLookupError>) {
+    guard phase == .active else { return }
+    let now = loop.now
     switch result {
+    case .success(let addresses) where !addresses.isEmpty:
+      lookupFailure = nil
+      carryOut(lookup.succeeded(now: now))
+      use(addresses)
+    case .success:
+      lookupFailed("the name has no addresses", now)
     case .failure(let error):
-      if connection === current { attemptFailed(error.description) }
-    case .success(let socket):
-      guard connection === current else { return socket.close() }
-      var http2 = HTTP2Settings()
-      http2.prefaceTimeout = max(.zero, giveUpAt - loop.now).clampedNanoseconds
-      // Streams that are read slowly must not take the window of those beside them.
-      http2.connectionWindow = 16 << 20
-      http2.outputHighWater = settings.writeBufferBytes
-      http2.outputLowWater = settings.writeBufferBytes / 2
-      connection.begin(on: socket, settings: http2)
+      lookupFailed(error.description, now)
+    }
+    update()
+    serveWaitingCalls()
+  }
+
+  private func lookupFailed(_ reason: String, _ now: MonotonicInstant) {
+    let action = lookup.failed(now: now, random: random.nextFraction())
+    if case .wait(let until) = action { lookupFailure = (reason, until) }
+    carryOut(action)
+  }
+
+  // MARK: Idleness
+
+  private func carryOut(_ action: IdleState.Action) {
+    switch action {
+    case .wait(let until):
+      idleTimer = loop.schedule(at: until) { [weak self] in self?.idleDue() }
+    case .becomeIdle:
+      phase = .idle
+      lookup.stop()
+      lookupTimer?.cancel()
+      lookupFailure = nil
+      for subchannel in subchannels { subchannel.retire() }
+      subchannels = []
+      direct = nil
+      update()
     }
   }
 
-  func connectionReady(_ connection: ClientConnection) {
-    guard connection === current, lifecycle.connected() else { return }
-    openWaitingCalls()
-  }
-
-  func connectionDrains(_ connection: ClientConnection) {
-    draining.append(connection)
-    guard connection === current else { return }
-    if case .connecting = lifecycle.state { return attemptFailed("the peer takes no calls (GOAWAY)") }
-    replaceConnection()
-  }
-
-  func connectionClosed(_ connection: ClientConnection, reason: String) {
-    draining.removeAll { $0 === connection }
-    guard connection === current else { return }
-    if case .connecting = lifecycle.state { return attemptFailed(reason) }
-    replaceConnection()
-  }
-
-  private func replaceConnection() {
-    current = nil
-    perform(lifecycle.connectionEnded(callsWaiting: !waiting.isEmpty, now: loop.now, random: random()))
-  }
-
-  private func attemptFailed(_ reason: String) {
-    current = nil
-    lastFailure = reason
-    perform(lifecycle.attemptFailed(now: loop.now))
-  }
-
-  private func perform(_ step: ConnectionLifecycle.NextStep) {
-    switch step {
-    case .none:
-      break
-    case .connect(let giveUpAt):
-      connect(giveUpAt: giveUpAt)
-    case .failWaitingThenRetry(let due):
-      loop.schedule(at: due) { [weak self] in self?.retryDue() }
-      let error = unreachable(retryAt: due)
-      for call in waiting.removeAll(where: { $0.head?.waitForReady != true }) { call.end(.failure(error)) }
-    }
-  }
-
-  private func retryDue() {
-    perform(lifecycle.retryDue(callsWaiting: !waiting.isEmpty, now: loop.now, random: random()))
+  private func idleDue() {
+    guard phase == .active, let timeout = settings.idleTimeout else { return }
+    let streams = subchannels.reduce(0) { $0 + $1.streamCount } + finishing.reduce(0) { $0 + $1.streamCount }
+    carryOut(
+      IdleState(timeout: timeout).due(now: loop.now, calls: streams + waiting.count, lastActivity: lastActivity))
   }
 
   // MARK: The end
 
+  /// The connection takes no new calls; kept until it has finished the others.
+  func finishes(_ connection: ClientConnection) {
+    finishing.append(connection)
+  }
+
+  func hasFinished(_ connection: ClientConnection) {
+    finishing.removeAll { $0 === connection }
+  }
+
   /// Ends the connection and all calls; new ones are refused.
   func close() {
-    lifecycle.shutDown()
+    guard phase != .shutdown else { return }
+    phase = .shutdown
+    direct = nil
+    lookup.stop()
+    lookupTimer?.cancel()
+    idleTimer?.cancel()
     for call in waiting.removeAll(where: { _ in true }) { call.end(.failure(Self.closed)) }
-    let connections = draining + [current].compactMap(\.self)
-    current = nil
-    draining = []
+    let (connections, open) = (finishing, subchannels)
+    finishing = []
+    subchannels = []
     for connection in connections { connection.close("the channel was closed") }
+    for subchannel in open { subchannel.close() }
+    update()
   }
 
   private static let closed = RPCError(.unavailable, "the channel was closed")
 
-  private func unreachable(retryAt: MonotonicInstant) -> RPCError {
+  private func unreachable() -> RPCError {
+    var reason = lookupFailure?.reason ?? ""
+    var retryAt = lookupFailure?.retryAt ?? loop.now
+    if let failed = subchannels.first(where: { !$0.lastFailure.isEmpty }) {
+      reason = failed.lastFailure
+      retryAt = subchannels.compactMap(\.state.retryAt).min() ?? loop.now
+    }
     let wait = max(.zero, retryAt - loop.now)
     return RPCError(
       code: .unavailable,
       message:
-        "no connection to \(target) (\(lastFailure)); the next attempt is due in \(wait.clampedNanoseconds / 1_000_000) ms"
+        "no connection to \(target) (\(reason)); the next attempt is due in \(wait.clampedNanoseconds / 1_000_000) ms"
     )
-  }
-
-  /// Uniform in 0..<1.
-  private func random() -> Double {
-    Double(host.randomUInt64() >> 11) * 0x1p-53
   }
 }

@@ -6,12 +6,10 @@ enum RequestHeaders {
   static let clearText = PreparedHeaders([(":method", "POST"), (":scheme", "http")])
   static let secure = PreparedHeaders([(":method", "POST"), (":scheme", "https")])
 
-  /// A path is no authority (RFC 3986), so gRPC's clients say `localhost` on a Unix socket.
-  static func authority(of target: SocketAddress) -> String {
-    if case .unix = target { "localhost" } else { target.description }
-  }
-
-  static func list(_ head: ClientRequestHead, authority: String, now: MonotonicInstant) -> HeaderList {
+  /// - Parameter previousAttempts: how often a retry policy has made the call before (gRFC A6).
+  static func list(
+    _ head: ClientRequestHead, authority: String, now: MonotonicInstant, previousAttempts: Int
+  ) -> HeaderList {
     var list = HeaderList()
     list.add(":path", head.method)
     list.add(":authority", authority)
@@ -22,6 +20,8 @@ enum RequestHeaders {
     if head.compression != .never { list.add("grpc-encoding", "gzip") }
     list.add("grpc-accept-encoding", ContentEncoding.accepted)
     list.add("user-agent", "grpc-swift-screentime/1")
+    if previousAttempts > 0 { list.add("grpc-previous-rpc-attempts", "\(previousAttempts)") }
+    if let trace = head.trace, head.metadata["traceparent"] == nil { trace.append(to: &list) }
     head.metadata.append(to: &list)
     return list
   }

@@ -9,6 +9,8 @@ struct ResponseStatus {
   /// How messages flagged as compressed are compressed.
   private(set) var encoding = ContentEncoding.identity
   private(set) var trailingMetadata = Metadata()
+  /// The server's wish about retries, with a status that is not OK.
+  private(set) var pushback = RetryState.Pushback.none
   private var initialMetadata: Metadata?
   private var hasHeaders = false
   private var outcomeOfPeer: Result<Void, RPCError>?
@@ -72,9 +74,12 @@ struct ResponseStatus {
     }
     var message = ""
     var details: [GoogleProtobuf.AnyMessage] = []
-    headers.forEach { known, _, value in
+    headers.forEach { known, name, value in
       if known == .grpcMessage { message = PercentEncoding.decode(value) }
       if known == .grpcStatusDetailsBin { details = StatusDetails.decode(value) }
+      if known == .other, name.isEqual(to: "grpc-retry-pushback-ms") {
+        pushback = RetryState.Pushback(String(decoding: value, as: UTF8.self))
+      }
     }
     outcomeOfPeer = .failure(RPCError(code: code, message: message, details: details, metadata: trailingMetadata))
   }

@@ -33,6 +33,31 @@ struct RawMetadata: Sendable {
 
   func decoded() -> Metadata {
     var metadata = Metadata()
+    forEach { metadata.receive(name: $0, value: $1) }
+    return metadata
+  }
+
+  /// The trace the request belongs to; nil without a valid `traceparent`, or with several.
+  func trace() -> ReceivedTrace? {
+    var found: ReceivedTrace?
+    var parents = 0
+    forEach { name, value in
+      guard name.isEqual(to: "traceparent") else { return }
+      parents += 1
+      found = ReceivedTrace(parent: value)
+    }
+    guard parents == 1, var found else { return nil }
+    var state: [UInt8] = []
+    forEach { name, value in
+      guard name.isEqual(to: "tracestate"), state.count <= ReceivedTrace.maximumStateBytes else { return }
+      if !state.isEmpty { state.append(UInt8(ascii: ",")) }
+      state += value
+    }
+    found.setState(state)
+    return found
+  }
+
+  private func forEach(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { raw in
       var offset = 0
       while offset + 6 <= raw.count {
@@ -40,13 +65,12 @@ struct RawMetadata: Sendable {
         let valueLength = Int(raw.loadUnaligned(fromByteOffset: offset + 2, as: UInt32.self))
         let name = offset + 6
         let value = name + nameLength
-        metadata.receive(
-          name: UnsafeRawBufferPointer(rebasing: raw[name..<value]),
-          value: UnsafeRawBufferPointer(rebasing: raw[value..<value + valueLength]))
+        body(
+          UnsafeRawBufferPointer(rebasing: raw[name..<value]),
+          UnsafeRawBufferPointer(rebasing: raw[value..<value + valueLength]))
         offset = value + valueLength
       }
     }
-    return metadata
   }
 }
 

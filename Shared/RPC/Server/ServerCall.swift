@@ -42,6 +42,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private var progress = RequestProgress()
   /// Bytes of requests counted in the connection's account.
   var held = 0
+  /// Streams that the handler has started and that end with this call; nil for none.
+  var dependents: DependentCalls?
 
   init(connection: ServerConnection, head: ServedHead, deadline: MonotonicInstant?, limit: Int) {
     self.connection = connection
@@ -212,6 +214,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   private func stopHandler() {
     worker?.cancel()
+    dependents?.cancel()
     requests.removeAll()
     readers.take()?.fail(outcome)
     let waiting = writers

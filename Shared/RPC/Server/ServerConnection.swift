@@ -18,6 +18,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let account: ByteAccount
   /// With the name in its certificate, once a TLS handshake has shown it.
   private(set) var peer: PeerIdentity
+  /// What makes the span ids of this connection's calls differ from those of all others.
+  let spanSeed: UInt64
   private(set) var connection: HTTP2Connection?
   var headersProgress = RequestProgress()
   /// What the headers of the last call that could be served mean, and which they were: most calls repeat them.
@@ -33,6 +35,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     self.core = core
     self.shard = shard
     peer = PeerIdentity(address: socket.peer)
+    spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
     connection = HTTP2Connection(
       socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
@@ -175,15 +178,18 @@ final class ServerShard: @unchecked Sendable {
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
   let handshakes: HandshakeGate
+  var spanSeeds: SplitMix64
   private let core: ServerCore
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var isDraining = false
   var isWatchingProgress = false
 
-  init(loop: EventLoop, core: ServerCore, load: ServerLoad, admission: Admission) {
+  /// - Parameter seed: differs from those of all other shards.
+  init(loop: EventLoop, core: ServerCore, load: ServerLoad, admission: Admission, seed: UInt64) {
     self.loop = loop
     self.admission = admission
+    spanSeeds = SplitMix64(seed: seed)
     self.core = core
     self.load = load
     workers = CallWorkers(loop: loop, admission: admission)

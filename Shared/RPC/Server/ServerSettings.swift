@@ -27,6 +27,8 @@ public struct ServerSettings: Sendable {
   /// A header block, or a request message, that has begun and of which nothing came for so long (at most twice as long)
   /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not concerned.
   public var requestProgressTimeout = Duration.seconds(30)
+  /// Whether a call whose caller sent no `traceparent` begins a trace.
+  public var startsTraces = false
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
 

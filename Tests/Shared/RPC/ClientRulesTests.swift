@@ -38,24 +38,4 @@ import Testing
   func errorCode(error: UInt32, code: StatusCode) {
     #expect(PeerFailure.status(http2ErrorCode: error) == code)
   }
-
-  @Test("A call can be repeated while all its messages are kept and nothing was answered")
-  func replay() {
-    var replay = ReplayBuffer(limit: 10)
-    // The first message is kept whatever its size: a unary call has no other.
-    replay.append(Array(repeating: 1, count: 100))
-    #expect(replay.isComplete)
-    replay.append([2])
-    #expect(!replay.isComplete)
-    #expect(replay.messages.isEmpty)
-
-    replay = ReplayBuffer(limit: 10)
-    replay.append([1])
-    replay.append([2])
-    #expect(replay.messages == [[1], [2]])
-    replay.commit()
-    replay.append([3])
-    #expect(!replay.isComplete)
-    #expect(replay.messages.isEmpty)
-  }
 }

@@ -18,16 +18,24 @@ final class ScriptedServer: Sendable {
     try self.init(settings: settings, steps: steps)
   }
 
-  init(settings: HTTP2Settings = HTTP2Settings(), steps: [Step]) throws {
+  /// - Parameter connected: runs for each connection, before anything is read from it.
+  init(
+    settings: HTTP2Settings = HTTP2Settings(), steps: [Step], connected: (@Sendable (HTTP2Connection) -> Void)? = nil
+  ) throws {
     let script = Script(steps)
     self.script = script
     let requests = requests
     listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
       let delegate = ScriptedConnection(script: script, requests: requests, number: script.nextConnection())
-      delegate.connection = HTTP2Connection(socket: socket, role: .server, settings: settings, delegate: delegate)
+      let connection = HTTP2Connection(socket: socket, role: .server, settings: settings, delegate: delegate)
+      delegate.connection = connection
+      connected?(connection)
     }
     address = listener.address
   }
+
+  /// Connections so far.
+  var connectionCount: Int { script.connectionCount }
 
   func close() {
     listener.close()
@@ -39,6 +47,8 @@ final class ScriptedServer: Sendable {
     init(_ steps: [Step]) {
       state = Locked((steps[...], 0))
     }
+
+    var connectionCount: Int { state.withLock { $0.connections } }
 
     func next() -> Step? { state.withLock { $0.steps.popFirst() } }
 
@@ -67,7 +77,9 @@ final class ScriptedConnection: HTTP2ConnectionDelegate {
   func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
   ) -> HTTP2Stream? {
-    ScriptedStream(self)
+    let stream = ScriptedStream(self)
+    stream.previousAttempts = headers.first(named: "grpc-previous-rpc-attempts") ?? "none"
+    return stream
   }
 
   func perform(_ stream: ScriptedStream) {
@@ -82,6 +94,8 @@ final class ScriptedConnection: HTTP2ConnectionDelegate {
 
 final class ScriptedStream: HTTP2Stream {
   let connection: ScriptedConnection
+  var previousAttempts = ""
+  private(set) var receivedBytes = 0
 
   init(_ connection: ScriptedConnection) {
     self.connection = connection
@@ -96,6 +110,7 @@ final class ScriptedStream: HTTP2Stream {
   }
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    receivedBytes += bytes.count
     consume(bytes.count)
   }
 
@@ -120,6 +135,20 @@ final class ScriptedStream: HTTP2Stream {
     guard let loop = connection.connection?.loop else { return }
     let confined = LoopConfined(self)
     loop.schedule(after: .milliseconds(1)) { confined.value.reset(code) }
+  }
+
+  /// An answer of nothing but a status.
+  func fail(_ code: StatusCode, pushback: String? = nil) {
+    var list = Self.list(["grpc-status": "\(code.rawValue)"])
+    if let pushback { list.add("grpc-retry-pushback-ms", pushback) }
+    sendHeadersAndEnd(Self.grpcHeaders, list)
+  }
+
+  /// A proper answer.
+  func succeed(_ text: String) {
+    sendHeaders(Self.grpcHeaders)
+    sendMessage(text)
+    finish(trailers: Self.list(["grpc-status": "0"]))
   }
 
   /// A proper answer that says which connection it came over.

@@ -222,7 +222,7 @@ private final class SilentPeer: SocketHandler {
     settings.http2.prefaceTimeout = 50_000_000
     let (server, channel) = try Self.serve([TestService()], settings: settings)
     let ended = Signal<Bool>()
-    ClientFixture.host.connect(channel.target, on: ClientFixture.host.loops[0]) { result in
+    ClientFixture.host.connect(channel.target.addresses[0], on: ClientFixture.host.loops[0]) { result in
       if case .success(let socket) = result { socket.handler = SilentPeer(socket, ended) }
     }
     #expect(await ended.next() == true)

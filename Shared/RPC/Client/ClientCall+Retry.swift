@@ -1,0 +1,82 @@
+import EventLoop
+
+/// What the service config makes of a call, and the attempts that follow one that has failed. On the loop.
+extension ClientCall {
+  /// What the service config says about the method. False when the call has failed over it.
+  func apply(_ config: MethodConfig) -> Bool {
+    if let limit = config.maximumResponseBytes {
+      incoming = ResponseMessages(limit: min(limit, transport.settings.maximumResponseBytes))
+    }
+    if let limit = config.maximumRequestBytes, largestMessage > limit {
+      end(.failure(Self.tooLarge(largestMessage, limit)))
+      return false
+    }
+    guard let policy = config.retryPolicy else { return true }
+    retry.policy = policy
+    messages.setLimit(transport.settings.retryBufferBytes, keepsFirst: false)
+    countMessages()
+    return true
+  }
+
+  /// No connection can be had for the present attempt.
+  func attemptFailed(_ error: RPCError) {
+    attemptFailed(.status(error.code, .none), error)
+  }
+
+  /// The peer has answered.
+  func settle(_ outcome: Result<Void, RPCError>) {
+    if case .failure(let error) = outcome, retry.policy != nil || response.pushback != .none {
+      return attemptFailed(.status(error.code, response.pushback), error)
+    }
+    if let throttle = transport.shared.throttle, case .success = outcome { throttle.withLock { $0?.succeeded() } }
+    conclude(outcome)
+  }
+
+  func attemptFailed(_ failure: RetryState.Failure, _ error: RPCError) {
+    guard outcome == nil else { return }
+    switch decide(failure) {
+    case .giveUp:
+      conclude(.failure(error))
+    case .transparent:
+      beginAgain()
+      transport.submit(self)
+    case .retry(let delay):
+      beginAgain()
+      retryTimer = transport.loop.schedule(after: delay) { [weak self] in
+        guard let self, self.outcome == nil else { return }
+        self.retryTimer = nil
+        self.transport.submit(self)
+      }
+    }
+  }
+
+  func decide(_ failure: RetryState.Failure) -> RetryState.Action {
+    var none: RetryThrottle?
+    guard let throttle = transport.shared.throttle else {
+      return retry.attemptFailed(
+        failure, isCommitted: messages.isCommitted, throttle: &none, random: transport.random.nextFraction())
+    }
+    return throttle.withLock { throttle in
+      retry.attemptFailed(
+        failure, isCommitted: messages.isCommitted, throttle: &throttle, random: transport.random.nextFraction())
+    }
+  }
+
+  /// Forgets the failed attempt.
+  func beginAgain() {
+    messages.rewind()
+    releaseWindow(incoming.discard())
+    response = ResponseStatus()
+    if let stream, !stream.isClosed { stream.reset(.cancel) }
+    stream = nil
+  }
+
+  /// Accounts for the messages that are kept, and keeps them no longer when the channel keeps too many.
+  func countMessages() {
+    transport.replayBytes += messages.bytes - countedBytes
+    countedBytes = messages.bytes
+    guard transport.replayBytes > transport.shared.replayBytesPerLoop, !messages.isCommitted else { return }
+    messages.commit()
+    countMessages()
+  }
+}

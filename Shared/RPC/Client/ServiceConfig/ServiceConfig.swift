@@ -1,0 +1,88 @@
+/// What the owner of a service prescribes to its clients (grpc/doc/service_config.md): defaults of its methods, how calls are
+/// spread over its servers, and when failed calls are repeated. `ServiceConfig(parsing:)` reads gRPC's JSON.
+public struct ServiceConfig: Sendable {
+  /// How calls are spread over the addresses of a target.
+  public enum LoadBalancing: Hashable, Sendable {
+    /// One connection, to the first address that answers; in random order, if wanted (gRFC A62).
+    case pickFirst(shuffled: Bool = false)
+    /// A connection to every address; each takes its turn.
+    case roundRobin
+  }
+
+  public var loadBalancing: LoadBalancing
+  /// When retries stop for the whole channel; nil for never.
+  public var retryThrottling: RetryThrottling?
+  private var methods: [String: MethodConfig] = [:]
+  private var fallback: MethodConfig?
+
+  public init(loadBalancing: LoadBalancing = .pickFirst(), retryThrottling: RetryThrottling? = nil) {
+    self.loadBalancing = loadBalancing
+    self.retryThrottling = retryThrottling
+  }
+
+  /// Which methods a `MethodConfig` is for; the narrowest name decides.
+  public enum Name: Hashable, Sendable {
+    case method(service: String, method: String)
+    case service(String)
+    case everything
+  }
+
+  /// Sets what holds for the methods of that name.
+  ///
+  /// - Returns: false when something was set for the name before; it is replaced.
+  @discardableResult
+  public mutating func set(_ config: MethodConfig, for name: Name) -> Bool {
+    switch name {
+    case .method(let service, let method): return methods.updateValue(config, forKey: "/\(service)/\(method)") == nil
+    case .service(let service): return methods.updateValue(config, forKey: "/\(service)/") == nil
+    case .everything:
+      defer { fallback = config }
+      return fallback == nil
+    }
+  }
+
+  /// What holds for a method, by its full name, such as `/package.Service/Method`.
+  public func config(for path: String) -> MethodConfig? {
+    if methods.isEmpty { return fallback }
+    if let exact = methods[path] { return exact }
+    guard let slash = path.lastIndex(of: "/") else { return fallback }
+    return methods[String(path[...slash])] ?? fallback
+  }
+}
+
+/// What holds for the calls of some methods.
+public final class MethodConfig: Sendable {
+  // A class, as every call of the method carries a reference to it.
+
+  /// The longest a call may take; the shorter one of this and the call's own counts. Nil for no limit.
+  public let timeout: Duration?
+  /// Whether calls that say nothing themselves wait while no connection can be made.
+  public let waitForReady: Bool?
+  /// Bytes of a request message before compression; a larger one ends the call with RESOURCE_EXHAUSTED. Nil for no limit.
+  public let maximumRequestBytes: Int?
+  /// The same for a response message; `ChannelSettings.maximumResponseBytes` counts when it is smaller.
+  public let maximumResponseBytes: Int?
+  /// When a call that has failed is made again; nil for never.
+  public let retryPolicy: RetryPolicy?
+
+  public init(
+    timeout: Duration? = nil, waitForReady: Bool? = nil, maximumRequestBytes: Int? = nil,
+    maximumResponseBytes: Int? = nil, retryPolicy: RetryPolicy? = nil
+  ) {
+    self.timeout = timeout
+    self.waitForReady = waitForReady
+    self.maximumRequestBytes = maximumRequestBytes
+    self.maximumResponseBytes = maximumResponseBytes
+    self.retryPolicy = retryPolicy
+  }
+}
+
+/// Why a text is no service config.
+public struct ServiceConfigError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The field, such as `methodConfig[0].retryPolicy.maxAttempts`; empty for the text as a whole.
+  public var path: String
+  /// What is wrong, with the value and what is allowed.
+  public var reason: String
+
+  public var description: String { path.isEmpty ? "service config: \(reason)" : "service config, \(path): \(reason)" }
+}

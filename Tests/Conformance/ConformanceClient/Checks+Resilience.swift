@@ -1,0 +1,109 @@
+import EventLoop
+import Glibc
+import RPC
+
+/// What our client must get through: several servers, servers that restart, and servers that behave badly.
+extension Checks {
+  static let resilience: [String: Check] = [
+    "retries": { try await $0.retries() },
+    "graceful_restart": { try await $0.gracefulRestart() },
+    "failover": { try await $0.failover() },
+    "round_robin": { try await $0.roundRobin() },
+    "goodbye_early": { try await $0.allSucceed() },
+    "goodbye_often": { try await $0.allSucceed() },
+    "one_stream": { try await $0.allSucceed() },
+    "no_streams": { try await $0.allSucceed() },
+    "refused": { try await $0.oneAtATime() },
+    "reset_headers": { try await $0.allFail(.internalError) },
+    "reset_data": { try await $0.allFail(.cancelled) },
+    "reset_end": { try await $0.allSucceed() },
+    "pings": { try await $0.allSucceed() },
+    "slow_settings": { try await $0.allSucceed() },
+  ]
+
+  /// The channel's settings for a check.
+  static func settings(_ check: String) throws -> ChannelSettings {
+    var settings = ChannelSettings()
+    switch check {
+    case "retries":
+      settings.serviceConfig = try ServiceConfig(
+        parsing: """
+          {"methodConfig": [{"name": [{"service": "conformance.Echo", "method": "Flaky"}], "retryPolicy": {
+            "maxAttempts": 3, "initialBackoff": "0.01s", "maxBackoff": "0.1s", "backoffMultiplier": 2,
+            "retryableStatusCodes": ["UNAVAILABLE"]}}]}
+          """)
+    case "round_robin":
+      settings.serviceConfig = try ServiceConfig(parsing: #"{"loadBalancingConfig": [{"round_robin": {}}]}"#)
+    case "goodbye_early":
+      settings.backoff = ConnectionBackoff(initial: .milliseconds(10))
+    default: break
+    }
+    return settings
+  }
+
+  private func retries() async throws {
+    for number in 0..<20 { try expect(try await unary("Flaky", "\(number)"), "\(number)") }
+    // Of other methods the failures are the caller's.
+    let error = try await failure { _ = try await unary("Unary", "", CallOptions(metadata: ["x-fail": "14"])) }
+    try expect(error.code, .unavailable)
+  }
+
+  /// The driver stops the server with a grace when it reads `calling`, and starts another one.
+  private func gracefulRestart() async throws {
+    try expect(try await unary("Unary", "first"), "first")
+    async let held = unary("Slow", "held")
+    print("calling")
+    fflush(nil)
+    for number in 0..<2_000 {
+      try expect(
+        try await unary("Unary", "\(number)", CallOptions(timeout: .seconds(60), waitForReady: true)), "\(number)")
+    }
+    _ = try? await held
+  }
+
+  /// The driver kills the first of three servers when it reads `calling`.
+  private func failover() async throws {
+    let first = try await unary("Port", "")
+    for _ in 0..<10 { try expect(try await unary("Port", ""), first) }
+    print("calling")
+    fflush(nil)
+    while true {
+      guard let port = try? await unary("Port", "", CallOptions(timeout: .seconds(60), waitForReady: true)) else {
+        continue
+      }
+      if port != first { break }
+    }
+  }
+
+  private func roundRobin() async throws {
+    var seen: Set<String> = []
+    while seen.count < 3 { seen.insert(try await unary("Port", "")) }
+    var counts: [String: Int] = [:]
+    for _ in 0..<30 { counts[try await unary("Port", ""), default: 0] += 1 }
+    try expect(counts.values.sorted(), [10, 10, 10])
+  }
+
+  private static let patient = CallOptions(timeout: .seconds(60), waitForReady: true)
+
+  /// Many calls at a time, and one after the other, and none fails.
+  private func allSucceed() async throws {
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await unary("Any", "a", Self.patient) } }
+      for try await answer in group {
+        guard answer.hasPrefix("connection ") else { throw Failure(description: "got \(answer)") }
+      }
+    }
+    try await oneAtATime()
+  }
+
+  private func oneAtATime() async throws {
+    for _ in 0..<20 { _ = try await unary("Any", "a", Self.patient) }
+  }
+
+  /// Calls fail each by itself, and the connection lasts.
+  private func allFail(_ code: StatusCode) async throws {
+    for _ in 0..<20 {
+      try expect(try await failure { _ = try await unary("Any", "a", CallOptions(timeout: .seconds(60))) }.code, code)
+    }
+  }
+}

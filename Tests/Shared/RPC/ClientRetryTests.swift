@@ -1,0 +1,218 @@
+import EventLoop
+import HTTP2
+import Testing
+
+@testable import RPC
+
+/// Retries as a server sees them (gRFC A6); the rules themselves are `RetryStateTests`.
+@Suite struct ClientRetryTests {
+  /// - Parameter fields: of the method, beside its policy.
+  private func settings(
+    initialBackoff: String = "0.001s", throttling: String = "", fields: String = ""
+  ) throws -> ChannelSettings {
+    var settings = ClientFixture.settings
+    settings.serviceConfig = try ServiceConfig(
+      parsing: """
+        {"methodConfig": [{"name": [{"service": "test.Service"}]\(fields), "retryPolicy": {
+          "maxAttempts": 4, "initialBackoff": "\(initialBackoff)", "maxBackoff": "1000s", "backoffMultiplier": 1,
+          "retryableStatusCodes": ["UNAVAILABLE"]}}]\(throttling)}
+        """)
+    return settings
+  }
+
+  private func channel(_ server: ScriptedServer, _ settings: ChannelSettings) -> Channel {
+    Channel(host: ClientFixture.host, target: server.address, settings: settings)
+  }
+
+  @Test("A call is made again until it succeeds; each attempt says how many came before")
+  func succeeds() async throws {
+    let answer: ScriptedServer.Step = { $0.succeed("after \($0.previousAttempts)") }
+    let seen = Signal<String>()
+    let failure: ScriptedServer.Step = { stream in
+      seen.send(stream.previousAttempts)
+      stream.fail(.unavailable)
+    }
+    let server = try ScriptedServer(failure, failure, failure, answer)
+    let channel = channel(server, try settings())
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "after 3")
+    #expect(await [seen.next(), seen.next(), seen.next()] == ["none", "1", "2"])
+    channel.close()
+    server.close()
+  }
+
+  @Test("After the last attempt, or a status that is not retryable, the status is the call's")
+  func givesUp() async throws {
+    let failure: ScriptedServer.Step = { $0.fail(.unavailable) }
+    let server = try ScriptedServer(failure, failure, failure, failure, { $0.fail(.aborted) }, { $0.succeed() })
+    let channel = channel(server, try settings())
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .aborted)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 1")
+    channel.close()
+    server.close()
+  }
+
+  @Test("A lost connection is an attempt that failed; a response that has begun is not repeated")
+  func lostConnection() async throws {
+    let server = try ScriptedServer(
+      { $0.connection.connection?.close() }, { $0.succeed() },
+      { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders)
+        stream.finish(trailers: ScriptedStream.list(["grpc-status": "14"]))
+      }, { $0.succeed() })
+    let channel = channel(server, try settings())
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 2")
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    channel.close()
+    server.close()
+  }
+
+  @Test("Pushback sets the wait, or forbids the retry")
+  func pushback() async throws {
+    let server = try ScriptedServer(
+      { $0.fail(.unavailable, pushback: "1") }, { $0.succeed() },
+      { $0.fail(.unavailable, pushback: "-1") }, { $0.fail(.unavailable, pushback: "never") }, { $0.succeed() })
+    // Without pushback the wait would be a quarter of an hour.
+    let channel = channel(server, try settings(initialBackoff: "900s"))
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 1")
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 1")
+    channel.close()
+    server.close()
+  }
+
+  @Test("A channel whose calls fail too often retries no more")
+  func throttling() async throws {
+    let failure: ScriptedServer.Step = { $0.fail(.unavailable) }
+    let server = try ScriptedServer(failure, failure, failure, { $0.succeed() })
+    let channel = channel(
+      server, try settings(throttling: #", "retryThrottling": {"maxTokens": 4, "tokenRatio": 0.5}"#))
+    // The second failure leaves half of the tokens.
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    #expect(await status { try await ClientFixture.unary(channel, "Any", "a") }?.code == .unavailable)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 1")
+    #expect(channel.shared.throttle?.withLock { $0?.tokens } == 1_500)
+    channel.close()
+    server.close()
+  }
+
+  @Test("The messages of a stream are sent again, those that follow too")
+  func streams() async throws {
+    let seen = Signal<Int>()
+    let server = try ScriptedServer(
+      { stream in
+        seen.send(stream.receivedBytes)
+        stream.fail(.unavailable)
+      }, { stream in stream.succeed("\(stream.receivedBytes)") })
+    let channel = channel(server, try settings())
+    let answer: Blob = try await channel.clientStreaming("/test.Service/Any", options: CallOptions()) {
+      (requests: RequestWriter<Blob>) in
+      for _ in 0..<10 { try await requests.write(Blob("0123456789")) }
+    }
+    #expect(answer.text == "150")
+    #expect(await seen.next() == 150)
+    #expect(channel.transport.replayBytes == 0)
+    channel.close()
+    server.close()
+  }
+
+  @Test("What a call keeps for retries is bounded; past the bound it is not repeated", arguments: [true, false])
+  func buffer(isLimitOfCall: Bool) async throws {
+    var settings = try settings()
+    if isLimitOfCall { settings.retryBufferBytes = 100 } else { settings.maximumRetryBufferBytes = 200 }
+    let server = try ScriptedServer(
+      { $0.fail(.unavailable) }, { $0.fail(.unavailable) }, { $0.succeed() })
+    let channel = channel(server, settings)
+    let large = String(repeating: "a", count: 200)
+    #expect(await status { try await ClientFixture.unary(channel, "Any", large) }?.code == .unavailable)
+    #expect(try await ClientFixture.unary(channel, "Any", "small") == "connection 1")
+    channel.close()
+    server.close()
+  }
+
+  @Test("The deadline is that of all attempts, and a call can be cancelled between two")
+  func ends() async throws {
+    let failed = Signal<Void>()
+    let failure: ScriptedServer.Step = { stream in
+      stream.fail(.unavailable)
+      failed.send(())
+    }
+    let server = try ScriptedServer(failure, failure)
+    let channel = channel(server, try settings(initialBackoff: "900s"))
+    let late = await status {
+      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .milliseconds(50)))
+    }
+    #expect(late?.code == .deadlineExceeded)
+    _ = await failed.next()
+    let call = Task { await status { try await ClientFixture.unary(channel, "Any", "a") } }
+    _ = await failed.next()
+    call.cancel()
+    #expect(await call.value?.code == .cancelled)
+    #expect(server.connectionCount == 1)
+    channel.close()
+    server.close()
+  }
+
+  @Test("Without a server a call is retried as its policy says")
+  func noServer() async throws {
+    let address = SocketAddress.unix(path: "/nonexistent/socket")
+    let channel = Channel(host: ClientFixture.host, target: address, settings: try settings())
+    let error = await status { try await ClientFixture.unary(channel, "Any", "a") }
+    #expect(error?.code == .unavailable)
+    #expect(error?.message.contains("No such file") == true)
+    channel.close()
+  }
+
+  // MARK: What else a service config says
+
+  @Test("Timeout, waiting and sizes of a method")
+  func methodConfig() async throws {
+    let fixture = try ClientFixture()
+    var settings = ClientFixture.settings
+    settings.serviceConfig = try ServiceConfig(
+      parsing: """
+        {"methodConfig": [
+          {"name": [{"service": "test.Service", "method": "Wait"}], "timeout": "0.05s"},
+          {"name": [{"service": "test.Service", "method": "Deadline"}], "timeout": "100s"},
+          {"name": [{"service": "test.Service", "method": "Echo"}], "maxRequestMessageBytes": 10,
+           "maxResponseMessageBytes": 5},
+          {"name": [{"service": "test.Service", "method": "Chat"}], "maxRequestMessageBytes": 10}]}
+        """)
+    let channel = Channel(host: ClientFixture.host, target: fixture.address, settings: settings)
+    #expect(await status { try await ClientFixture.unary(channel, "Wait", "a") }?.code == .deadlineExceeded)
+    #expect(try await ClientFixture.unary(channel, "Deadline", "a") == "100")
+    #expect(
+      try await ClientFixture.unary(channel, "Deadline", "a", CallOptions(timeout: .seconds(50))) == "50")
+    #expect(try await ClientFixture.unary(channel, "Echo", "12345") == "12345")
+    let response = await status { try await ClientFixture.unary(channel, "Echo", "123456") }
+    #expect(response?.code == .resourceExhausted)
+    let request = await status { try await ClientFixture.unary(channel, "Echo", "12345678901") }
+    #expect(request?.message == "a request message of 11 bytes is over the limit of 10 that its service config sets")
+    let chat: BidirectionalCall<Blob, Blob> = channel.bidirectional("/test.Service/Chat", options: CallOptions())
+    try await chat.requests.write(Blob("1234567890"))
+    var responses = chat.responses.makeAsyncIterator()
+    #expect(try await responses.next()?.text == "1234567890")
+    let streamed = await status { try await chat.requests.write(Blob("12345678901")) }
+    #expect(streamed?.code == .resourceExhausted)
+    channel.close()
+    await fixture.close()
+  }
+
+  @Test("A service config may have calls wait for a connection; the caller has the last word")
+  func waitForReady() async throws {
+    let address = SocketAddress.unix(path: "/tmp/screentime-config-\(ClientFixture.host.randomUInt64()).socket")
+    var settings = ClientFixture.settings
+    settings.serviceConfig = try ServiceConfig(parsing: #"{"methodConfig": [{"name": [{}], "waitForReady": true}]}"#)
+    let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
+    let hasty = await status {
+      try await ClientFixture.unary(channel, "Echo", "a", CallOptions(waitForReady: false))
+    }
+    #expect(hasty?.code == .unavailable)
+    async let patient = ClientFixture.unary(channel, "Echo", "patience")
+    let fixture = try ClientFixture(address: address)
+    #expect(try await patient == "patience")
+    channel.close()
+    await fixture.close()
+  }
+}

@@ -1,0 +1,48 @@
+import EventLoop
+import Locks
+
+/// The tests' host with names of its own.
+final class NamedHost: Host {
+  private let real = ClientFixture.host
+  private let names: Locked<[String: [SocketAddress]]>
+  /// Every name that was looked up.
+  let lookups = Signal<String>()
+
+  init(_ names: [String: [SocketAddress]] = [:]) {
+    self.names = Locked(names)
+  }
+
+  func set(_ name: String, _ addresses: [SocketAddress]) {
+    names.withLock { $0[name] = addresses }
+  }
+
+  func lookUp(
+    _ name: String, port: UInt16, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void
+  ) {
+    let found = names.withLock { $0[name] }
+    let result: Result<[SocketAddress], NameLookupError> =
+      found.map { .success($0) } ?? .failure(NameLookupError(name: name, reason: "nobody knows it"))
+    lookups.send(name)
+    loop.execute { completion(result) }
+  }
+
+  var loops: [EventLoop] { real.loops }
+  var wallClock: any WallClock { real.wallClock }
+  var blockingPool: any BlockingQueue { real.blockingPool }
+  func randomBytes(_ count: Int) -> [UInt8] { real.randomBytes(count) }
+  func makeSerialQueue(label: String) -> any BlockingQueue { real.makeSerialQueue(label: label) }
+
+  func listen(
+    _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
+  ) throws(SocketError) -> Listener {
+    try real.listen(address, accept: accept)
+  }
+
+  func connect(
+    _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) {
+    real.connect(address, on: loop, timeout: timeout, completion: completion)
+  }
+}
