@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 /// What RFC 9113 demands and nghttp2 does not check, and what floods are made of. Called inside nghttp2; `check` at the
-/// beginning of every frame but DATA that says something.
+/// beginning of every frame but DATA that says something, and those that nghttp2 ignores.
 extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
   private static let maxFrameSize = 16_384
@@ -11,7 +11,7 @@ extension HTTP2Session {
   func check(beginOf frame: nghttp2_frame_hd) {
     switch UInt32(frame.type) {
     case NGHTTP2_HEADERS.rawValue:
-      if role == .server, frame.stream_id % 2 == 1 { checkOrder(of: frame.stream_id) }
+      if role == .server, frame.stream_id % 2 == 1 { checkOrder(of: frame) }
       return
     case NGHTTP2_CONTINUATION.rawValue:
       // Section 4.2; nghttp2 checks the size of every other frame.
@@ -22,7 +22,7 @@ extension HTTP2Session {
     case NGHTTP2_SETTINGS.rawValue:
       if frame.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { noteWindows() }
       noteUseless()
-    case NGHTTP2_RST_STREAM.rawValue: break
+    case NGHTTP2_RST_STREAM.rawValue: recentResets.remove(frame.stream_id)
     case NGHTTP2_DATA.rawValue:
       if frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) == 0 { noteUseless() }
     default: noteUseless()
@@ -30,13 +30,27 @@ extension HTTP2Session {
     unfinishedHeaders = 0
   }
 
-  private func checkOrder(of id: Int32) {
+  private func checkOrder(of frame: nghttp2_frame_hd) {
+    let id = frame.stream_id
     switch order.check(id) {
     case .opens: unfinishedHeaders = id
-    case .known: noteUseless()
+    case .known:
+      checkClosed(frame)
+      noteUseless()
     case .passedOver: fail(.protocolError, "stream \(id) was opened out of order")
     case .tooManyGaps: fail(.enhanceYourCalm, "the client skips too many stream identifiers")
     }
+  }
+
+  /// HEADERS on a closed stream: an error, unless this side has closed it and they may have been under way, or this side has
+  /// said GOAWAY and takes no notice of the stream. nghttp2 ignores them all; DATA it discards without a callback.
+  private func checkClosed(_ frame: nghttp2_frame_hd) {
+    let id = frame.stream_id
+    guard role == .server, id % 2 == 1, id <= nghttp2_session_get_last_proc_stream_id(handle),
+      nghttp2_session_find_stream(handle, id) == nil
+    else { return }
+    guard recentResets.contains(id) else { return fail(.streamClosed, "stream \(id) is closed") }
+    if frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 { recentResets.remove(id) }
   }
 
   private func noteUseless() {

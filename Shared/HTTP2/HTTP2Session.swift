@@ -68,6 +68,7 @@ public final class HTTP2Session {
   /// clients that never finish one.
   public internal(set) var unfinishedHeaders: Int32 = 0
   var order = StreamOrder()
+  var recentResets = RecentResets()
   /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
   var widestWindow: Int32 = 0
   var initialWindow: UInt32 = 0

@@ -17,6 +17,7 @@ enum SessionCallbacks {
     nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, frameSent)
     nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, frameNotSent)
     nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
+    if role == .server { nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks, invalidFrame) }
     return callbacks
   }
 
@@ -38,6 +39,17 @@ enum SessionCallbacks {
       return 0
     }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.check(beginOf: frame.pointee) }
+    return 0
+  }
+
+  /// A request that nghttp2 refuses by itself never becomes a stream; what follows it may be under way.
+  private static let invalidFrame: nghttp2_on_invalid_frame_recv_callback = { _, frame, _, userData in
+    guard let frame, let userData, UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue else { return 0 }
+    let id = frame.pointee.hd.stream_id
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      session.recentResets.insert(id)
+      session.unfinishedHeaders = 0
+    }
     return 0
   }
 
@@ -177,6 +189,7 @@ enum SessionCallbacks {
     let pointer = nghttp2_session_get_stream_user_data(handle, head.stream_id)
     let stream = pointer.map { Unmanaged<HTTP2Stream>.fromOpaque($0) }
     if isReset {
+      session.recentResets.insert(head.stream_id)
       if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true,
         !session.provokedBudget.take(now: session.now)
       {

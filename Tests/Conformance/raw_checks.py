@@ -113,7 +113,7 @@ def content_type_and_method(server):
     for wrong in ("text/plain", None, "application/json", "application/grpc+json", "application/grpcx"):
         fields, body = raw.answer(raw.request(frame(b"1"), content_type=wrong))
         expect(fields[":status"], "415")
-        expect(body, b"")
+        assert b"application/grpc" in body, body
     for right in ("application/grpc", "application/grpc+proto", "application/grpc;charset=utf-8"):
         fields, body = raw.answer(raw.request(frame(b"1"), content_type=right))
         expect((fields[":status"], fields["grpc-status"], body), ("200", "0", frame(b"1")))

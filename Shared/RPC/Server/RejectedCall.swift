@@ -1,9 +1,18 @@
 import HTTP2
 
-/// A request that is answered by its headers alone.
+/// A request that is answered at once, by its headers alone if it is one of gRPC.
 final class RejectedCall: HTTP2Stream {
   private let prepared: PreparedHeaders
   private let list: HeaderList
+  private var text: [UInt8] = []
+
+  /// Tells a client that does not speak gRPC, in words.
+  /// - Parameter withText: false for HEAD, whose answer has no content.
+  init(http prepared: PreparedHeaders, withText: Bool) {
+    self.prepared = prepared
+    list = HeaderList()
+    if withText { text = Array("This server speaks gRPC: POST with content-type application/grpc.\n".utf8) }
+  }
 
   init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList()) {
     self.prepared = prepared
@@ -20,7 +29,10 @@ final class RejectedCall: HTTP2Stream {
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
     guard !isAnswered else { return }
     isAnswered = true
-    sendHeadersAndEnd(prepared, list)
+    guard !text.isEmpty else { return sendHeadersAndEnd(prepared, list) }
+    sendHeaders(prepared, list)
+    write(text)
+    finish()
   }
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) { consume(bytes.count) }

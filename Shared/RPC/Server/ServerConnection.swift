@@ -59,7 +59,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     if let lastHead, headers.revision == lastRevision { return serve(lastHead, now: session.now) }
     let head = RequestHead(headers, table: core.table, last: lastHead?.method, metadata: &metadata)
     switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
-    case .httpStatus(let prepared): return RejectedCall(prepared)
+    case .httpStatus(let prepared):
+      return RejectedCall(http: prepared, withText: headers.first(.method) != "HEAD")
     case .status(let code, let message): return RejectedCall(RPCError(code, message))
     case .serve(let method):
       var compression = head.compression

@@ -12,6 +12,8 @@ HALF_CLOSED = [headers(1, request("Wait")), data(1, message(), end=True)]
 RESET = OPEN + [rst_stream(1)]
 CLOSED = [headers(1, request()), data(1, message(b"x"), end=True), Answer(1)]
 
+REFUSED = [headers(1, []), Synchronize()]  # malformed
+
 WHOLE = [headers(1, request()), data(1, message(b"x"), end=True)]
 TOO_LONG = 16_385  # SETTINGS_MAX_FRAME_SIZE is 16,384
 
@@ -74,9 +76,9 @@ STATES = [
     ("half-closed: PUSH_PROMISE", "8.4", [*HALF_CLOSED, push_promise(1, 2)], Connection(PROTOCOL_ERROR)),
     ("half-closed: CONTINUATION", "6.10", [*HALF_CLOSED, continuation(1)], Connection(PROTOCOL_ERROR)),
     ("half-closed: an unknown frame", "5.5", [*HALF_CLOSED, frame(0xEE, 0xFF, 1, b"abc")], Ignored()),
-    # Closed by RST_STREAM of the client. An error is allowed, not asked for: we discard, as for frames in flight.
+    # Closed by RST_STREAM of the client: it must know. An error is allowed, not asked for; nghttp2 discards DATA.
     ("reset: DATA", "5.1", [*RESET, data(1, message(b"x"))], Ignored()),
-    ("reset: HEADERS", "5.1", [*RESET, headers(1, request(), end=True)], Ignored()),
+    ("reset: HEADERS", "5.1", [*RESET, headers(1, request(), end=True)], Connection(STREAM_CLOSED)),
     ("reset: PRIORITY", "5.1", [*RESET, priority(1)], Ignored()),
     ("reset: RST_STREAM", "5.1", [*RESET, rst_stream(1)], Ignored()),
     ("reset: WINDOW_UPDATE", "5.1", [*RESET, window_update(1, 1)], Ignored()),
@@ -85,7 +87,21 @@ STATES = [
     ("reset: an unknown frame", "5.5", [*RESET, frame(0xEE, 0xFF, 1, b"abc")], Ignored()),
     # Closed by END_STREAM on both sides: likewise.
     ("closed: DATA", "5.1", [*CLOSED, data(1, message(b"x"))], Ignored()),
-    ("closed: HEADERS", "5.1", [*CLOSED, headers(1, request(), end=True)], Ignored()),
+    ("closed: HEADERS", "5.1", [*CLOSED, headers(1, request(), end=True)], Connection(STREAM_CLOSED)),
+    # Closed by RST_STREAM of the server, by itself or behind an early answer: what is under way is discarded, and no more
+    # than that.
+    ("reset by the server: DATA, HEADERS", "5.1",
+     [*REFUSED, data(1, message(b"x")), data(1, message(b"y")), headers(1, [("x-end", "1")], end=True)],
+     Stream(PROTOCOL_ERROR)),
+    ("reset by the server at once: DATA", "5.1", [headers(1, []), data(1, message(b"x"), end=True)],
+     Stream(PROTOCOL_ERROR)),
+    ("answered early: DATA, HEADERS", "5.1",
+     [headers(1, request("Nothing")), Answer(1), data(1, message(b"x")), headers(1, [("x-end", "1")], end=True)],
+     Ignored()),
+    ("reset by the server: HEADERS behind END_STREAM", "5.1",
+     [*REFUSED, headers(1, [("x-end", "1")], end=True), headers(1, [("x-end", "1")], end=True)], Connection(STREAM_CLOSED)),
+    ("reset by the server: HEADERS behind RST_STREAM", "5.1",
+     [*REFUSED, rst_stream(1), headers(1, [("x-end", "1")], end=True)], Connection(STREAM_CLOSED)),
     ("closed: PRIORITY", "5.1", [*CLOSED, priority(1)], Ignored()),
     ("closed: RST_STREAM", "5.1", [*CLOSED, rst_stream(1)], Ignored()),
     ("closed: WINDOW_UPDATE", "5.1", [*CLOSED, window_update(1, 1)], Ignored()),

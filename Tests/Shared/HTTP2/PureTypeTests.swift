@@ -29,6 +29,21 @@ struct PureTypeTests {
     #expect(taken == [true, true, true, false, true, false, true])
   }
 
+  @Test("recent resets: the last thousand are known, older ones count as reset, what the peer ended too is none")
+  func recentResets() {
+    var resets = RecentResets()
+    for id in stride(from: Int32(1), to: 2_001, by: 2) { resets.insert(id) }
+    #expect(resets.contains(1))
+    #expect(!resets.contains(2_001))
+    resets.remove(1_999)
+    #expect(!resets.contains(1_999))
+    for id in stride(from: Int32(3_001), to: 3_101, by: 2) { resets.insert(id) }
+    // 24 places were free; the oldest 26 are forgotten, and count as reset with whatever is below.
+    #expect(resets.contains(1))
+    #expect(resets.contains(3_099))
+    #expect(!resets.contains(2_999))
+  }
+
   @Test("output queue: bytes come out in order at any cut")
   func outputQueue() {
     var queue = OutputQueue()

@@ -1,0 +1,24 @@
+/// The streams that this side has reset while the peer could still send on them: what was under way is discarded, while
+/// HEADERS on any other closed stream are an error (RFC 9113 section 5.1, "closed").
+struct RecentResets {
+  private static let capacity = 1_024
+  private var streams: Set<Int32> = []
+  private var oldest: [Int32] = []
+  private var next = 0
+  /// Streams up to this one have been forgotten and count as reset.
+  private var forgotten: Int32 = 0
+
+  mutating func insert(_ id: Int32) {
+    guard streams.insert(id).inserted else { return }
+    guard oldest.count == Self.capacity else { return oldest.append(id) }
+    streams.remove(oldest[next])
+    forgotten = max(forgotten, oldest[next])
+    oldest[next] = id
+    next = (next + 1) % Self.capacity
+  }
+
+  func contains(_ id: Int32) -> Bool { id <= forgotten || streams.contains(id) }
+
+  /// The peer has ended the stream too: nothing more can be under way.
+  mutating func remove(_ id: Int32) { streams.remove(id) }
+}
