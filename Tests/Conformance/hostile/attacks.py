@@ -12,7 +12,7 @@ ROUND = 200_000  # frames one round may send before the server must have ended i
 BATCH = 500
 
 
-def flood(server, make, before=b"", reads=True):
+def flood(server, make, before=b"", reads=True, batch=BATCH):
     """Sends `make(index)` as fast as it goes, until the server ends the connection or enough has been sent."""
     client = Client(server)
     client.send(before)
@@ -24,8 +24,8 @@ def flood(server, make, before=b"", reads=True):
         client.socket.settimeout(5)
     sent = 0
     try:
-        while sent < ROUND and client.send(b"".join(make(sent + index) for index in range(BATCH))):
-            sent += BATCH
+        while sent < ROUND and client.send(b"".join(make(sent + index) for index in range(batch))):
+            sent += batch
     except OSError:
         pass  # nobody takes it any more
     if not reads:
@@ -149,7 +149,7 @@ def closed_stream_flood(server):
 def hpack_bomb(server):
     """4 kB in the table, then 12,000 references of one byte each: 48 MB of fields."""
     bomb = block(request()) + literal("a", "v" * 4_000, first=0x40) + b"\xbe" * 12_000
-    return flood(server, lambda index: frame(HEADERS, END_HEADERS, stream_of(index), bomb))
+    return flood(server, lambda index: frame(HEADERS, END_HEADERS, stream_of(index), bomb), batch=10)
 
 
 def oversized_metadata(server):
@@ -236,6 +236,7 @@ def slow_headers(server):
 def slow_frame(server):
     """A HEADERS frame of which a byte is missing."""
     client = Client(server)
+    client.acknowledges = False  # it would be the missing byte
     client.send(headers(1, request())[:-1])
     return client
 

@@ -133,6 +133,7 @@ class Peer:
         self.frames = []
         self.decoder = hpack.Decoder(max_header_list_size=1 << 24)
         self.ended = False
+        self.acknowledges = True
 
     def send(self, *frames):
         """False when the other end is gone already."""
@@ -164,7 +165,7 @@ class Peer:
         if payload is None:
             return None
         received = Frame(head[3], head[4], struct.unpack(">I", head[5:])[0] & 0x7FFFFFFF, payload)
-        if received.kind == SETTINGS and not received.flags & ACK:
+        if self.acknowledges and received.kind == SETTINGS and not received.flags & ACK:
             self.send(settings_ack())
         if received.kind in (HEADERS, PUSH_PROMISE):
             while not received.flags & END_HEADERS:
