@@ -9,7 +9,7 @@ Every call is answered with google.protobuf.BytesValue "connection N", N counted
   no_streams      allows no stream at first, and one a moment later
   refused         every second stream is refused
   reset_headers   resets each stream after its headers;  reset_data  after half a message;  reset_end  after the trailers
-  pings           sends a PING before and after each frame, and SETTINGS in between
+  pings           sends a PING and SETTINGS for each frame of a call
   slow_settings   sends its SETTINGS only with the second packet of the client
 """
 import socket
@@ -67,7 +67,8 @@ class Connection:
             self.peer.close()
 
     def take(self, event):
-        if self.behaviour == "pings":
+        is_answer = isinstance(event, (h2.events.PingAckReceived, h2.events.SettingsAcknowledged))
+        if self.behaviour == "pings" and not is_answer:
             self.h2.ping(b"12345678")
             self.h2.update_settings({h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS: 100 + self.calls})
         if isinstance(event, h2.events.DataReceived):

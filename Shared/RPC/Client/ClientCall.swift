@@ -159,7 +159,8 @@ final class ClientCall: @unchecked Sendable {
       try connection.request(stream, head, previousAttempts: retry.previousAttempts)
     } catch {
       self.stream = nil
-      end(.failure(RPCError(.unavailable, "the call could not be sent: \(error)")))
+      connection.cannotTakeCalls()
+      attemptFailed(.refused, RPCError(.unavailable, "the call could not be sent: \(error)"))
       return
     }
     messages.sendAll { stream.write($0) }

@@ -34,14 +34,15 @@ final class ClientConnection: HTTP2ConnectionDelegate {
 
   /// Why the connection ended; nil while it is there.
   var failure: String? {
-    guard let http2, http2.isClosed else { return nil }
+    // One whose peer broke the protocol lingers for a moment, but nothing comes of it.
+    guard let http2, http2.isClosed || http2.failure != nil else { return nil }
     return http2.failure?.description ?? (farewell.isEmpty ? "the peer closed it" : farewell)
   }
 
   var streamCount: Int { http2?.session.streamCount ?? 0 }
 
   var hasFreeStream: Bool {
-    guard let http2, !isDraining, !http2.isClosed else { return false }
+    guard let http2, !isDraining, !http2.isClosed, http2.failure == nil else { return false }
     let limit = min(transport.settings.maximumConcurrentCalls, Int(http2.session.remoteMaxConcurrentStreams))
     return http2.session.streamCount < limit
   }
@@ -55,7 +56,17 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   }
 
   func streamClosed() {
+    if let failure { subchannel.connectionClosed(self, reason: failure) }
     transport.streamsMayBeFree(on: self)
+  }
+
+  /// A request was not accepted, as when all stream numbers are used up: calls in flight finish, others go elsewhere.
+  func cannotTakeCalls() {
+    guard !isDraining, let http2 else { return }
+    isDraining = true
+    farewell = "it takes no more calls"
+    subchannel.connectionDrains(self)
+    if http2.session.streamCount == 0 { http2.session.terminate(.noError) }
   }
 
   func close(_ reason: String) {

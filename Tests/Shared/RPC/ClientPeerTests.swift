@@ -175,4 +175,19 @@ import Testing
     channel.close()
     server.close()
   }
+
+  @Test("A peer that breaks the protocol is left at once: its call is UNAVAILABLE, the next one goes elsewhere")
+  func brokenProtocol() async throws {
+    let server = try ScriptedServer(
+      { stream in
+        // DATA on stream 0.
+        _ = [UInt8](repeating: 0, count: 9).withUnsafeBytes { try? stream.connection.connection?.socket.write($0) }
+      }, { $0.succeed() })
+    let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+    let broken = await status { try await ClientFixture.unary(channel, "Any", "a") }
+    #expect(broken?.code == .unavailable)
+    #expect(try await ClientFixture.unary(channel, "Any", "a") == "connection 2")
+    channel.close()
+    server.close()
+  }
 }
