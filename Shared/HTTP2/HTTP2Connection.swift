@@ -303,6 +303,8 @@ public final class HTTP2Connection: SocketHandler {
     let buffer = loop.sendBuffer
     if let transform {
       if backlog.isEmpty { try writeOrKeep(transform.takePendingOutput()) }
+      // A client's handshake can fail before anything is sent.
+      if let failure = transform.failure, !isEnding { throw failure }
       // What the session has to say waits for the handshake.
       guard transform.isOpen, transform.failure == nil, !isOutputClosed else { return }
     }
