@@ -22,6 +22,20 @@ import Testing
     #expect(ConnectivityState.best(of: [ConnectivityState]()) == .idle)
   }
 
+  @Test("Loops of a channel together: those that are idle do not count, and who watches hears every change in order")
+  func board() async {
+    let board = ConnectivityBoard(loops: 2)
+    let stream = board.watch()
+    for (state, loop) in [
+      (ConnectivityState.connecting, 0), (.transientFailure, 0), (.connecting, 1), (.ready, 1), (.ready, 0), (.idle, 1),
+      (.shutdown, 0), (.shutdown, 1),
+    ] { board.set(state, loop: loop) }
+    var seen: [ConnectivityState] = []
+    for await state in stream { seen.append(state) }
+    #expect(seen == [.idle, .connecting, .transientFailure, .connecting, .ready, .shutdown])
+    #expect(board.current == .shutdown)
+  }
+
   // MARK: pick_first
 
   @Test("pick_first goes through its list, and starts from the front again")

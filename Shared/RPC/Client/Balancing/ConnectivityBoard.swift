@@ -18,17 +18,17 @@ final class ConnectivityBoard: Sendable {
   var current: ConnectivityState { state.withLock { $0.current } }
 
   func set(_ connectivity: ConnectivityState, loop: Int) {
-    let (watchers, current) = state.withLock { state in
+    let finished = state.withLock { state -> [AsyncStream<ConnectivityState>.Continuation] in
       state.loops[loop] = connectivity
       let best = ConnectivityState.best(of: state.loops)
-      guard best != state.current else { return ([AsyncStream<ConnectivityState>.Continuation](), best) }
+      guard best != state.current else { return [] }
       state.current = best
-      return (Array(state.watchers.values), best)
+      // Under the lock, so that watchers hear of changes in the order in which they happen.
+      for watcher in state.watchers.values { watcher.yield(best) }
+      return best == .shutdown ? Array(state.watchers.values) : []
     }
-    for watcher in watchers {
-      watcher.yield(current)
-      if current == .shutdown { watcher.finish() }
-    }
+    // Not under the lock, as it comes back to remove the watcher.
+    for watcher in finished { watcher.finish() }
   }
 
   /// The state now and each one that follows; whoever reads slowly misses some, but never the last.
@@ -37,10 +37,10 @@ final class ConnectivityBoard: Sendable {
       of: ConnectivityState.self, bufferingPolicy: .bufferingNewest(16))
     let (number, current) = state.withLock { state in
       state.nextWatcher += 1
+      continuation.yield(state.current)
       if state.current != .shutdown { state.watchers[state.nextWatcher] = continuation }
       return (state.nextWatcher, state.current)
     }
-    continuation.yield(current)
     if current == .shutdown { continuation.finish() }
     continuation.onTermination = { [weak self] _ in
       _ = self?.state.withLock { $0.watchers.removeValue(forKey: number) }
