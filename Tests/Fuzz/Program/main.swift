@@ -26,15 +26,18 @@ if name == "seeds", CommandLine.argc == 3 {
   writeMessageSeeds(into: CommandLine.arguments[2])
   exit(0)
 }
-guard let chosen = targets[name] else {
+// libFuzzer starts processes of its own (to merge a corpus) with its arguments only; they find the target here.
+if targets[name] != nil { setenv("FUZZ_TARGET", name, 1) }
+guard let chosen = getenv("FUZZ_TARGET").flatMap({ targets[String(cString: $0)] }) else {
   print("usage: Fuzz TARGET [ARGUMENT…], with a target of \(targets.keys.sorted().joined(separator: ", "))")
   exit(2)
 }
 nonisolated(unsafe) let target = chosen
 
 // libFuzzer sees the program's name and what follows the target.
+let skipped = targets[name] == nil ? 1 : 2
 var arguments: [UnsafeMutablePointer<CChar>?] =
-  ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)).map { strdup($0) } + [nil]
+  ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(skipped)).map { strdup($0) } + [nil]
 var count = Int32(arguments.count - 1)
 let result = arguments.withUnsafeMutableBufferPointer { buffer in
   var base = buffer.baseAddress
