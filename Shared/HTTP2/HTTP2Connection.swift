@@ -39,12 +39,15 @@ public final class HTTP2Connection: SocketHandler {
   private var isEnding = false
   private var isLingering = false
   private var stallTimer: ScheduledTimer?
+  /// Set while all there is to send can wait.
+  private var patientTimer: ScheduledTimer?
   private var prefaceTimer: ScheduledTimer?
   private var writtenSinceCheck = 0
 
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
   private static let sliceLength = 1_024
+  private static let patience = Duration.milliseconds(2)
   private static let largestBatch = 49_152
 
   /// - Parameters:
@@ -63,6 +66,7 @@ public final class HTTP2Connection: SocketHandler {
     session.now = lastReceived
     session.delegate = delegate
     session.onOutput = { [unowned self] in scheduleFlush() }
+    session.onPatientOutput = { [unowned self] in schedulePatientFlush() }
     socket.handler = self
     let limit = MonotonicInstant(nanoseconds: session.now + settings.prefaceTimeout)
     let guarded = LoopConfined(self)
@@ -89,8 +93,10 @@ public final class HTTP2Connection: SocketHandler {
     let error = error ?? failure
     failure = error
     stallTimer?.cancel()
+    patientTimer?.cancel()
     prefaceTimer?.cancel()
     stallTimer = nil
+    patientTimer = nil
     prefaceTimer = nil
     endHandshake()
     // The socket drops its reference to this object.
@@ -161,7 +167,7 @@ public final class HTTP2Connection: SocketHandler {
       noteProgressOfPeer()
       if let transform, transform.peerHasClosed { return close(endOfStream()) }
       // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
-      if session.hasOutput || !session.isAlive { scheduleFlush() }
+      if session.hasOutput && patientTimer == nil || !session.isAlive { scheduleFlush() }
     } catch {
       fail(error)
     }
@@ -252,12 +258,26 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
+  /// Writes with the next write, or when its time has come.
+  private func schedulePatientFlush() {
+    guard patientTimer == nil, !isFlushScheduled, !isClosed else { return }
+    let guarded = LoopConfined(self)
+    patientTimer = loop.schedule(at: loop.now + Self.patience) {
+      guarded.value.patientTimer = nil
+      guarded.value.scheduleFlush()
+    }
+  }
+
   public func socketWritable() {
     flush()
   }
 
   private func flush() {
     guard !isClosed, !isLingering else { return }
+    if let timer = patientTimer {
+      timer.cancel()
+      patientTimer = nil
+    }
     session.now = loop.now.nanoseconds
     do {
       try writeBacklog()

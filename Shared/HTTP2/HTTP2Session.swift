@@ -45,6 +45,8 @@ public final class HTTP2Session {
   public var delegate: (any HTTP2SessionDelegate)?
   /// Called when there is something to drain.
   public var onOutput: (() -> Void)?
+  /// Called when there is something to drain that need not be sent at once.
+  var onPatientOutput: (() -> Void)?
   /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
   public var now: Int64 = 0
 
@@ -213,6 +215,7 @@ public final class HTTP2Session {
     isOver = true
     delegate = nil
     onOutput = nil
+    onPatientOutput = nil
     for stream in streams {
       guard let stream else { continue }
       // A request that never left this side can be made again elsewhere, as if the peer had refused it.
@@ -267,7 +270,9 @@ public final class HTTP2Session {
 
   // MARK: Streams
 
-  func respond(_ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool) {
+  func respond(
+    _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isPatient: Bool = false
+  ) {
     guard !isOver, !stream.isClosed else { return }
     let result = more.withFields(after: prepared) { fields, count in
       guard !endStream else {
@@ -278,7 +283,7 @@ public final class HTTP2Session {
       return nghttp2_submit_response(handle, stream.id, fields, count, &provider)
     }
     if result != 0 { reset(stream, .internalError) }
-    noteOutput()
+    if isPatient, let onPatientOutput { onPatientOutput() } else { noteOutput() }
   }
 
   func resume(_ stream: HTTP2Stream) {

@@ -92,6 +92,12 @@ open class HTTP2Stream {
     onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
+  /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds later,
+  /// and so costs no system call of its own.
+  public final func sendHeadersAndEndPatiently(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+    onSession { $0.respond(self, prepared, more, endStream: true, isPatient: true) }
+  }
+
   /// Queues a piece of the body. The array is kept, not copied.
   public final func write(_ bytes: [UInt8]) {
     guard !isClosed else { return }

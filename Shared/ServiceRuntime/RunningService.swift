@@ -153,8 +153,11 @@ public final class RunningService: Sendable {
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
+    var settings = ServerSettings()
+    settings.admission.metrics = metrics
     let server = Server(
-      host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)])
+      host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)],
+      settings: settings)
     return (server, telemetry)
   }
 

@@ -4,6 +4,7 @@ import HTTP2
 final class RejectedCall: HTTP2Stream {
   private let prepared: PreparedHeaders
   private let list: HeaderList
+  private let isPatient: Bool
   private var text: [UInt8] = []
 
   /// Tells a client that does not speak gRPC, in words.
@@ -11,17 +12,21 @@ final class RejectedCall: HTTP2Stream {
   init(http prepared: PreparedHeaders, withText: Bool) {
     self.prepared = prepared
     list = HeaderList()
+    isPatient = false
     if withText { text = Array("This server speaks gRPC: POST with content-type application/grpc.\n".utf8) }
   }
 
-  init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList()) {
+  /// - Parameter isPatient: the answer may wait for the next write on the connection.
+  init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList(), isPatient: Bool = false) {
     self.prepared = prepared
     self.list = list
+    self.isPatient = isPatient
   }
 
   init(_ error: RPCError) {
     prepared = StatusHeaders.response
     list = StatusHeaders.list(error)
+    isPatient = false
   }
 
   private var isAnswered = false
@@ -29,6 +34,7 @@ final class RejectedCall: HTTP2Stream {
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
     guard !isAnswered else { return }
     isAnswered = true
+    if isPatient { return sendHeadersAndEndPatiently(prepared, list) }
     guard !text.isEmpty else { return sendHeadersAndEnd(prepared, list) }
     sendHeaders(prepared, list)
     write(text)

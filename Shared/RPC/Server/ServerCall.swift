@@ -185,7 +185,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Answers a call that was not begun by prepared headers.
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
     guard isWaiting, state.finish() == .headersOnly else { return }
-    sendHeadersAndEnd(headers, more)
+    sendHeadersAndEndPatiently(headers, more)
     stopHandler()
     timer?.cancel()
     timer = nil

@@ -81,7 +81,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   /// Begins a call.
   private func serve(_ head: ServedHead, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
-    guard shard.activeCalls < core.callsPerLoop else {
+    // Health keeps an answer when all places are taken.
+    guard
+      shard.activeCalls < core.callsPerLoop
+        || head.method.priority == .exempt && shard.activeCalls < 2 * core.callsPerLoop
+    else {
       return RejectedCall(
         .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
     }

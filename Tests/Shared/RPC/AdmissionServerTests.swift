@@ -172,6 +172,25 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
+  @Test("Health is answered when all places are taken")
+  func healthInReserve() async throws {
+    var settings = ServerSettings()
+    settings.maximumCallsInFlight = 1
+    let service = TestService()
+    let fixture = try AdmissionFixture([service], settings)
+    let held = Task { await status { try await fixture.call("/test.Service/Held") } }
+    #expect(await service.begun.next() != nil)
+    let refused = await status { try await fixture.call("/test.Service/Echo") }
+    #expect(refused?.code == .resourceExhausted)
+    #expect(pushback(refused) == 1_000)
+    let health: GrpcHealthV1.HealthCheckResponse = try await fixture.channel.unary(
+      "/grpc.health.v1.Health/Check", GrpcHealthV1.HealthCheckRequest(), options: CallOptions())
+    #expect(health.status == .serving)
+    service.release.send(())
+    #expect(await held.value == nil)
+    await fixture.close()
+  }
+
   // MARK: Rates and concurrency
 
   @Test("A method's rate: the burst is served, the next is told when to come back, others and health go on")

@@ -47,7 +47,8 @@ struct AdmissionQueue<Element> {
 
   /// When the one that waits longest has come.
   var oldestArrival: Int64? {
-    lanes.compactMap { $0.count > 0 ? $0.entries[$0.first]?.arrival : nil }.min()
+    guard count > 0 else { return nil }
+    return lanes.compactMap { $0.count > 0 ? $0.entries[$0.first]?.arrival : nil }.min()
   }
 
   /// Those that a call of this priority would wait for, the exempt ones apart.
