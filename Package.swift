@@ -184,6 +184,10 @@ let package = Package(
       path: "Tests/Benchmarks/EchoServer",
       // The handler stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
       swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    // What `Tests/Benchmarks/run overload` loads beyond its limit.
+    .executableTarget(
+      name: "BenchmarkOverloadServer", dependencies: ["RPC", "EventLoop", "EchoMessages"],
+      path: "Tests/Benchmarks/OverloadServer", swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
       ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter"]),
