@@ -74,6 +74,9 @@ public final class HTTP2Session {
   /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
   var widestWindow: Int32 = 0
   var initialWindow: UInt32 = 0
+  var estimator: WindowEstimator
+  /// Bytes of the process's budget that the windows have grown by.
+  var windowTaken = 0
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
   /// Client: the number of the last stream whose headers were drained.
@@ -104,6 +107,7 @@ public final class HTTP2Session {
     resetBudget = RateBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
     provokedBudget = resetBudget
     uselessBudget = RateBudget(burst: settings.uselessFrameBurst, perSecond: settings.uselessFramesPerSecond)
+    estimator = WindowEstimator(window: Int(settings.streamWindow), limit: Int(settings.maxWindow))
     var created: OpaquePointer?
     let options = Self.makeOptions(settings)
     var memory = memory.callbacks
@@ -120,6 +124,7 @@ public final class HTTP2Session {
   deinit {
     for stream in streams { stream?.sessionReference = nil }
     for stream in eventQueue { stream.sessionReference = nil }
+    giveBackWindows()
     headers.reset()
     nghttp2_session_del(handle)
   }

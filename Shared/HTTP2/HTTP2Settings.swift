@@ -7,6 +7,10 @@ public struct HTTP2Settings: Sendable {
   /// Bytes the peer may send on the whole connection before this side reads them. At least 65,535: SETTINGS cannot
   /// change this window, so it is raised with a WINDOW_UPDATE (RFC 9113 section 6.9.2).
   public var connectionWindow: Int32 = 1_048_576
+  /// Windows grow up to this with the measured bandwidth and delay of the connection, as long as `windowBudget` lasts. Not
+  /// above `streamWindow`: they stay as they are.
+  public var maxWindow: Int32 = 16 << 20
+  public var windowBudget = WindowBudget.process
   /// Size of one received header list in bytes, counted as RFC 9113 section 10.5.1 does: name + value + 32 a field.
   /// nghttp2 announces but does not enforce it, so this room counts.
   public var maxHeaderListBytes = 16_384

@@ -107,6 +107,7 @@ enum SessionCallbacks {
     case NGHTTP2_PING.rawValue:
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {
         let payload = withUnsafeBytes(of: frame.pointee.ping.opaque_data) { $0.loadUnaligned(as: UInt64.self) }
+        if UInt64(bigEndian: payload) == HTTP2Session.windowPing { return session.windowPingAcknowledged() }
         session.delegate?.session(session, receivedPingAcknowledgement: UInt64(bigEndian: payload))
       }
     case NGHTTP2_SETTINGS.rawValue:
@@ -143,7 +144,10 @@ enum SessionCallbacks {
     }
   }
 
-  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, _ in
+  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
+    if let userData {
+      Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.noteReceived(count) }
+    }
     guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
       // Nobody will read it, so the connection's window is given back here.
       nghttp2_session_consume(handle, id, count)

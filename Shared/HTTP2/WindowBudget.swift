@@ -1,0 +1,33 @@
+import Synchronization
+
+/// The bytes by which all connections of a process together may have raised their receive windows: what their peers may
+/// send before anybody reads it is memory.
+public final class WindowBudget: Sendable {
+  /// What connections share unless they are told otherwise: 256 MiB.
+  public static let process = WindowBudget(bytes: 256 << 20)
+
+  private let left: Atomic<Int>
+
+  public init(bytes: Int) {
+    left = Atomic(bytes)
+  }
+
+  /// Bytes that are still to be had.
+  public var available: Int { left.load(ordering: .relaxed) }
+
+  /// Takes `bytes`, all or nothing.
+  func take(_ bytes: Int) -> Bool {
+    var current = left.load(ordering: .relaxed)
+    while current >= bytes {
+      let (exchanged, original) = left.compareExchange(
+        expected: current, desired: current - bytes, ordering: .relaxed)
+      if exchanged { return true }
+      current = original
+    }
+    return false
+  }
+
+  func giveBack(_ bytes: Int) {
+    left.wrappingAdd(bytes, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,60 @@
+/// Finds out how large the receive window has to be for the peer to send without waiting: the bytes that fit into one
+/// round trip (bandwidth × delay). A PING measures the round trip; what arrives in its course is the sample. A pure
+/// value: time is passed in, in monotonic nanoseconds.
+struct WindowEstimator {
+  enum Action: Equatable {
+    case nothing
+    /// Send a PING; its acknowledgement ends the sample.
+    case measure
+    /// Ask for this window; `grown(to:)` says what was granted.
+    case grow(Int)
+  }
+
+  /// The present window, in bytes.
+  private(set) var window: Int
+  private let limit: Int
+  private var sinceSample = 0
+  private var sample = 0
+  private var sampleStart: Int64?
+  private var bestBandwidth = 0.0
+
+  /// - Parameters:
+  ///   - window: the window at first, in bytes.
+  ///   - limit: the largest window there may be.
+  init(window: Int, limit: Int) {
+    self.window = window
+    self.limit = limit
+  }
+
+  /// Bytes of DATA have come in. Small calls never fill a window, so half of one comes before the first question.
+  mutating func received(_ count: Int, now: Int64) -> Action {
+    guard window < limit else { return .nothing }
+    guard sampleStart == nil else {
+      sample += count
+      return .nothing
+    }
+    sinceSample += count
+    guard sinceSample >= window / 2 else { return .nothing }
+    sinceSample = 0
+    sample = 0
+    sampleStart = now
+    return .measure
+  }
+
+  /// The peer has acknowledged the PING.
+  mutating func acknowledged(now: Int64) -> Action {
+    guard let start = sampleStart else { return .nothing }
+    sampleStart = nil
+    let bandwidth = Double(sample) / Double(max(now - start, 1))
+    // A window that was not nearly used up, or a slower round than before, says that the window is not what holds the
+    // peer up.
+    guard sample * 3 >= window * 2, bandwidth > bestBandwidth else { return .nothing }
+    bestBandwidth = bandwidth
+    let wanted = min(limit, sample * 2)
+    return wanted > window ? .grow(wanted) : .nothing
+  }
+
+  mutating func grown(to window: Int) {
+    self.window = window
+  }
+}
