@@ -28,7 +28,9 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     self.onRefusal = onRefusal
   }
 
-  public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  public nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
     let headers = context.requestMetadata.values("authorization")
     guard let header = headers.first else { return try await next(Self.certified(context)) }
     guard headers.count == 1, let token = AuthenticationInterceptor.bearerToken(header) else {

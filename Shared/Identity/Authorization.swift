@@ -77,7 +77,9 @@ public struct AuthorizationInterceptor: ServerInterceptor {
     self.table = table
   }
 
-  public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  public nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
     if let refusal = table.refusal(of: context.method, to: context.principal.role) { throw refusal }
     try await next(context)
   }

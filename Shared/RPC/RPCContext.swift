@@ -98,10 +98,10 @@ public struct RPCContext: Sendable {
     }
   }
 
-  /// The request's headers. Decoded at every access: keep it if it is needed twice.
+  /// The request's headers.
   public var requestMetadata: Metadata {
     switch source {
-    case .call(let call): call.rawMetadata.decoded()
+    case .call(let call): call.head.requestMetadata
     case .detached(let detached): detached.requestMetadata
     }
   }

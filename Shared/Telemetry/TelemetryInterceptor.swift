@@ -48,7 +48,9 @@ public final class TelemetryInterceptor: ServerInterceptor {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  public func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  public nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
     let instruments = instruments[context.method]
     let start = now
     instruments?.inFlight.add(1)

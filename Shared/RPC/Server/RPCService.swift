@@ -14,5 +14,7 @@ extension RPCService {
 /// before the request is decoded.
 public protocol ServerInterceptor: Sendable {
   /// Calls `next` once, with the context or a changed one, or throws: the call is answered with the error's status.
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws
+  nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws
 }

@@ -1,4 +1,5 @@
 import HTTP2
+import Synchronization
 
 /// What a request's headers say, and whether it can be served at all.
 struct RequestHead {
@@ -103,11 +104,25 @@ final class ServedHead: Sendable {
   /// Nanoseconds the caller waits; negative when it does not say.
   let timeout: Int64
   let compression: CallCompression
+  private let decoded = AtomicLazyReference<DecodedMetadata>()
 
   init(method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression) {
     self.method = method
     self.metadata = metadata
     self.timeout = timeout
     self.compression = compression
+  }
+
+  /// The custom headers; decoded for the first call that asks.
+  var requestMetadata: Metadata {
+    (decoded.load() ?? decoded.storeIfNil(DecodedMetadata(metadata.decoded()))).metadata
+  }
+
+  private final class DecodedMetadata: Sendable {
+    let metadata: Metadata
+
+    init(_ metadata: Metadata) {
+      self.metadata = metadata
+    }
   }
 }

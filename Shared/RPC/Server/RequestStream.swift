@@ -4,8 +4,9 @@ import ProtobufC
 public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
   public typealias Element = Request
 
-  private let read: ReadSource
+  @usableFromInline let read: ReadSource
 
+  @usableFromInline
   enum ReadSource: Sendable {
     case call(ServerCall)
     case list([Request])
@@ -22,15 +23,17 @@ public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let source: ReadSource
-    private var index = 0
+    @usableFromInline let source: ReadSource
+    @usableFromInline var index = 0
 
+    @usableFromInline
     init(_ source: ReadSource) {
       self.source = source
     }
 
     /// The next request; nil after the last. Throws `RPCError` when the call is over: cancelled, lost or malformed.
-    public mutating func next() async throws -> Request? {
+    @inlinable
+    public nonisolated(nonsending) mutating func next() async throws -> Request? {
       switch source {
       case .call(let call):
         guard let bytes = try await call.nextRequest() else { return nil }
@@ -43,6 +46,7 @@ public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
     }
   }
 
+  @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(read)
   }

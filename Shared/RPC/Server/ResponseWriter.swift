@@ -2,12 +2,13 @@ import ProtobufC
 
 /// Sends the responses of a streaming call.
 public struct ResponseWriter<Response: Message>: Sendable {
-  private enum Target: Sendable {
+  @usableFromInline
+  enum Target: Sendable {
     case call(ServerCall)
     case closure(@Sendable (Response) async throws -> Void)
   }
 
-  private let target: Target
+  @usableFromInline let target: Target
 
   @usableFromInline
   init(call: ServerCall) {
@@ -20,9 +21,10 @@ public struct ResponseWriter<Response: Message>: Sendable {
   }
 
   /// Sends one response, and returns when the client has room for more. Throws `RPCError` when the call is over.
-  public func write(_ response: Response) async throws {
+  @inlinable
+  public nonisolated(nonsending) func write(_ response: Response) async throws {
     switch target {
-    case .call(let call): try await call.send(try MethodHandler.encode(response))
+    case .call(let call): try await call.send(try MethodHandler.encode(response), nil)
     case .closure(let body): try await body(response)
     }
   }

@@ -98,7 +98,8 @@ struct RequestQueue {
 /// What handlers wait for. They usually run on the loop, where nothing hops.
 extension ServerCall {
   /// The next request message; nil after the last.
-  func nextRequest() async throws -> [UInt8]? {
+  @usableFromInline
+  nonisolated(nonsending) func nextRequest() async throws -> [UInt8]? {
     if loop.inEventLoop {
       switch takeRequest() {
       case .message(let message): return message
@@ -133,13 +134,19 @@ extension ServerCall {
   /// Sends a response message, and waits until the client has room for more.
   ///
   /// - Parameter override: whether to compress it, if not as the rest of the call.
-  func send(_ bytes: [UInt8], _ override: MessageCompression? = nil) async throws {
+  @usableFromInline
+  nonisolated(nonsending) func send(_ bytes: [UInt8], _ override: MessageCompression? = nil) async throws {
     let isOnLoop = loop.inEventLoop
     if isOnLoop, try enqueueResponse(bytes, override) { return }
+    try await sendLater(isOnLoop ? nil : bytes, override)
+  }
+
+  /// - Parameter bytes: nil when they are queued already.
+  private nonisolated(nonsending) func sendLater(_ bytes: [UInt8]?, _ override: MessageCompression?) async throws {
     let waiter = CallWaiter<Void>()
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        onLoop { self.send(isOnLoop ? nil : bytes, override, waiter, continuation) }
+        onLoop { self.send(bytes, override, waiter, continuation) }
       }
     } onCancel: {
       loop.execute { waiter.cancel() }

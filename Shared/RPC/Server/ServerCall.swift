@@ -56,7 +56,6 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   var method: RegisteredMethod { head.method }
-  var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }
   var peer: PeerIdentity { connection.peer }
 
@@ -229,7 +228,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var hasInterceptors: Bool { !connection.core.interceptors.isEmpty }
 
   /// Runs the handler inside the server's interceptors.
-  func intercepted(_ context: RPCContext) async throws -> [UInt8]? {
+  nonisolated(nonsending) func intercepted(_ context: RPCContext) async throws -> [UInt8]? {
     var response: [UInt8]?
     var wasServed = false
     try await RPCContext.$current.withValue(context) {
@@ -370,8 +369,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
 extension [any ServerInterceptor] {
   /// Serves the call inside these interceptors, the first outermost.
-  func surround(
-    _ context: RPCContext, from index: Int = 0, _ serve: (RPCContext) async throws -> Void
+  nonisolated(nonsending) func surround(
+    _ context: RPCContext, from index: Int = 0, _ serve: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
     guard index < count else { return try await serve(context) }
     try await self[index].intercept(context) { context in

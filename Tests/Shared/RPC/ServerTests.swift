@@ -13,7 +13,9 @@ private enum NameKey: ContextKey {
 private struct NamingInterceptor: ServerInterceptor {
   let name: String
 
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
     var context = context
     context.values[NameKey.self] += "+\(name)"
     try await next(context)
@@ -21,7 +23,9 @@ private struct NamingInterceptor: ServerInterceptor {
 }
 
 private struct RefusingInterceptor: ServerInterceptor {
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  nonisolated(nonsending) func intercept(
+    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
     if context.requestMetadata["authorization"] == nil { throw RPCError(.unauthenticated, "say who you are") }
     if context.requestMetadata["authorization"] == "forget" { return }
     try await next(context)
