@@ -180,7 +180,7 @@ let package = Package(
       name: "EchoMessages", dependencies: ["CEchoMessages", "CMessages", "ProtobufC"],
       path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: strict),
     .executableTarget(
-      name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages"],
+      name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages", "Metrics"],
       path: "Tests/Benchmarks/EchoServer",
       // The handler stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
       swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
@@ -188,6 +188,9 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkOverloadServer", dependencies: ["RPC", "EventLoop", "EchoMessages"],
       path: "Tests/Benchmarks/OverloadServer", swiftSettings: strict),
+    .executableTarget(
+      name: "BenchmarkEchoClient", dependencies: ["RPC", "EventLoop", "EchoMessages"],
+      path: "Tests/Benchmarks/EchoClient", swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
       ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter"]),

@@ -61,10 +61,11 @@ def two_cores() -> tuple[int, int]:
 class Server:
     """A server process on one core that prints `listening on ADDRESS:PORT` as its first line."""
 
-    def __init__(self, name: str, command: list[str], core: int):
+    def __init__(self, name: str, command: list[str], core: int, pinned: bool = True, errors=None):
         self.name = name
+        prefix = ["taskset", "-c", str(core)] if pinned else []
         self.process = subprocess.Popen(
-            ["taskset", "-c", str(core), *map(str, command)], stdout=subprocess.PIPE, text=True)
+            [*prefix, *map(str, command)], stdout=subprocess.PIPE, stderr=errors, text=True)
         line = self.process.stdout.readline()
         found = re.match(r"listening on (\S+:\d+)$", line)
         if not found:
@@ -82,7 +83,7 @@ class Server:
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(timeout=5)
+            self.process.wait(timeout=20)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -56,6 +56,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   var method: RegisteredMethod { head.method }
+  var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }
   var peer: PeerIdentity { connection.peer }
 

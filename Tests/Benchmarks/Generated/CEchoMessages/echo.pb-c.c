@@ -19,6 +19,12 @@ void   screentime__benchmark__v1__echo_response__init
   static const Screentime__Benchmark__V1__EchoResponse init_value = SCREENTIME__BENCHMARK__V1__ECHO_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__benchmark__v1__repeat_request__init
+                     (Screentime__Benchmark__V1__RepeatRequest         *message)
+{
+  static const Screentime__Benchmark__V1__RepeatRequest init_value = SCREENTIME__BENCHMARK__V1__REPEAT_REQUEST__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__benchmark__v1__echo_request__field_descriptors[1] =
 {
   {
@@ -93,5 +99,56 @@ const ProtobufCMessageDescriptor screentime__benchmark__v1__echo_response__descr
   screentime__benchmark__v1__echo_response__field_indices_by_name,
   1,  screentime__benchmark__v1__echo_response__number_ranges,
   (ProtobufCMessageInit) screentime__benchmark__v1__echo_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__benchmark__v1__repeat_request__field_descriptors[2] =
+{
+  {
+    "f_count",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Benchmark__V1__RepeatRequest, f_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_payload",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Benchmark__V1__RepeatRequest, f_payload),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__benchmark__v1__repeat_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_count */
+  1,   /* field[1] = f_payload */
+};
+static const ProtobufCIntRange screentime__benchmark__v1__repeat_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__benchmark__v1__repeat_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.benchmark.v1.RepeatRequest",
+  "RepeatRequest",
+  "Screentime__Benchmark__V1__RepeatRequest",
+  "screentime.benchmark.v1",
+  sizeof(Screentime__Benchmark__V1__RepeatRequest),
+  2,
+  screentime__benchmark__v1__repeat_request__field_descriptors,
+  screentime__benchmark__v1__repeat_request__field_indices_by_name,
+  1,  screentime__benchmark__v1__repeat_request__number_ranges,
+  (ProtobufCMessageInit) screentime__benchmark__v1__repeat_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Screentime__Benchmark__V1__EchoRequest Screentime__Benchmark__V1__EchoRequest;
 typedef struct Screentime__Benchmark__V1__EchoResponse Screentime__Benchmark__V1__EchoResponse;
+typedef struct Screentime__Benchmark__V1__RepeatRequest Screentime__Benchmark__V1__RepeatRequest;
 
 
 /* --- enums --- */
@@ -44,12 +45,26 @@ struct  Screentime__Benchmark__V1__EchoResponse
     , {0,NULL} }
 
 
+struct  Screentime__Benchmark__V1__RepeatRequest
+{
+  ProtobufCMessage base;
+  uint32_t f_count;
+  ProtobufCBinaryData f_payload;
+};
+#define SCREENTIME__BENCHMARK__V1__REPEAT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__benchmark__v1__repeat_request__descriptor) \
+    , 0, {0,NULL} }
+
+
 /* Screentime__Benchmark__V1__EchoRequest methods */
 void   screentime__benchmark__v1__echo_request__init
                      (Screentime__Benchmark__V1__EchoRequest         *message);
 /* Screentime__Benchmark__V1__EchoResponse methods */
 void   screentime__benchmark__v1__echo_response__init
                      (Screentime__Benchmark__V1__EchoResponse         *message);
+/* Screentime__Benchmark__V1__RepeatRequest methods */
+void   screentime__benchmark__v1__repeat_request__init
+                     (Screentime__Benchmark__V1__RepeatRequest         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Benchmark__V1__EchoRequest_Closure)
@@ -57,6 +72,9 @@ typedef void (*Screentime__Benchmark__V1__EchoRequest_Closure)
                   void *closure_data);
 typedef void (*Screentime__Benchmark__V1__EchoResponse_Closure)
                  (const Screentime__Benchmark__V1__EchoResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Benchmark__V1__RepeatRequest_Closure)
+                 (const Screentime__Benchmark__V1__RepeatRequest *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -66,6 +84,7 @@ typedef void (*Screentime__Benchmark__V1__EchoResponse_Closure)
 
 extern const ProtobufCMessageDescriptor screentime__benchmark__v1__echo_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__benchmark__v1__echo_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__benchmark__v1__repeat_request__descriptor;
 
 PROTOBUF_C__END_DECLS
 
