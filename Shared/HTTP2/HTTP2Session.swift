@@ -330,6 +330,7 @@ public final class HTTP2Session {
     guard !isOver, count > 0 else { return }
     let count = min(count, stream.unconsumed)
     stream.unconsumed -= count
+    noteRead(count)
     if stream.remoteEnded || stream.isClosed {
       nghttp2_session_consume_connection(handle, count)
     } else {

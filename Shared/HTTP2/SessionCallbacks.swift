@@ -144,10 +144,7 @@ enum SessionCallbacks {
     }
   }
 
-  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
-    if let userData {
-      Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.noteReceived(count) }
-    }
+  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, _ in
     guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
       // Nobody will read it, so the connection's window is given back here.
       nghttp2_session_consume(handle, id, count)

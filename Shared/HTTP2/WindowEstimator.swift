@@ -26,7 +26,7 @@ struct WindowEstimator {
     self.limit = limit
   }
 
-  /// Bytes of DATA have come in. Small calls never fill a window, so half of one comes before the first question.
+  /// Bytes of DATA have come in and were read. Small calls never fill a window, so half of one comes before the first question.
   mutating func received(_ count: Int, now: Int64) -> Action {
     guard window < limit else { return .nothing }
     guard sampleStart == nil else {
@@ -46,12 +46,11 @@ struct WindowEstimator {
     guard let start = sampleStart else { return .nothing }
     sampleStart = nil
     let bandwidth = Double(sample) / Double(max(now - start, 1))
-    // A window that was not nearly used up, or a slower round than before, says that the window is not what holds the
-    // peer up.
-    guard sample * 3 >= window * 2, bandwidth > bestBandwidth else { return .nothing }
+    // Half the window is given back at a time, so a peer that the window holds up sends at least a half in each round. One
+    // that sent clearly less, or was slower than before, is held up by something else.
+    guard sample * 5 >= window * 2, bandwidth > bestBandwidth else { return .nothing }
     bestBandwidth = bandwidth
-    let wanted = min(limit, sample * 2)
-    return wanted > window ? .grow(wanted) : .nothing
+    return .grow(min(limit, window * 2))
   }
 
   mutating func grown(to window: Int) {

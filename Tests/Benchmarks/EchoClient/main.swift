@@ -16,7 +16,7 @@ private let service = "/screentime.benchmark.v1.EchoService"
 
 private func cpuSeconds() -> Double {
   var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   let (user, system) = (usage.ru_utime, usage.ru_stime)
   return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
 }
@@ -44,7 +44,7 @@ private func transfer(_ channel: Channel, on loop: EventLoop, mebibytes: Int) as
     group.addTask(executorPreference: loop) {
       let request = Request(payload: [UInt8](repeating: 120, count: 65_536))
       for _ in 0..<count { try await call.requests.write(request) }
-      try await call.requests.finish()
+      call.requests.finish()
     }
     group.addTask(executorPreference: loop) {
       var received = 0

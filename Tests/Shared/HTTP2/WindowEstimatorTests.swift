@@ -33,11 +33,11 @@ import Testing
     #expect(estimator.received(1 << 20, now: now) == .nothing, "at the limit nothing is measured any more")
   }
 
-  @Test("What is not filled by two thirds does not grow, nor what has become slower")
+  @Test("What is not filled by two fifths does not grow, nor what has become slower")
   func steady() {
     var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
     #expect(estimator.received(40_000, now: 0) == .measure)
-    _ = estimator.received(30_000, now: 1)
+    _ = estimator.received(20_000, now: 1)
     #expect(estimator.acknowledged(now: 40_000_000) == .nothing)
     #expect(estimator.received(40_000, now: 50_000_000) == .measure)
     _ = estimator.received(65_536, now: 50_000_000)
