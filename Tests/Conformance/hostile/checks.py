@@ -7,7 +7,7 @@ from neighbour import Neighbour
 from server import Server
 from wire import *
 
-MIB = 1 << 20
+KIB, MIB = 1 << 10, 1 << 20
 CALM = {ENHANCE_YOUR_CALM}
 # Who goes on sending may lose the GOAWAY: the system resets a connection that is closed with bytes unread.
 CALM_OR_LOST = {ENHANCE_YOUR_CALM, None}
@@ -43,7 +43,8 @@ class Check:
             grown = memory(server) - before
             assert grown <= self.bound, f"the server took {grown / MIB:.1f} MiB, the bound is {self.bound / MIB:.1f}"
             server.expect_alive()
-            return (f"{said}; {served} calls of the neighbour, p99 {neighbour.quantile(0.99) * 1e3:.1f} ms; "
+            refused = f" ({neighbour.refused} at a second try)" if neighbour.refused else ""
+            return (f"{said}; {served} calls of the neighbour{refused}, p99 {neighbour.quantile(0.99) * 1e3:.1f} ms; "
                     f"{grown / MIB:.1f} of {self.bound / MIB:.0f} MiB")
         finally:
             server.kill()
@@ -71,19 +72,20 @@ class Rounds(Check):
 
 
 class Held(Check):
-    """Many such connections at a time, held until the server has ended every one of them, or for a while."""
+    """Many such connections at a time, held until the server has ended every one of them, or for a while. The bound is for
+    each, and 8 MiB for all."""
 
     def __init__(self, attack, bound, count, full, settings=(), ends=True, seconds=2):
-        super().__init__(attack, bound, settings)
-        self.count, self.full, self.ends, self.seconds = count, full, ends, seconds
+        super().__init__(attack, 0, settings)
+        self.each, self.count, self.full, self.ends, self.seconds = bound, count, full, ends, seconds
 
     def play(self, server, neighbour, long):
         count = self.full if long else self.count
+        self.bound = self.each * count + 8 * MIB
         clients = [self.attack(server) for _ in range(count)]
         begin = time.monotonic()
         if self.ends:
-            for client in clients:
-                self.until_ended(client)
+            self.until_all_ended(server, clients)
             said = f"{count} connections, all ended within {time.monotonic() - begin:.1f} s"
         else:
             time.sleep(self.seconds)
@@ -92,6 +94,10 @@ class Held(Check):
         for client in clients:
             client.close()
         return said
+
+    def until_all_ended(self, server, clients):
+        for client in clients:
+            self.until_ended(client)
 
     def until_ended(self, client):
         client.until_end()
@@ -111,28 +117,24 @@ class SlowBody(Held):
             assert fields.get("grpc-status") == "4", fields
 
 
-class Unread(Held):
-    """The answers wait until the server gives them up: a window that never opens ends the stream, a socket that nobody
-    reads the connection."""
+class ZeroWindow(Held):
+    """The streams whose window never opens are given up; the connections stay."""
 
     def until_ended(self, client):
-        if self.attack is attacks.zero_window:
-            # A status needs no window: calls that the server refused end with it.
-            ended = set()
-            while len(ended) < 200:
-                frame = client.next()
-                assert frame is not None, "the connection ended"
-                if frame.kind == RST_STREAM or frame.kind == HEADERS and frame.flags & END_STREAM:
-                    ended.add(frame.stream)
-        else:
-            time.sleep(0.01)
+        # A status needs no window: calls that the server refused end with it.
+        ended = set()
+        while len(ended) < 200:
+            frame = client.next()
+            assert frame is not None, "the connection ended"
+            if frame.kind == RST_STREAM or frame.kind == HEADERS and frame.flags & END_STREAM:
+                ended.add(frame.stream)
 
-    def play(self, server, neighbour, long):
-        said = super().play(server, neighbour, long)
-        if self.attack is attacks.never_reading:
-            # Whoever has stopped reading cannot be told: its connection must be gone from the server.
-            expect_connections(server, 1)
-        return said
+
+class NeverReading(Held):
+    """Whoever has stopped reading cannot be told: its connection must be gone from the server."""
+
+    def until_all_ended(self, server, clients):
+        expect_connections(server, 1)
 
 
 def expect_connections(server, count):
@@ -245,13 +247,14 @@ ALL = [
     Rounds(attacks.half_messages, 64 * MIB),
     Rounds(attacks.decompression_bomb, 64 * MIB),
     Rounds(attacks.churn, 32 * MIB),
-    Unread(attacks.zero_window, 128 * MIB, 3, 10, ["stall=1"]),
-    Unread(attacks.never_reading, 128 * MIB, 3, 10, ["stall=1"]),
-    Held(attacks.slow_headers, 32 * MIB, 200, 2_000, ["progress=1"]),
-    Held(attacks.slow_frame, 32 * MIB, 200, 2_000, ["progress=1"]),
-    SlowBody(attacks.slow_body, 32 * MIB, 100, 1_000, ["progress=1"]),
-    Held(attacks.silent, 32 * MIB, 200, 2_000, ["preface=1"]),
-    Held(attacks.idle, 300 * MIB, 1_000, 9_000, ["addresses=10000"], ends=False),
+    ZeroWindow(attacks.zero_window, 40 * MIB, 3, 10, ["stall=1"]),
+    # Not more: calls that the server refuses for its load are answered in a few bytes, and nothing is stuck.
+    NeverReading(attacks.never_reading, 40 * MIB, 3, 3, ["stall=1"]),
+    Held(attacks.slow_headers, 24 * KIB, 200, 2_000, ["progress=1"]),
+    Held(attacks.slow_frame, 24 * KIB, 200, 2_000, ["progress=1"]),
+    SlowBody(attacks.slow_body, 48 * KIB, 100, 1_000, ["progress=1"]),
+    Held(attacks.silent, 24 * KIB, 200, 2_000, ["preface=1"]),
+    Held(attacks.idle, 24 * KIB, 1_000, 9_000, ["addresses=10000"], ends=False),
     Check(silent_streams_stay, 16 * MIB, ["progress=1"]),
     Check(many_deadlines_of_120_ms, 48 * MIB),
     Check(many_deadlines_of_5_ms, 48 * MIB, ["resets=100000"]),
