@@ -229,6 +229,7 @@ def zero_window(server):
 def slow_headers(server):
     """A header block that is never finished."""
     client = Client(server)
+    client.acknowledges = False  # inside of a header block it would be an error
     client.send(headers(1, request(), end_headers=False))
     return client
 

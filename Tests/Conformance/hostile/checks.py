@@ -223,6 +223,7 @@ def connections_of_one_address(server):
         client.send(headers(1, request()), data(1, message(b"x"), end=True))
         if client.until(lambda frame: frame.kind in (HEADERS, GOAWAY)).kind == HEADERS:
             break
+        client.close()
         assert time.monotonic() < end, "no connection is admitted any more"
         time.sleep(0.05)
     for each in [*held, client]:
