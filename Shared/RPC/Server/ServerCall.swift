@@ -249,9 +249,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Ends the call well.
   func finish(_ response: [UInt8]?) {
     guard !state.isOver else { return }
-    if var response {
+    if let response {
       if let excess = excess(response) { return finish(excess) }
-      if compression.isActive { response = compressed(response, nil) }
+      if compression.isActive { return finish(compressing: response) }
       if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
         _ = state.sendsMessage()
         _ = state.finish()
@@ -303,6 +303,14 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
   }
 
+  /// The same for a response that may be compressed.
+  private func finish(compressing response: [UInt8]) {
+    let response = compressed(response, nil)
+    sendHeadersOnce()
+    write(response)
+    finish(nil)
+  }
+
   private func sendHeadersOnce() {
     guard state.sendsMessage() else { return }
     if initialMetadata.isEmpty {
@@ -337,8 +345,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func enqueueResponse(_ bytes: [UInt8], _ override: MessageCompression? = nil) throws(RPCError) -> Bool {
     guard !state.isOver, !isClosed else { throw outcome }
     if let excess = excess(bytes) { throw excess }
-    var bytes = bytes
-    if compression.isActive || override != nil { bytes = compressed(bytes, override) }
+    let bytes = compression.isActive || override != nil ? compressed(bytes, override) : bytes
     sendHeadersOnce()
     write(bytes)
     activity += 1
