@@ -36,7 +36,7 @@ def large() -> float:
     body = load.envelope(load.echo_message(PAYLOAD))
 
     def rate(server: Server) -> float:
-        calls = 400
+        calls = 60
         _, seconds = load.run(server, load_core, "Echo", body, calls, 1, 4, len(body), options=["-w", "22", "-W", "26"])
         return calls * MEBIBYTE / seconds
 

@@ -49,6 +49,8 @@ do {
   let host = try RealHost(loopCount: number(after: "--loops") ?? 1, blockingThreads: 1)
   var settings = ServerSettings()
   settings.http2.maxConcurrentStreams = 1_024
+  // All clients of a benchmark have one address.
+  settings.maximumConnectionsPerAddress = 10_000
   let interceptors = CommandLine.arguments.contains("--intercepted") ? makeInterceptors() : []
   let server = Server(host: host, services: [EchoService()], interceptors: interceptors, settings: settings)
   print("listening on \(try server.listen(on: .loopback(port: 0)))")
