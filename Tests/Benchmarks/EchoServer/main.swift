@@ -5,7 +5,7 @@ import RPC
 
 /// The server that the benchmarks of calls measure: the service runtime as every service has it, on one loop, with
 /// handlers that do nothing. With `--intercepted` inside the interceptors of `Interceptors.swift`, with `--loops N` on as
-/// many loops. SIGTERM drains it.
+/// many loops. `--unlimited` is for tools that make it so slow that it would shed load. SIGTERM drains it.
 struct EchoService: RPCService {
   static let serviceName = "screentime.benchmark.v1.EchoService"
 
@@ -51,6 +51,7 @@ do {
   settings.http2.maxConcurrentStreams = 1_024
   // All clients of a benchmark have one address.
   settings.maximumConnectionsPerAddress = 10_000
+  if CommandLine.arguments.contains("--unlimited") { settings.admission.targetDelay = nil }
   let interceptors = CommandLine.arguments.contains("--intercepted") ? makeInterceptors() : []
   let server = Server(host: host, services: [EchoService()], interceptors: interceptors, settings: settings)
   print("listening on \(try server.listen(on: .loopback(port: 0)))")
