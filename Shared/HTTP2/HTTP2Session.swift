@@ -9,6 +9,7 @@ public protocol HTTP2SessionDelegate: AnyObject {
   ) -> HTTP2Stream?
   /// The peer will accept no stream above `lastStreamID`.
   func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
+  func session(_ session: HTTP2Session, receivedPing payload: UInt64)
   func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
   func sessionReceivedSettings(_ session: HTTP2Session)
   /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
@@ -25,6 +26,7 @@ extension HTTP2SessionDelegate {
   public func session(
     _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
   ) {}
+  public func session(_ session: HTTP2Session, receivedPing payload: UInt64) {}
   public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
   public func sessionReceivedSettings(_ session: HTTP2Session) {}
   public func sessionHandledEvents(_ session: HTTP2Session) {}
@@ -89,6 +91,8 @@ public final class HTTP2Session {
   private var freeSlots: [Int] = []
   private var eventQueue: [HTTP2Stream] = []
   public private(set) var streamCount = 0
+  /// HEADERS or DATA of a response were sent since the owner last cleared this.
+  public var hasSentForStreams = false
   /// The peer's first SETTINGS have arrived.
   public internal(set) var hasReceivedSettings = false
   private var becameIdle = false
@@ -279,6 +283,7 @@ public final class HTTP2Session {
     _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isPatient: Bool = false
   ) {
     guard !isOver, !stream.isClosed else { return }
+    hasSentForStreams = true
     let result = more.withFields(after: prepared) { fields, count in
       guard !endStream else {
         stream.ending = .endStream

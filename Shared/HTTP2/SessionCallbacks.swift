@@ -105,10 +105,13 @@ enum SessionCallbacks {
     case NGHTTP2_RST_STREAM.rawValue:
       session.noteReset(stream(session.handle, head.stream_id))
     case NGHTTP2_PING.rawValue:
+      let opaque = withUnsafeBytes(of: frame.pointee.ping.opaque_data) { $0.loadUnaligned(as: UInt64.self) }
+      let payload = UInt64(bigEndian: opaque)
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {
-        let payload = withUnsafeBytes(of: frame.pointee.ping.opaque_data) { $0.loadUnaligned(as: UInt64.self) }
-        if UInt64(bigEndian: payload) == HTTP2Session.windowPing { return session.windowPingAcknowledged() }
-        session.delegate?.session(session, receivedPingAcknowledgement: UInt64(bigEndian: payload))
+        if payload == HTTP2Session.windowPing { return session.windowPingAcknowledged() }
+        session.delegate?.session(session, receivedPingAcknowledgement: payload)
+      } else {
+        session.delegate?.session(session, receivedPing: payload)
       }
     case NGHTTP2_SETTINGS.rawValue:
       session.checkWindows(frame.pointee.settings)
@@ -242,7 +245,10 @@ enum SessionCallbacks {
       }
       stream.progress &+= UInt32(truncatingIfNeeded: count)
       Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
-        if count > 0 { session.noteQueued(-count) }
+        if count > 0 {
+          session.noteQueued(-count)
+          session.hasSentForStreams = true
+        }
         if stream.isAboveHighWater, stream.output.count <= session.outputLowWater {
           stream.isAboveHighWater = false
           session.queue(.writable, of: stream)

@@ -35,7 +35,8 @@ public final class Server: Sendable {
         labels: ["loop": String(index)])
       let admission = Admission(
         loop: loop, shared: shared, settings: settings.admission, seed: host.randomUInt64(), gauge: gauge)
-      return ServerShard(loop: loop, core: core, load: load, admission: admission, seed: host.randomUInt64())
+      return ServerShard(
+        loop: loop, host: host, core: core, load: load, admission: admission, seed: host.randomUInt64())
     }
   }
 

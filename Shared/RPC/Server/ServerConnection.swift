@@ -26,10 +26,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private var lastHead: ServedHead?
   private var lastRevision: UInt64 = 0
   private var metadata = SharedMetadata()
-  private var draining = DrainState()
-  private var drainTimer: ScheduledTimer?
-
-  private static let drainPing: UInt64 = 0x6472_6169_6e21
+  var life: ConnectionLife
+  /// The connection's one timer, for what `life` has to look at next.
+  var lifeTimer: ScheduledTimer?
+  /// Monotonic nanoseconds at which the last call ended.
+  var idleSince: Int64
 
   init(socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil) {
     self.core = core
@@ -37,9 +38,14 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     peer = PeerIdentity(address: socket.peer)
     spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
+    let now = shard.loop.now
+    idleSince = now.nanoseconds
+    life = ConnectionLife(
+      keepalive: core.settings.keepalive, age: core.settings.connectionAge, openedAt: now, jitter: shard.jitter())
     connection = HTTP2Connection(
       socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
       transform: transform, handshakes: transform == nil ? nil : shard.handshakes)
+    scheduleLife()
   }
 
   func connectionSecured(_ connection: HTTP2Connection) {
@@ -116,15 +122,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   // MARK: The end
 
-  func drain() {
-    carryOut(draining.begin())
-  }
-
   /// Ends every call with UNAVAILABLE, and the connection after that.
-  func abandon() {
+  func abandon(_ reason: String = "the server is shutting down") {
     guard let connection else { return }
     connection.session.forEachStream { stream in
-      (stream as? ServerCall)?.end(with: RPCError(.unavailable, "the server is shutting down"))
+      (stream as? ServerCall)?.end(with: RPCError(.unavailable, reason))
     }
     connection.session.sendGoAway(.noError)
     connection.closeWhenFlushed()
@@ -141,119 +143,24 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     connection?.close(HTTP2Error(.closed, "the server was closed", code: .cancel))
   }
 
-  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {
-    if payload == Self.drainPing { carryOut(draining.noticeHasArrived()) }
-  }
-
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
-    drainTimer?.cancel()
-    drainTimer = nil
+    lifeTimer?.cancel()
+    lifeTimer = nil
     self.connection = nil
     shard.remove(self)
   }
 
-  private func carryOut(_ action: DrainState.Action) {
-    guard let connection else { return }
-    switch action {
-    case .nothing: break
-    case .notify:
-      connection.session.sendShutdownNotice()
-      connection.session.sendPing(Self.drainPing)
-      let guarded = LoopConfined(self)
-      drainTimer = shard.loop.schedule(at: shard.loop.now + .seconds(1)) {
-        let connection = guarded.value
-        connection.carryOut(connection.draining.noticeHasArrived())
-      }
-    case .refuse:
-      drainTimer?.cancel()
-      drainTimer = nil
-      connection.session.sendGoAway(.noError)
-    }
-  }
-}
+  // MARK: As time passes; see `ServerConnection+Life`
 
-/// A server's connections on one loop.
-final class ServerShard: @unchecked Sendable {
-  // Sendable: touched only on its loop; others reach it with `loop.execute`.
-  let loop: EventLoop
-  let account = ByteAccount()
-  let workers: CallWorkers
-  let admission: Admission
-  var activeCalls = 0
-  /// Made when the first message is compressed.
-  private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
-  let handshakes: HandshakeGate
-  var spanSeeds: SplitMix64
-  private let core: ServerCore
-  private let load: ServerLoad
-  private var connections: [ObjectIdentifier: ServerConnection] = [:]
-  private var isDraining = false
-  var isWatchingProgress = false
-
-  /// - Parameter seed: differs from those of all other shards.
-  init(loop: EventLoop, core: ServerCore, load: ServerLoad, admission: Admission, seed: UInt64) {
-    self.loop = loop
-    self.admission = admission
-    spanSeeds = SplitMix64(seed: seed)
-    self.core = core
-    self.load = load
-    workers = CallWorkers(loop: loop, admission: admission)
-    handshakes = HandshakeGate(core.settings.handshakes)
+  func sessionBecameIdle(_ session: HTTP2Session) {
+    idleSince = session.now
   }
 
-  func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
-    var transform: TLSTransform?
-    if let tls {
-      guard handshakes.begin() else { return socket.close() }
-      transform = tls.makeTransform()
-      guard transform != nil else {
-        handshakes.end()
-        return socket.close()
-      }
-    }
-    let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
-    connections[ObjectIdentifier(connection)] = connection
-    let open = load.connectionOpened(from: socket.peer)
-    if open.all > settings.maximumConnections || open.ofPeer > settings.maximumConnectionsPerAddress || isDraining {
-      connection.turnAway()
-    }
-    watchProgress()
+  func session(_ session: HTTP2Session, receivedPing payload: UInt64) {
+    receivedPing()
   }
 
-  func remove(_ connection: ServerConnection) {
-    guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-    load.connectionClosed(from: connection.peer.address)
-  }
-
-  var settings: ServerSettings { core.settings }
-  var hasConnections: Bool { !connections.isEmpty }
-
-  func forEachConnection(_ body: (ServerConnection) -> Void) {
-    for connection in connections.values { body(connection) }
-  }
-
-  func drain() {
-    guard !isDraining else { return }
-    isDraining = true
-    for connection in connections.values { connection.drain() }
-    endIdleStreamsLater()
-  }
-
-  /// Watches and subscriptions would hold the server up until the end of the grace: those that are silent end here, and
-  /// their clients come back to another server or to this one's successor.
-  private func endIdleStreamsLater() {
-    loop.schedule(at: loop.now + .seconds(1)) { [weak self] in
-      guard let self, !self.connections.isEmpty else { return }
-      for connection in self.connections.values { connection.endIdleStreams() }
-      self.endIdleStreamsLater()
-    }
-  }
-
-  func abandon() {
-    for connection in connections.values { connection.abandon() }
-  }
-
-  func kill() {
-    for connection in connections.values { connection.kill() }
+  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {
+    if payload == Self.drainPing { noticeHasArrived() }
   }
 }

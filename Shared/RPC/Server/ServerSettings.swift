@@ -29,6 +29,10 @@ public struct ServerSettings: Sendable {
   public var requestProgressTimeout = Duration.seconds(30)
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false
+  /// Clients that vanish, and clients that send too many PINGs.
+  public var keepalive = ServerKeepalive()
+  /// How long a connection may last.
+  public var connectionAge = ConnectionAge()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
 

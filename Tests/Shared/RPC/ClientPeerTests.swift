@@ -154,7 +154,9 @@ import Testing
     channel.close()
 
     settings.keepaliveTimeout = .seconds(30)
-    let fixture = try ClientFixture(settings: settings)
+    var lenient = ServerSettings()
+    lenient.keepalive.minimumPingInterval = .zero
+    let fixture = try ClientFixture(settings: settings, serverSettings: lenient)
     let late = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(300))) }
     #expect(late?.code == .deadlineExceeded)
     #expect(try await fixture.unary("Echo", "a") == "a")

@@ -60,21 +60,6 @@ struct StateTests {
     #expect(end == .nothing)
   }
 
-  @Test("drain: notice, then the last stream's number, each once")
-  func drain() {
-    var state = DrainState()
-    let early = state.noticeHasArrived()
-    #expect(early == .nothing)
-    let begin = state.begin()
-    #expect(begin == .notify)
-    let beginAgain = state.begin()
-    #expect(beginAgain == .nothing)
-    let arrived = state.noticeHasArrived()
-    #expect(arrived == .refuse)
-    let arrivedAgain = state.noticeHasArrived()
-    #expect(arrivedAgain == .nothing)
-  }
-
   @Test("the request queue counts envelopes and keeps the order")
   func queue() {
     var queue = RequestQueue()

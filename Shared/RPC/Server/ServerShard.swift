@@ -1,0 +1,98 @@
+import EventLoop
+import HTTP2
+
+/// A server's connections on one loop.
+final class ServerShard: @unchecked Sendable {
+  // Sendable: touched only on its loop; others reach it with `loop.execute`.
+  let loop: EventLoop
+  let account = ByteAccount()
+  let workers: CallWorkers
+  let admission: Admission
+  var activeCalls = 0
+  /// Made when the first message is compressed.
+  private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
+  let handshakes: HandshakeGate
+  var spanSeeds: SplitMix64
+  private let core: ServerCore
+  private let host: any Host
+  private let load: ServerLoad
+  private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  private var isDraining = false
+  var isWatchingProgress = false
+
+  /// - Parameter seed: differs from those of all other shards.
+  init(
+    loop: EventLoop, host: any Host, core: ServerCore, load: ServerLoad, admission: Admission, seed: UInt64
+  ) {
+    self.loop = loop
+    self.host = host
+    self.admission = admission
+    spanSeeds = SplitMix64(seed: seed)
+    self.core = core
+    self.load = load
+    workers = CallWorkers(loop: loop, admission: admission)
+    handshakes = HandshakeGate(core.settings.handshakes)
+  }
+
+  /// Uniform in -1..<1. Not asked of the host where nothing depends on it.
+  func jitter() -> Double {
+    guard core.settings.connectionAge.maximumAge != nil else { return 0 }
+    return Double(host.randomUInt64() >> 11) * 0x1p-52 - 1
+  }
+
+  func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
+    var transform: TLSTransform?
+    if let tls {
+      guard handshakes.begin() else { return socket.close() }
+      transform = tls.makeTransform()
+      guard transform != nil else {
+        handshakes.end()
+        return socket.close()
+      }
+    }
+    let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
+    connections[ObjectIdentifier(connection)] = connection
+    let open = load.connectionOpened(from: socket.peer)
+    if open.all > settings.maximumConnections || open.ofPeer > settings.maximumConnectionsPerAddress || isDraining {
+      connection.turnAway()
+    }
+    watchProgress()
+  }
+
+  func remove(_ connection: ServerConnection) {
+    guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+    load.connectionClosed(from: connection.peer.address)
+  }
+
+  var settings: ServerSettings { core.settings }
+  var hasConnections: Bool { !connections.isEmpty }
+
+  func forEachConnection(_ body: (ServerConnection) -> Void) {
+    for connection in connections.values { body(connection) }
+  }
+
+  func drain() {
+    guard !isDraining else { return }
+    isDraining = true
+    for connection in connections.values { connection.drain() }
+    endIdleStreamsLater()
+  }
+
+  /// Watches and subscriptions would hold the server up until the end of the grace: those that are silent end here, and
+  /// their clients come back to another server or to this one's successor.
+  private func endIdleStreamsLater() {
+    loop.schedule(at: loop.now + .seconds(1)) { [weak self] in
+      guard let self, !self.connections.isEmpty else { return }
+      for connection in self.connections.values { connection.endIdleStreams() }
+      self.endIdleStreamsLater()
+    }
+  }
+
+  func abandon() {
+    for connection in connections.values { connection.abandon() }
+  }
+
+  func kill() {
+    for connection in connections.values { connection.kill() }
+  }
+}
