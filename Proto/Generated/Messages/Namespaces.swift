@@ -10,6 +10,12 @@ public enum GoogleRpc {}
 /// The package `grpc.health.v1`.
 public enum GrpcHealthV1 {}
 
+/// The package `grpc.reflection.v1`.
+public enum GrpcReflectionV1 {}
+
+/// The package `grpc.reflection.v1alpha`.
+public enum GrpcReflectionV1alpha {}
+
 /// The package `grpc.testing`.
 public enum GrpcTesting {}
 

@@ -35,6 +35,14 @@ func packed(_ request: UnsafePointer<CodeGeneratorRequest>) -> [UInt8] {
   }
 }
 
+/// The serialized form of a file's descriptor.
+func packed(_ file: UnsafePointer<FileProto>) -> [UInt8] {
+  let size = google__protobuf__file_descriptor_proto__get_packed_size(file)
+  return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    count = google__protobuf__file_descriptor_proto__pack(file, buffer.baseAddress)
+  }
+}
+
 /// A serialized CodeGeneratorResponse with files.
 func response(files: [GeneratedFile]) -> [UInt8] {
   var answer = newResponse()

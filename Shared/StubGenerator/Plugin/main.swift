@@ -33,8 +33,12 @@ func respond(to request: UnsafePointer<CodeGeneratorRequest>) throws -> [UInt8] 
     let options = try Options(parameter: text(request.pointee.parameter))
     let schema = try Schema(request)
     switch options.output {
-    case .messages: return response(files: messageFiles(schema, options))
+    case .messages:
+      let list = options.descriptors.map { descriptorList(fileDescriptors(request), name: $0, options) }
+      return response(files: messageFiles(schema, options) + [list].compactMap(\.self))
     case .stubs: return response(files: stubFiles(schema, options))
+    case .descriptors:
+      return response(files: descriptorFiles(fileDescriptors(request), name: options.descriptors ?? "Files"))
     }
   } catch let error as SchemaError {
     return response(error: error.description)

@@ -1,4 +1,5 @@
 /* Written by Proto/generate. Do not edit. */
+#include "CMessages.descriptors.h"
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/empty.pb-c.h"
@@ -9,6 +10,8 @@
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "grpc/reflection/v1/reflection.pb-c.h"
+#include "grpc/reflection/v1alpha/reflection.pb-c.h"
 #include "grpc/testing/empty.pb-c.h"
 #include "grpc/testing/messages.pb-c.h"
 #include "grpc/testing/test.pb-c.h"
@@ -62,6 +65,22 @@ static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_check_r
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_request__type(void) { return &grpc__health__v1__health_list_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__type(void) { return &grpc__health__v1__health_list_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__statuses_entry__type(void) { return &grpc__health__v1__health_list_response__statuses_entry__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__server_reflection_request__type(void) { return &grpc__reflection__v1__server_reflection_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__extension_request__type(void) { return &grpc__reflection__v1__extension_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__server_reflection_response__type(void) { return &grpc__reflection__v1__server_reflection_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__file_descriptor_response__type(void) { return &grpc__reflection__v1__file_descriptor_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__extension_number_response__type(void) { return &grpc__reflection__v1__extension_number_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__list_service_response__type(void) { return &grpc__reflection__v1__list_service_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__service_response__type(void) { return &grpc__reflection__v1__service_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1__error_response__type(void) { return &grpc__reflection__v1__error_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__server_reflection_request__type(void) { return &grpc__reflection__v1alpha__server_reflection_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__extension_request__type(void) { return &grpc__reflection__v1alpha__extension_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__server_reflection_response__type(void) { return &grpc__reflection__v1alpha__server_reflection_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__file_descriptor_response__type(void) { return &grpc__reflection__v1alpha__file_descriptor_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__extension_number_response__type(void) { return &grpc__reflection__v1alpha__extension_number_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__list_service_response__type(void) { return &grpc__reflection__v1alpha__list_service_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__service_response__type(void) { return &grpc__reflection__v1alpha__service_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *grpc__reflection__v1alpha__error_response__type(void) { return &grpc__reflection__v1alpha__error_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__empty__type(void) { return &grpc__testing__empty__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__bool_value__type(void) { return &grpc__testing__bool_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__payload__type(void) { return &grpc__testing__payload__descriptor; }

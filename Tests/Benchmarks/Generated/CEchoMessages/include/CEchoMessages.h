@@ -1,4 +1,5 @@
 /* Written by Proto/generate. Do not edit. */
+#include "CEchoMessages.descriptors.h"
 #include "echo.pb-c.h"
 
 /* The descriptors by pointer, which Swift cannot take of a constant. */

@@ -1,4 +1,5 @@
 /* Written by Proto/generate. Do not edit. */
+#include "CGreeter.descriptors.h"
 #include "greeter.pb-c.h"
 
 /* The descriptors by pointer, which Swift cannot take of a constant. */

@@ -1,0 +1,70 @@
+import Messages
+import ProtobufC
+import Synchronization
+
+/// grpc.reflection.v1 and v1alpha: tools ask the server for its services and their messages, and need no .proto file.
+///
+/// ```swift
+/// let server = Server(host: host, services: services + Reflection.services(for: services))
+/// ```
+public enum Reflection {
+  /// Streams of questions that are served at a time; one more is answered RESOURCE_EXHAUSTED. A stream's questions are
+  /// answered one by one, each when the answer before has been taken.
+  public static let maximumStreams = 64
+
+  /// The two services, which share their bounds. They tell of `services`, of themselves and of health, which every server
+  /// has.
+  ///
+  /// - Parameter files: the compiled `.proto` files of all these services with what they import; modules of generated
+  ///   messages list theirs as `…Descriptors.all`.
+  public static func services(
+    for services: [any RPCService], files: [FileDescriptor] = MessageDescriptors.all
+  ) -> [any RPCService] {
+    let names = Set(
+      services.map(\.name) + [HealthService.serviceName, ReflectionV1.serviceName, ReflectionV1Alpha.serviceName])
+    let core = ReflectionCore(catalogue: FileCatalogue(files), services: names.sorted())
+    return [ReflectionV1(core: core), ReflectionV1Alpha(core: core)]
+  }
+
+  /// The names of the two services.
+  public static var serviceNames: [String] { [ReflectionV1.serviceName, ReflectionV1Alpha.serviceName] }
+}
+
+private struct ReflectionV1: RPCService {
+  static let serviceName = "grpc.reflection.v1.ServerReflection"
+  let core: ReflectionCore
+  var methods: [MethodHandler] { [core.method] }
+}
+
+/// The older name of the same thing: its messages look alike on the wire.
+private struct ReflectionV1Alpha: RPCService {
+  static let serviceName = "grpc.reflection.v1alpha.ServerReflection"
+  let core: ReflectionCore
+  var methods: [MethodHandler] { [core.method] }
+}
+
+private final class ReflectionCore: Sendable {
+  private let catalogue: FileCatalogue
+  private let services: [String]
+  private let streams = Atomic(0)
+
+  init(catalogue: FileCatalogue, services: [String]) {
+    self.catalogue = catalogue
+    self.services = services
+  }
+
+  var method: MethodHandler { .bidirectional("ServerReflectionInfo", serve) }
+
+  @Sendable private func serve(
+    _ requests: RequestStream<ReflectionAnswers.Request>, responses: ResponseWriter<ReflectionAnswers.Response>,
+    context: RPCContext
+  ) async throws {
+    defer { streams.subtract(1, ordering: .relaxed) }
+    guard streams.add(1, ordering: .relaxed).newValue <= Reflection.maximumStreams else {
+      throw RPCError.overload(
+        "the server answers \(Reflection.maximumStreams) streams of reflection already: retry later")
+    }
+    var answers = ReflectionAnswers(catalogue: catalogue, services: services)
+    for try await request in requests { try await responses.write(answers.answer(request)) }
+  }
+}

@@ -1,0 +1,8 @@
+/* Written by Proto/generate. Do not edit. */
+#pragma once
+
+/* Serialized google.protobuf.FileDescriptorProto messages. */
+const unsigned char *file_descriptor__everything__v1__imported(void);
+const unsigned char *file_descriptor__everything__v1__everything(void);
+const unsigned char *file_descriptor__everything__v1__calls(void);
+const unsigned char *file_descriptor__everything__v1__names(void);

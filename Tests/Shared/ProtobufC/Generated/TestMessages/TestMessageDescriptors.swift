@@ -1,0 +1,19 @@
+// swift-format-ignore-file
+// Written by Proto/generate from all files. Do not edit.
+
+import CTestMessages
+import Messages
+import ProtobufC
+
+/// The `.proto` files of this module as protoc compiled them: what reflection answers with.
+public enum TestMessageDescriptors {
+  /// Each after the files of this module that it imports. Constant data of the program.
+  public static var all: [FileDescriptor] {
+    [
+      FileDescriptor(path: "everything/v1/imported.proto", constant: file_descriptor__everything__v1__imported(), count: 212),
+      FileDescriptor(path: "everything/v1/everything.proto", constant: file_descriptor__everything__v1__everything(), count: 10948),
+      FileDescriptor(path: "everything/v1/calls.proto", constant: file_descriptor__everything__v1__calls(), count: 499),
+      FileDescriptor(path: "everything/v1/names.proto", constant: file_descriptor__everything__v1__names(), count: 2115),
+    ]
+  }
+}
