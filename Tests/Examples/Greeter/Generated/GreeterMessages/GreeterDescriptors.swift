@@ -1,0 +1,15 @@
+// swift-format-ignore-file
+// Written by Proto/generate from all files. Do not edit.
+
+import CGreeter
+import ProtobufC
+
+/// The `.proto` files of this module as protoc compiled them: what reflection answers with.
+public enum GreeterDescriptors {
+  /// Each after the files of this module that it imports. Constant data of the program.
+  public static var all: [FileDescriptor] {
+    [
+      FileDescriptor(path: "greeter.proto", constant: file_descriptor__greeter(), count: 263),
+    ]
+  }
+}
