@@ -57,6 +57,21 @@ void csystem_set_reuse_address(int fd) {
   (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
 }
 
+int csystem_set_only_ipv6(int fd) {
+  int on = 1;
+  return setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof(on)) == 0 ? 0 : -errno;
+}
+
+int csystem_peer_process(int fd, int *process, unsigned *user, unsigned *group) {
+  struct ucred credentials;
+  socklen_t length = sizeof(credentials);
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -errno;
+  *process = credentials.pid;
+  *user = credentials.uid;
+  *group = credentials.gid;
+  return 0;
+}
+
 int csystem_socket_pair(int pair[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) == 0 ? 0 : -errno;
 }

@@ -22,6 +22,7 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
 
   /// On the loop, once.
   func start(timeout: Duration) {
+    if let fault = address.fault(for: .connect) { return completion(.failure(fault)) }
     descriptor = csystem_socket(address.family)
     guard descriptor >= 0 else { return fail(-descriptor) }
     csystem_set_no_delay(descriptor)

@@ -15,35 +15,46 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private let loop: EpollEventLoop
   private let loops: [EpollEventLoop]
   private let accept: @Sendable (StreamSocket) -> Void
-  private let inode: UInt?
+  private let file: UnixSocketFile?
   private var descriptor: Int32
   private var registration: EpollRegistration?
   private var next = 0
 
-  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`.
+  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only, whatever
+  /// the system's default is, so that an IPv4 one may have the same port; `[::]` and `0.0.0.0` together serve both.
+  ///
+  /// - Parameter unixSocketMode: the permissions of a Unix socket's file.
   init(
-    address: SocketAddress, on loop: EpollEventLoop, over loops: [EpollEventLoop],
+    address: SocketAddress, unixSocketMode: UInt32, on loop: EpollEventLoop, over loops: [EpollEventLoop],
     accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) {
+    if let fault = address.fault(for: .bind) { throw fault }
     let descriptor = csystem_socket(address.family)
     guard descriptor >= 0 else { throw SocketError(.open, code: -descriptor, subject: address.description) }
     do throws(SocketError) {
-      let actual = try Self.bind(descriptor, to: address)
-      self.descriptor = descriptor
-      self.loop = loop
-      self.loops = loops
-      self.accept = accept
-      inode = if case .unix(let path) = address { Self.inode(of: path) } else { nil }
-      super.init(address: actual)
+      if case .unix(let path) = address {
+        file = try UnixSocketFile(binding: descriptor, to: path, mode: unixSocketMode)
+      } else {
+        try Self.bind(descriptor, to: address)
+        file = nil
+      }
+      guard Glibc.listen(descriptor, 1024) == 0 else {
+        throw SocketError(.listen, code: errno, subject: address.description)
+      }
     } catch {
       _ = Glibc.close(descriptor)
       throw error
     }
+    self.descriptor = descriptor
+    self.loop = loop
+    self.loops = loops
+    self.accept = accept
+    super.init(address: Self.boundAddress(descriptor, address))
     loop.execute { self.start() }
   }
 
   override func close() {
-    if case .unix(let path) = address, let inode, Self.inode(of: path) == inode { unlink(path) }
+    file?.remove()
     loop.execute {
       guard self.descriptor >= 0 else { return }
       self.registration?.cancel()
@@ -79,7 +90,8 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
     csystem_set_no_delay(accepted)
     let loop = loops[next % loops.count]
     next += 1
-    let socket = EpollStreamSocket(descriptor: accepted, loop: loop, peer: peer)
+    let socket = EpollStreamSocket(
+      descriptor: accepted, loop: loop, peer: peer, peerProcess: file == nil ? nil : PeerProcess(of: accepted))
     if loop === self.loop {
       accept(socket)
     } else {
@@ -96,34 +108,20 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
 
   // MARK: Binding
 
-  private static func bind(_ descriptor: Int32, to address: SocketAddress) throws(SocketError) -> SocketAddress {
+  private static func bind(_ descriptor: Int32, to address: SocketAddress) throws(SocketError) {
     csystem_set_reuse_address(descriptor)
-    var result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
-    if result == -EADDRINUSE, case .unix(let path) = address, isAbandoned(address) {
-      unlink(path)
-      result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
-    }
+    var result: Int32 = 0
+    if case .ipv6 = address { result = csystem_set_only_ipv6(descriptor) }
+    if result == 0 { result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) } }
     guard result == 0 else { throw SocketError(.bind, code: -result, subject: address.description) }
-    guard Glibc.listen(descriptor, 1024) == 0 else {
-      throw SocketError(.listen, code: errno, subject: address.description)
-    }
+  }
+
+  /// With the port that the system chose.
+  private static func boundAddress(_ descriptor: Int32, _ address: SocketAddress) -> SocketAddress {
     if case .unix = address { return address }
     var storage = sockaddr_storage()
     var length = socklen_t()
     guard csystem_local_address(descriptor, &storage, &length) == 0 else { return address }
     return SocketAddress(system: storage, length: length) ?? address
-  }
-
-  /// Whether the path is the socket of a process that is gone: nobody answers there.
-  private static func isAbandoned(_ address: SocketAddress) -> Bool {
-    let probe = csystem_socket(address.family)
-    guard probe >= 0 else { return false }
-    defer { _ = Glibc.close(probe) }
-    return address.withSystemAddress { csystem_connect(probe, $0, $1) } == -ECONNREFUSED
-  }
-
-  private static func inode(of path: String) -> UInt? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? UInt(status.st_ino) : nil
   }
 }

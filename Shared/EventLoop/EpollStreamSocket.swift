@@ -14,10 +14,10 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
   private var registration: EpollRegistration?
   private var writeInterest = false
 
-  init(descriptor: Int32, loop: EpollEventLoop, peer: SocketAddress) {
+  init(descriptor: Int32, loop: EpollEventLoop, peer: SocketAddress, peerProcess: PeerProcess? = nil) {
     self.descriptor = descriptor
     epollLoop = loop
-    super.init(loop: loop, peer: peer)
+    super.init(loop: loop, peer: peer, peerProcess: peerProcess)
   }
 
   deinit {

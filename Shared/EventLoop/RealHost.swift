@@ -9,6 +9,8 @@ public final class RealHost: Host {
   private let nextListener = Atomic(0)
   /// Made with the first lookup. Of its own, as a resolver that does not answer keeps its threads for many seconds.
   private let resolver = Locked<ThreadQueue?>(nil)
+  private let inProcess = InProcessNetwork()
+  private let unixSocketMode: UInt32
 
   public let wallClock: any WallClock
   public let blockingPool: any BlockingQueue
@@ -16,8 +18,12 @@ public final class RealHost: Host {
 
   /// Starts `loopCount` loops (by default one per core the process may use) and `blockingThreads` threads for blocking work.
   /// Throws when descriptors or threads have run out.
+  ///
+  /// - Parameter unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this
+  ///   process's own user, by default.
   public init(
-    loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock()
+    loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock(),
+    unixSocketMode: UInt32 = 0o600
   ) throws(SocketError) {
     // Writes say MSG_NOSIGNAL, but libraries that write by themselves do not.
     signal(SIGPIPE, SIG_IGN)
@@ -25,6 +31,7 @@ public final class RealHost: Host {
     for index in 0..<max(1, loopCount) { loops.append(try EpollEventLoop(label: "loop-\(index)")) }
     epollLoops = loops
     self.wallClock = wallClock
+    self.unixSocketMode = unixSocketMode
     blockingPool = ThreadQueue(label: "blocking", threads: max(1, blockingThreads))
   }
 
@@ -48,9 +55,11 @@ public final class RealHost: Host {
   public func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) -> Listener {
+    if case .inProcess(let name) = address { return try inProcess.listen(name, accept: accept) }
     let index = nextListener.wrappingAdd(1, ordering: .relaxed).oldValue
     return try EpollListener(
-      address: address, on: epollLoops[index % epollLoops.count], over: epollLoops, accept: accept)
+      address: address, unixSocketMode: unixSocketMode, on: epollLoops[index % epollLoops.count], over: epollLoops,
+      accept: accept)
   }
 
   public func connect(
@@ -60,6 +69,7 @@ public final class RealHost: Host {
     guard let loop = loop as? EpollEventLoop else {
       return loop.execute { completion(.failure(SocketError(.connect, code: EINVAL, subject: "foreign loop"))) }
     }
+    if case .inProcess(let name) = address { return inProcess.connect(name, on: loop, completion: completion) }
     let connector = EpollConnector(to: address, on: loop, completion: completion)
     loop.execute { connector.start(timeout: timeout) }
   }

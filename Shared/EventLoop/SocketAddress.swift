@@ -9,12 +9,15 @@ public enum SocketAddress: Hashable, Sendable {
   case ipv6(UInt64, UInt64, port: UInt16)
   /// A path of the file system, at most 107 bytes; empty for a socket that has no name.
   case unix(path: String)
+  /// A name inside this process; both ends of such a connection are on one loop and nothing goes through the system. Listening
+  /// at the empty name lets the host choose one.
+  case inProcess(name: String)
 
   /// Longest path of a Unix socket in bytes, `sockaddr_un` less the closing NUL.
   public static let maximumUnixPathLength = 107
 
   /// Reads `127.0.0.1:7001`, `[::1]:7001` or `unix:/path`; nil for anything else. A port is 0...65535, 0 lets the
-  /// system choose.
+  /// system choose. Names inside the process are for code, not for configuration.
   public init?(parsing text: String) {
     if text.hasPrefix("unix:") {
       let path = String(text.dropFirst(5))
@@ -42,26 +45,26 @@ public enum SocketAddress: Hashable, Sendable {
   /// 127.0.0.1 with the given port.
   public static func loopback(port: UInt16) -> SocketAddress { .ipv4(0x7f00_0001, port: port) }
 
-  /// Whether only processes of the same machine can reach it: 127.0.0.0/8, ::1 or a Unix socket.
+  /// Whether only processes of the same machine can reach it: 127.0.0.0/8, ::1, a Unix socket or this process alone.
   public var isLocal: Bool {
     switch self {
     case .ipv4(let address, _): address >> 24 == 127
     case .ipv6(let high, let low, _): high == 0 && (low == 1 || low >> 24 == 0xffff_7f)
-    case .unix: true
+    case .unix, .inProcess: true
     }
   }
 
-  /// The port, nil for a Unix socket.
+  /// The port, nil where there is none.
   public var port: UInt16? {
     switch self {
     case .ipv4(_, let port), .ipv6(_, _, let port): port
-    case .unix: nil
+    case .unix, .inProcess: nil
     }
   }
 }
 
 extension SocketAddress: CustomStringConvertible {
-  /// The form that `init(parsing:)` reads.
+  /// The form that `init(parsing:)` reads, or `inprocess:name`.
   public var description: String {
     switch self {
     case .ipv4(let address, let port):
@@ -75,6 +78,8 @@ extension SocketAddress: CustomStringConvertible {
       }
     case .unix(let path):
       return "unix:\(path)"
+    case .inProcess(let name):
+      return "inprocess:\(name)"
     }
   }
 }
@@ -93,7 +98,23 @@ extension SocketAddress {
     case .ipv4: AF_INET
     case .ipv6: AF_INET6
     case .unix: AF_UNIX
+    case .inProcess: AF_UNSPEC
     }
+  }
+
+  /// Why the system cannot use the address; nil when it may.
+  func fault(for operation: SocketError.Operation) -> SocketError? {
+    guard case .unix(let path) = self else { return nil }
+    let length = path.utf8.count
+    if length > Self.maximumUnixPathLength {
+      return SocketError(
+        operation, code: ENAMETOOLONG,
+        subject: "\(self) (its path has \(length) bytes, a Unix socket's has at most \(Self.maximumUnixPathLength))")
+    }
+    if length == 0 || path.utf8.contains(0) {
+      return SocketError(operation, code: EINVAL, subject: "\(self) (a path is neither empty nor has a NUL in it)")
+    }
+    return nil
   }
 
   /// Calls `body` with the address as the system wants it.
@@ -124,6 +145,7 @@ extension SocketAddress {
         let start = MemoryLayout<sa_family_t>.size
         for (offset, byte) in bytes.enumerated() { raw[start + offset] = byte }
         return start + bytes.count + 1
+      case .inProcess: return 0
       }
     }
     return withUnsafePointer(to: storage) { body($0, socklen_t(length)) }

@@ -14,6 +14,8 @@ open class StreamSocket: @unchecked Sendable {
   // Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
   public let loop: EventLoop
   public let peer: SocketAddress
+  /// The process that connected to a Unix socket; nil for other sockets and at the end that connected.
+  public let peerProcess: PeerProcess?
 
   /// Receives the socket's events. Kept alive until `close`. Without a handler the socket is not watched.
   public final var handler: (any SocketHandler)? {
@@ -25,9 +27,10 @@ open class StreamSocket: @unchecked Sendable {
     didSet { if readInterest != oldValue { readInterestChanged() } }
   }
 
-  public init(loop: EventLoop, peer: SocketAddress) {
+  public init(loop: EventLoop, peer: SocketAddress, peerProcess: PeerProcess? = nil) {
     self.loop = loop
     self.peer = peer
+    self.peerProcess = peerProcess
   }
 
   /// Reads what there is into `buffer`. Returns the number of bytes, 0 at the end of the stream, nil when there is nothing now.

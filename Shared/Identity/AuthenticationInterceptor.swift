@@ -91,6 +91,7 @@ extension SocketAddress {
         ? "4:\(String(UInt32(truncatingIfNeeded: low), radix: 16))"
         : "6:\(String(high, radix: 16))"
     case .unix(let path): "unix:\(path)"
+    case .inProcess: "inprocess"
     }
   }
 }

@@ -1,14 +1,24 @@
 import EventLoop
 
 /// Who is at the other end of a connection.
-public struct PeerIdentity: Hashable, Sendable {
+public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   public var address: SocketAddress
   /// The name in the peer's verified certificate; nil without mutual TLS.
   public var certificateName: String?
 
-  public init(address: SocketAddress, certificateName: String? = nil) {
+  /// The process that connected to a Unix socket, as the system says; nil for other connections.
+  public var process: PeerProcess?
+
+  public init(address: SocketAddress, certificateName: String? = nil, process: PeerProcess? = nil) {
     self.address = address
     self.certificateName = certificateName
+    self.process = process
+  }
+
+  /// For logs: `127.0.0.1:4711`, or `unix:process 4711 of user 1000`.
+  public var description: String {
+    if case .unix(let path) = address, path.isEmpty, let process { return "unix:\(process)" }
+    return address.description
   }
 }
 

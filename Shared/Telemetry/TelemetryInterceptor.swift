@@ -105,7 +105,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   ) -> KeyValuePairs<String, String> {
     [
       "method": context.method, "status": code.name, "microseconds": "\(duration.nanoseconds / 1000)",
-      "caller": describeCaller(context), "peer": "\(context.peer.address)",
+      "caller": describeCaller(context), "peer": "\(context.peer)",
     ]
   }
 

@@ -62,6 +62,10 @@ int csystem_peer_address(int fd, struct sockaddr_storage *address, socklen_t *le
 int csystem_take_socket_error(int fd);
 void csystem_set_no_delay(int fd);
 void csystem_set_reuse_address(int fd);
+// Keeps an IPv6 socket from serving IPv4 too, whatever the system's default is; 0 or a negative errno value.
+int csystem_set_only_ipv6(int fd);
+// The process at the other end of a Unix socket, as it was when it connected; 0 or a negative errno value.
+int csystem_peer_process(int fd, int *process, unsigned *user, unsigned *group);
 // A connected pair of non-blocking Unix stream sockets.
 int csystem_socket_pair(int pair[2]);
 

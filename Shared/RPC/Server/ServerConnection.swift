@@ -35,7 +35,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   init(socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil) {
     self.core = core
     self.shard = shard
-    peer = PeerIdentity(address: socket.peer)
+    peer = PeerIdentity(address: socket.peer, process: socket.peerProcess)
     spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
     let now = shard.loop.now

@@ -16,6 +16,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   private var nextLoop = 0
   private var killHandlers: [() -> Void] = []
   private var pool: SimulatedBlockingQueue!
+  private let inProcess = InProcessNetwork()
 
   init(
     world: SimulatedWorld, name: String, number: Int, loopCount: Int, storageDirectory: String, random: SeededRandom
@@ -45,6 +46,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) -> Listener {
     guard isAlive else { throw SocketError(.listen, code: ESHUTDOWN, subject: address.description) }
+    if case .inProcess(let name) = address { return try inProcess.listen(name, accept: accept) }
     return try world.network.listen(address, host: self, accept: accept)
   }
 
@@ -53,6 +55,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
   ) {
     guard isAlive, let loop = simulatedLoops.first(where: { $0 === loop }) else { return }
+    if case .inProcess(let name) = address { return inProcess.connect(name, on: loop, completion: completion) }
     world.network.connect(address, from: loop, timeout: timeout, completion: completion)
   }
 

@@ -161,7 +161,7 @@ extension SocketAddress {
     switch self {
     case .ipv4(let address, _): .ipv4(address, port: port)
     case .ipv6(let high, let low, _): .ipv6(high, low, port: port)
-    case .unix: self
+    case .unix, .inProcess: self
     }
   }
 }

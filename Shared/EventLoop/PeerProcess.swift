@@ -1,0 +1,23 @@
+import CSystem
+
+/// The process at the other end of a Unix socket, as the system knew it when it connected. Its user is beyond doubt; its
+/// number may belong to another process by now.
+public struct PeerProcess: Hashable, Sendable, CustomStringConvertible {
+  public var id: Int32
+  public var user: UInt32
+  public var group: UInt32
+
+  public init(id: Int32, user: UInt32, group: UInt32) {
+    self.id = id
+    self.user = user
+    self.group = group
+  }
+
+  init?(of descriptor: Int32) {
+    var (id, user, group) = (Int32(0), UInt32(0), UInt32(0))
+    guard csystem_peer_process(descriptor, &id, &user, &group) == 0 else { return nil }
+    self.init(id: id, user: user, group: group)
+  }
+
+  public var description: String { "process \(id) of user \(user)" }
+}
