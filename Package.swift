@@ -146,7 +146,9 @@ let package = Package(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
       swiftSettings: strict),
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "Certificates"]),
-    tests("RPC", path: "Shared/RPC", ["RPC", "HTTP2", "EventLoop", "Messages", "Metrics", "Stubs", "Certificates"]),
+    tests(
+      "RPC", path: "Shared/RPC",
+      ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "Stubs", "Certificates", "SimulatedHost"]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
       path: "Tests/Conformance/ConformanceServer",

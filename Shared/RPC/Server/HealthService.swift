@@ -2,11 +2,17 @@ import Messages
 import Locks
 
 /// grpc.health.v1.Health: whether the server and each of its services takes calls. Every `Server` has one; a service
-/// that cannot work for the moment says so here.
+/// that cannot work for the moment says so here. A watch is told the present state at once and every later one; states
+/// that come faster than the watcher reads are passed over, so a watch holds one message at most.
 public final class HealthService: RPCService {
   public static let serviceName = "grpc.health.v1.Health"
 
   public typealias Status = GrpcHealthV1.HealthCheckResponse.ServingStatus
+
+  /// Watches at a time; one more is answered RESOURCE_EXHAUSTED.
+  public static let maximumWatches = 1_000
+  /// Services that `List` answers; with more it is RESOURCE_EXHAUSTED (as the contract says).
+  public static let maximumListed = 100
 
   private struct State {
     var statuses: [String: Status] = [:]
@@ -68,6 +74,11 @@ public final class HealthService: RPCService {
     _ request: GrpcHealthV1.HealthListRequest, context: RPCContext
   ) async throws -> GrpcHealthV1.HealthListResponse {
     let statuses = state.withLock { $0.statuses }
+    guard statuses.count <= Self.maximumListed else {
+      throw RPCError(
+        .resourceExhausted,
+        "the server has \(statuses.count) services, List answers at most \(Self.maximumListed): ask for each by Check")
+    }
     return GrpcHealthV1.HealthListResponse(
       statuses: statuses.mapValues { GrpcHealthV1.HealthCheckResponse(status: $0) })
   }
@@ -78,10 +89,14 @@ public final class HealthService: RPCService {
   ) async throws {
     // One pending signal is enough: the state is read when it arrives.
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let id = state.withLock { state in
+    let id = state.withLock { state -> Int? in
+      guard state.watchers.count < Self.maximumWatches else { return nil }
       state.nextWatcher += 1
       state.watchers[state.nextWatcher] = signal
       return state.nextWatcher
+    }
+    guard let id else {
+      throw RPCError.overload("\(Self.maximumWatches) watches of health are open already: ask by Check, or retry later")
     }
     defer { state.withLock { _ = $0.watchers.removeValue(forKey: id) } }
     var last: Status?

@@ -158,7 +158,8 @@ final class TestService: RPCService {
   }
 }
 
-/// A server with `TestService`, and a channel to it.
+/// A server with `TestService`, and a channel to it: in this process, without the system's sockets, unless a test is about
+/// those.
 struct ClientFixture: Sendable {
   static let host: RealHost = {
     // A machine without descriptors or threads for a test fails all of them.
@@ -172,7 +173,7 @@ struct ClientFixture: Sendable {
   let channel: Channel
 
   init(
-    address: SocketAddress = .loopback(port: 0), interceptors: [any ClientInterceptor] = [],
+    address: SocketAddress = .inProcess(name: ""), interceptors: [any ClientInterceptor] = [],
     settings: ChannelSettings = Self.settings, serverSettings: ServerSettings = ServerSettings()
   ) throws {
     service = TestService()

@@ -4,7 +4,7 @@ import Locks
 
 @testable import RPC
 
-/// A client that sends HTTP/2 frames as it is told and shows every frame it gets. Answers nothing by itself.
+/// A client that sends HTTP/2 frames as it is told and shows every frame it gets. Answers nothing by itself, PINGs when told to.
 final class RawPeer: SocketHandler, @unchecked Sendable {
   // Sendable: everything mutable is touched only on the socket's loop.
 
@@ -41,19 +41,26 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
 
   /// What came in; nil is the end of the connection.
   let frames = Signal<Frame?>()
+  /// All of it with its time; the end of the connection is nil.
+  let log = Locked<[(time: MonotonicInstant, frame: Frame?)]>([])
+  /// Whether PINGs are answered.
+  let answersPings: Bool
   private let socket: StreamSocket
   private var received: [UInt8] = []
 
-  private init(_ socket: StreamSocket) {
+  private init(_ socket: StreamSocket, answersPings: Bool) {
     self.socket = socket
+    self.answersPings = answersPings
   }
 
-  static func connect(to address: SocketAddress, host: any Host = ClientFixture.host) async throws -> RawPeer {
+  static func connect(
+    to address: SocketAddress, host: any Host = ClientFixture.host, answersPings: Bool = false
+  ) async throws -> RawPeer {
     let peer: RawPeer = try await withCheckedThrowingContinuation { continuation in
       host.connect(address, on: host.loops[0]) { result in
         continuation.resume(
           with: result.map { socket in
-            let peer = RawPeer(socket)
+            let peer = RawPeer(socket, answersPings: answersPings)
             socket.handler = peer
             return peer
           })
@@ -125,8 +132,7 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
         guard received.count >= 9 + length else { break }
         let stream = received[5..<9].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         if let kind = Frame.Kind(rawValue: received[3]) {
-          frames.send(
-            Frame(kind: kind, flags: received[4], stream: stream, payload: Array(received[9..<9 + length])))
+          note(Frame(kind: kind, flags: received[4], stream: stream, payload: Array(received[9..<9 + length])))
         }
         received.removeFirst(9 + length)
       }
@@ -136,10 +142,19 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
   }
 
   func socketWritable() {}
-  func socketClosed(_ error: SocketError?) { frames.send(nil) }
+  func socketClosed(_ error: SocketError?) { note(nil) }
 
   private func finish() {
     socket.close()
-    frames.send(nil)
+    note(nil)
+  }
+
+  private func note(_ frame: Frame?) {
+    let now = socket.loop.now
+    log.withLock { $0.append((now, frame)) }
+    frames.send(frame)
+    guard answersPings, var frame, frame.kind == .ping, !frame.isAcknowledgement else { return }
+    frame.flags = 1
+    send(frame)
   }
 }

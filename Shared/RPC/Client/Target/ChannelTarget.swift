@@ -47,7 +47,10 @@ public struct ChannelTarget: Hashable, Sendable {
 
   /// A path is no authority (RFC 3986), so gRPC's clients say `localhost` on a Unix socket.
   private static func authority(of address: SocketAddress) -> String {
-    if case .unix = address { "localhost" } else { address.description }
+    switch address {
+    case .unix, .inProcess: "localhost"
+    case .ipv4, .ipv6: address.description
+    }
   }
 }
 

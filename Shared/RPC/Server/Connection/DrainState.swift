@@ -18,7 +18,7 @@ struct DrainState {
   }
 
   /// How long the answer to the PING is waited for.
-  static let patience = Duration.seconds(1)
+  static let patience = Duration.seconds(5)
 
   private var phase = Phase.serving
 

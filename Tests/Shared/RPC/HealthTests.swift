@@ -1,0 +1,111 @@
+import EventLoop
+import Messages
+import Stubs
+import Testing
+
+@testable import RPC
+
+@Suite("grpc.health.v1")
+struct HealthTests {
+  private func withServer(
+    _ body: (Server, GrpcHealthV1.HealthClient) async throws -> Void
+  ) async throws {
+    let server = Server(host: ClientFixture.host, services: [TestService()])
+    let address = try server.listen(on: .inProcess(name: ""))
+    let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
+    try await body(server, GrpcHealthV1.HealthClient(channel))
+    channel.close()
+    await server.close()
+  }
+
+  @Test("each service has a state of its own, and the server one besides")
+  func perService() async throws {
+    try await withServer { server, client async throws in
+      server.health.set(.notServing, service: "test.Service")
+      #expect(try await client.check(.init(service: "test.Service")).status == .notServing)
+      #expect(try await client.check(.init()).status == .serving)
+      let unknown = await status { try await client.check(.init(service: "test.Nobody")) }
+      #expect(unknown?.code == .notFound)
+      let all = try await client.list(.init()).statuses
+      #expect(
+        all.mapValues(\.status) == ["": .serving, "test.Service": .notServing])
+    }
+  }
+
+  @Test("a watch of an unknown service says so, goes on, and tells when there is one")
+  func unknownService() async throws {
+    try await withServer { server, client async throws in
+      var states = client.watch(.init(service: "test.Later")).makeAsyncIterator()
+      #expect(try await states.next()?.status == .serviceUnknown)
+      server.health.set(.serving, service: "test.Later")
+      #expect(try await states.next()?.status == .serving)
+      // What is no change is not told.
+      server.health.set(.serving, service: "test.Later")
+      server.health.set(.unknown, service: "test.Later")
+      #expect(try await states.next()?.status == .unknown)
+    }
+  }
+
+  @Test("a drain turns every state to NOT_SERVING for good, and watches hear it before they end")
+  func drain() async throws {
+    try await withServer { server, client async throws in
+      var whole = client.watch(.init()).makeAsyncIterator()
+      var one = client.watch(.init(service: "test.Service")).makeAsyncIterator()
+      #expect(try await whole.next()?.status == .serving)
+      #expect(try await one.next()?.status == .serving)
+      async let drained: Void = server.drain(grace: .seconds(30))
+      #expect(try await whole.next()?.status == .notServing)
+      #expect(try await one.next()?.status == .notServing)
+      server.health.set(.serving)
+      #expect(server.health.status(of: "") == .notServing)
+      let end = await status { try await whole.next()?.status }
+      #expect(end?.code == .unavailable)
+      await drained
+    }
+  }
+
+  @Test("watches are bounded, and one that ends makes room")
+  func bounded() async throws {
+    let health = HealthService(services: [])
+    var settings = ServerSettings()
+    settings.http2.maxConcurrentStreams = 2_000
+    let server = Server(host: ClientFixture.host, services: [health], settings: settings)
+    let address = try server.listen(on: .inProcess(name: ""))
+    var open = ClientFixture.settings
+    open.maximumConcurrentCalls = 2_000
+    let channel = Channel(host: ClientFixture.host, target: address, settings: open)
+    let client = GrpcHealthV1.HealthClient(channel)
+    var watches: [ResponseStream<GrpcHealthV1.HealthCheckResponse>] = []
+    for _ in 0..<HealthService.maximumWatches {
+      let watch = client.watch(.init())
+      var states = watch.makeAsyncIterator()
+      #expect(try await states.next()?.status == .serving)
+      watches.append(watch)
+    }
+    let refused = await status { () async throws -> GrpcHealthV1.HealthCheckResponse? in
+      var states = client.watch(.init()).makeAsyncIterator()
+      return try await states.next()
+    }
+    #expect(refused?.code == .resourceExhausted)
+    watches.popLast()?.cancel()
+    // The server hears of it a moment later.
+    var isServed = false
+    while !isServed {
+      var states = client.watch(.init()).makeAsyncIterator()
+      isServed = (try? await states.next()?.status) == .serving
+    }
+    channel.close()
+    await server.close()
+  }
+
+  @Test("List answers a hundred services, and is RESOURCE_EXHAUSTED with more")
+  func longList() async throws {
+    try await withServer { server, client async throws in
+      for number in 0..<HealthService.maximumListed - 2 { server.health.set(.serving, service: "test.\(number)") }
+      #expect(try await client.list(.init()).statuses.count == HealthService.maximumListed)
+      server.health.set(.serving, service: "test.more")
+      let error = await status { try await client.list(.init()) }
+      #expect(error?.code == .resourceExhausted)
+    }
+  }
+}
