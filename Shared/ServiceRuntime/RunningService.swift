@@ -80,7 +80,9 @@ public final class RunningService: Sendable {
     self.tls = tls
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
-    let standard = StandardServices(definition: definition, parts: parts, database: database, host: host)
+    let standard = StandardServices(
+      definition: definition, parts: parts, database: database, host: host,
+      reflects: try configuration[settings.reflection])
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization, host: host,
@@ -140,7 +142,7 @@ public final class RunningService: Sendable {
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
-      logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer.address)"])
+      logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
     }
     // The paths are known only to a server, and the telemetry needs them.
     let methods = Server(host: host, services: services).methods

@@ -58,6 +58,11 @@ public struct ServiceSettings: Sendable {
   public let drainTime = Setting<Duration>.duration(
     "drain-time", .zero ... .seconds(600), default: "10s",
     help: "How long calls in flight may go on after SIGTERM or SIGINT.")
+  public let reflection = Setting<Bool>.choice(
+    "reflection", ["off": false, "on": true], default: "off",
+    help:
+      "Whether tools such as grpcurl may ask for the services and their messages (grpc.reflection), without a token: the "
+      + "contract is public.")
   public let feedDays = Setting<Int>.integer(
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer takes a snapshot.")
@@ -106,7 +111,7 @@ public struct ServiceSettings: Sendable {
   var all: [AnySetting] {
     [
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
-      eventLoops.erased, blockingThreads.erased, drainTime.erased, feedDays.erased, tlsCertificate.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased, tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,
     ]

@@ -5,15 +5,15 @@ import Identity
 import RPC
 import Stubs
 
-/// The gRPC services that every one of our services has: feed, administration, and the clock where it is virtual. Health is
-/// the server's own.
+/// The gRPC services that every one of our services has: feed, administration, the clock where it is virtual, reflection
+/// where it is wanted. Health is the server's own.
 struct StandardServices: Sendable {
   let services: [any RPCService]
   /// The service's own feed, if it has one.
   let feed: EventFeedService?
   let authorization: AuthorizationTable
 
-  init(definition: ServiceDefinition, parts: ServiceParts, database: Database, host: any Host) {
+  init(definition: ServiceDefinition, parts: ServiceParts, database: Database, host: any Host, reflects: Bool) {
     var services: [any RPCService] = []
     var rules: [String: [String: Set<Role>]] = [
       HealthService.serviceName: ["Check": .anyone, "Watch": .anyone, "List": .anyone]
@@ -33,6 +33,10 @@ struct StandardServices: Sendable {
     if let clock = host.wallClock as? VirtualWallClock {
       services.append(TestClockAPI(clock: clock, database: database))
       rules[TestClockAPI.serviceName] = ["GetTime": .operators, "Advance": .operators]
+    }
+    if reflects {
+      services += Reflection.services(for: parts.services + services)
+      for name in Reflection.serviceNames { rules[name] = ["ServerReflectionInfo": .anyone] }
     }
     self.services = services
     self.feed = feed

@@ -55,6 +55,7 @@ extension SocketAddress {
     case .ipv4(let address, _): .ipv4(address, port: 0)
     case .ipv6(let high, let low, _): .ipv6(high, high == 0 ? low : 0, port: 0)
     case .unix: .unix(path: "")
+    case .inProcess: .inProcess(name: "")
     }
   }
 }

@@ -41,6 +41,34 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
+  @Test("Reflection is off unless it is turned on, and then tells everybody of all services")
+  func reflection() async throws {
+    for isOn in [false, true] {
+      let test = try await TestService(arguments: isOn ? ["--reflection", "on"] : [])
+      let call = GrpcReflectionV1.ServerReflectionClient(try test.channel(.anonymous))
+        .serverReflectionInfo(options: callOptions)
+      var names: [String] = []
+      var code: StatusCode?
+      do {
+        try await call.requests.write(.init(messageRequest: .listServices("")))
+        call.requests.finish()
+        for try await response in call.responses {
+          if case .listServicesResponse(let list) = response.messageResponse { names = list.service.map(\.name) }
+        }
+      } catch let error as RPCError {
+        code = error.code
+      }
+      let expected = [
+        "example.v1.EchoService", "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection",
+        "grpc.reflection.v1alpha.ServerReflection", "screentime.admin.v1.AdminService",
+        "screentime.admin.v1.TestClockService", "screentime.feed.v1.EventFeedService",
+      ]
+      #expect(names == (isOn ? expected : []))
+      #expect(code == (isOn ? nil : .unimplemented))
+      await test.service.drain()
+    }
+  }
+
   @Test("A service starts with its settings and tells operators what it is")
   func info() async throws {
     let test = try await TestService(arguments: ["--greeting", "good day"])
