@@ -56,18 +56,18 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
   static func connect(
     to address: SocketAddress, host: any Host = ClientFixture.host, answersPings: Bool = false
   ) async throws -> RawPeer {
-    let peer: RawPeer = try await withCheckedThrowingContinuation { continuation in
+    try await withCheckedThrowingContinuation { continuation in
       host.connect(address, on: host.loops[0]) { result in
         continuation.resume(
           with: result.map { socket in
             let peer = RawPeer(socket, answersPings: answersPings)
             socket.handler = peer
+            // At once: while many tests run, this task may have to wait longer than the server does for a preface.
+            peer.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
             return peer
           })
       }
     }
-    peer.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
-    return peer
   }
 
   func send(_ frames: Frame...) {
