@@ -111,7 +111,8 @@ public struct ServiceSettings: Sendable {
   var all: [AnySetting] {
     [
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
-      eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased, tlsCertificate.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
+      tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,
     ]

@@ -119,7 +119,7 @@ struct ConnectionLifeSimulationTests {
       try scene.world.run(for: .seconds(301))
       peer.request("/test.Slow/Echo", stream: 1)
       try scene.world.run(for: .seconds(10))
-      #expect(Self.seconds(peer) { $0?.kind == .headers && $0?.stream == 1 }.first == 300)
+      #expect(Self.seconds(peer) { $0?.kind == .headers && $0?.stream == 1 }.first == 301)
       #expect(Self.goAways(peer).map(\.last) == [0x7fff_ffff, 1])
       #expect(Self.ends(peer).first == 305)
     }
