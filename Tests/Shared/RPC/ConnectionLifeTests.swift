@@ -20,15 +20,15 @@ struct ConnectionLifeTests {
 
   @Test("keepalive: off means never, and less than a second is a second")
   func keepaliveBounds() {
-    var off = KeepaliveState(Self.keepalive(time: nil))
+    var off = ServerKeepaliveState(Self.keepalive(time: nil))
     #expect(off.check(now: at(1_000), lastRead: at(0)) == .never)
-    var eager = KeepaliveState(Self.keepalive(time: .milliseconds(1)))
+    var eager = ServerKeepaliveState(Self.keepalive(time: .milliseconds(1)))
     #expect(eager.check(now: at(0.5), lastRead: at(0)) == .wait(until: at(1)))
   }
 
   @Test("keepalive: silence, a PING, an answer, silence, a PING, no answer, the end")
   func keepalive() {
-    var state = KeepaliveState(Self.keepalive())
+    var state = ServerKeepaliveState(Self.keepalive())
     #expect(state.check(now: at(0), lastRead: at(0)) == .wait(until: at(60)))
     #expect(state.check(now: at(60), lastRead: at(42)) == .wait(until: at(102)))
     #expect(state.check(now: at(102), lastRead: at(42)) == .ping(next: at(122)))
@@ -40,21 +40,21 @@ struct ConnectionLifeTests {
 
   @Test("keepalive: what came in together with the PING's own turn is no answer to it")
   func sameTurn() {
-    var state = KeepaliveState(Self.keepalive())
+    var state = ServerKeepaliveState(Self.keepalive())
     #expect(state.check(now: at(60), lastRead: at(0)) == .ping(next: at(80)))
     #expect(state.check(now: at(80), lastRead: at(60)) == .close)
   }
 
   @Test("keepalive: an answer that comes late in a long pause of the loop counts, and the next PING is due at once")
   func lateTimer() {
-    var state = KeepaliveState(Self.keepalive())
+    var state = ServerKeepaliveState(Self.keepalive())
     #expect(state.check(now: at(60), lastRead: at(0)) == .ping(next: at(80)))
     #expect(state.check(now: at(200), lastRead: at(61)) == .ping(next: at(220)))
   }
 
   @Test("keepalive: a timeout longer than the interval does not slow the PINGs down")
   func longTimeout() {
-    var state = KeepaliveState(Self.keepalive(time: .seconds(10), timeout: .seconds(25)))
+    var state = ServerKeepaliveState(Self.keepalive(time: .seconds(10), timeout: .seconds(25)))
     #expect(state.check(now: at(10), lastRead: at(0)) == .ping(next: at(20)))
     #expect(state.check(now: at(20), lastRead: at(0)) == .wait(until: at(30)))
     #expect(state.check(now: at(30), lastRead: at(21)) == .wait(until: at(31)))

@@ -17,7 +17,7 @@ struct ConnectionLife {
     case end
   }
 
-  private var keepalive: KeepaliveState
+  private var keepalive: ServerKeepaliveState
   private var age: ConnectionAgeState
   private var draining = DrainState()
   private var pings: PingPolicy
@@ -28,7 +28,7 @@ struct ConnectionLife {
 
   /// - Parameter jitter: uniform in -1..<1.
   init(keepalive: ServerKeepalive, age: ConnectionAge, openedAt: MonotonicInstant, jitter: Double) {
-    self.keepalive = KeepaliveState(keepalive)
+    self.keepalive = ServerKeepaliveState(keepalive)
     pings = PingPolicy(keepalive)
     self.age = ConnectionAgeState(age, openedAt: openedAt, jitter: jitter)
     _ = check(now: openedAt, lastRead: openedAt, idleSince: openedAt)
