@@ -55,7 +55,7 @@ struct RunningServiceTests {
         for try await response in call.responses {
           if case .listServicesResponse(let list) = response.messageResponse { names = list.service.map(\.name) }
         }
-      } catch let error as RPCError {
+      } catch {
         code = error.code
       }
       let expected = [
