@@ -82,7 +82,7 @@ public final class RunningService: Sendable {
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     let standard = StandardServices(
       definition: definition, parts: parts, database: database, host: host,
-      reflects: try configuration[settings.reflection])
+      reflects: try configuration[settings.reflection] == .on)
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization, host: host,

@@ -19,6 +19,11 @@ public enum PeerIdentityChoice: Hashable, Sendable {
   case certificate
 }
 
+/// Whether tools may ask for the contract.
+public enum ReflectionChoice: Hashable, Sendable {
+  case off, on
+}
+
 /// The settings that every service has.
 public struct ServiceSettings: Sendable {
   public let listen: Setting<[SocketAddress]>
@@ -58,8 +63,8 @@ public struct ServiceSettings: Sendable {
   public let drainTime = Setting<Duration>.duration(
     "drain-time", .zero ... .seconds(600), default: "10s",
     help: "How long calls in flight may go on after SIGTERM or SIGINT.")
-  public let reflection = Setting<Bool>.choice(
-    "reflection", ["off": false, "on": true], default: "off",
+  public let reflection = Setting<ReflectionChoice>.choice(
+    "reflection", ["off": .off, "on": .on], default: "off",
     help:
       "Whether tools such as grpcurl may ask for the services and their messages (grpc.reflection), without a token: the "
       + "contract is public.")
