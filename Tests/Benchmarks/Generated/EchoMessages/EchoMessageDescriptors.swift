@@ -9,7 +9,7 @@ public enum EchoMessageDescriptors {
   /// Each after the files of this module that it imports. Constant data of the program.
   public static var all: [FileDescriptor] {
     [
-      FileDescriptor(path: "echo.proto", constant: file_descriptor__echo(), count: 228),
+      FileDescriptor(path: "echo.proto", constant: file_descriptor__echo(), count: 484),
     ]
   }
 }
