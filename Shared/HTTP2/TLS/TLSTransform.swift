@@ -162,6 +162,7 @@ public final class TLSTransform: ByteTransform {
     guard isOpen else { return [] }
     // A record may have begun in an earlier read; OpenSSL holds one at most.
     let held = SSL_has_pending(ssl) == 1 ? Int(SSL3_RT_MAX_PLAIN_LENGTH) : 0
+    guard self.input.count + held > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: self.input.count + held) { buffer, filled in
       ERR_clear_error()
       while true {

@@ -202,7 +202,8 @@ private func pushback(_ error: RPCError?) -> Int? {
     for _ in 0..<3 { #expect(await status { try await fixture.call("/test.Service/Echo") } == nil) }
     let refused = await status { try await fixture.call("/test.Service/Echo") }
     #expect(refused?.code == .resourceExhausted)
-    #expect(pushback(refused).map { (90_000...340_000).contains($0) } == true)
+    // As long as the next call's allowance takes; a slow machine has waited for a part of it already.
+    #expect(pushback(refused).map { (1_000...340_000).contains($0) } == true)
     #expect(await status { try await fixture.call("/test.Service/Deadline") } == nil)
     await fixture.close()
   }

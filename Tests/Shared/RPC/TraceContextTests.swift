@@ -100,9 +100,11 @@ import Testing
     let next: Channel?
     let visits: Signal<Visit>
     let cancelled: Signal<Int>
+    let hears: Signal<Void>
 
-    init(_ number: Int, next: Channel?, visits: Signal<Visit>, cancelled: Signal<Int>) {
+    init(_ number: Int, next: Channel?, visits: Signal<Visit>, cancelled: Signal<Int>, hears: Signal<Void>) {
       self.number = number
+      self.hears = hears
       self.next = next
       self.visits = visits
       self.cancelled = cancelled
@@ -143,8 +145,8 @@ import Testing
     func open(_ request: Blob, context: RPCContext) async throws -> Blob {
       guard let next else { return request }
       let stream: ResponseStream<Blob> = next.serverStreaming("/test.Service/Stay", request, options: CallOptions())
-      let deaf = Task.detached { try? await Task.sleep(for: .milliseconds(1_500)) }
-      await deaf.value
+      let deaf = Task.detached { await self.hears.next() }
+      _ = await deaf.value
       withExtendedLifetime(stream) {}
       return request
     }
@@ -164,6 +166,8 @@ import Testing
   private struct Chain {
     let visits = Signal<Visit>()
     let cancelled = Signal<Int>()
+    /// Ends the deafness of a handler.
+    let hears = Signal<Void>()
     let channel: Channel
     private var servers: [Server] = []
     private var channels: [Channel] = []
@@ -173,7 +177,7 @@ import Testing
       var serverSettings = ServerSettings()
       serverSettings.startsTraces = startsTraces
       for number in (1...3).reversed() {
-        let link = Link(number, next: next, visits: visits, cancelled: cancelled)
+        let link = Link(number, next: next, visits: visits, cancelled: cancelled, hears: hears)
         let server = Server(host: ClientFixture.host, services: [link], settings: serverSettings)
         let address = try server.listen(on: .loopback(port: 0))
         servers.append(server)
@@ -294,6 +298,7 @@ import Testing
     call.cancel()
     #expect(await chain.cancelled.next() == 2)
     #expect(await call.value?.code == .cancelled)
+    chain.hears.send(())
     await chain.close()
   }
 

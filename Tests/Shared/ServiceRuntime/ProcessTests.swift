@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Locks
 import Messages
 import RPC
 import ServiceRuntime
@@ -71,8 +72,17 @@ struct ProcessTests {
     #expect(try await answers.next()?.value == "before")
 
     process.signal(SIGTERM)
-    let log = try await host.blockingPool.run { process.output(until: "message=draining\n") }
-    #expect(log.hasSuffix("message=draining\n"))
+    let isDraining = Locked(false)
+    let log = Task {
+      defer { isDraining.withLock { $0 = true } }
+      return try await host.blockingPool.run { process.output(until: "message=draining\n") }
+    }
+    // A stream that is silent for a second would be ended.
+    while !isDraining.withLock({ $0 }) {
+      try await call.requests.write(Text(value: "meanwhile"))
+      #expect(try await answers.next()?.value == "meanwhile")
+    }
+    #expect(try await log.value.hasSuffix("message=draining\n"))
     #expect(access(ready, F_OK) != 0)
     try await call.requests.write(Text(value: "after"))
     #expect(try await answers.next()?.value == "after")
