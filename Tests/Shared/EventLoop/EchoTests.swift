@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import StreamPeers
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct EchoTests {
   @Test(
     "Bytes come back in order over every family, also when writes are short",
-    arguments: ["127.0.0.1:0", "[::1]:0", "unix:/tmp/screentime-echo-test.sock"])
+    arguments: ["127.0.0.1:0", "[::1]:0", "unix:/tmp/screentime-echo-\(getpid()).sock"])
   func echo(address text: String) async throws {
     let host = try RealHost(loopCount: 2)
     defer { host.shutdown() }
