@@ -52,7 +52,7 @@ public final class HTTP2Session {
   /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
   public var now: Int64 = 0
 
-  /// Counts the bytes queued in the streams' outputs.
+  /// Counts the bytes held in the streams' outputs.
   public let account: ByteAccount
   /// The same for this session alone.
   public private(set) var queuedBytes = 0
@@ -315,7 +315,7 @@ public final class HTTP2Session {
 
   private func dropOutput(_ stream: HTTP2Stream) {
     guard !stream.output.isEmpty else { return }
-    noteQueued(-stream.output.count)
+    noteQueued(-stream.output.held)
     stream.output.removeAll()
   }
 

@@ -10,6 +10,8 @@ struct OutputQueue {
   private var rest: [[UInt8]] = []
   private var next = 0
   private(set) var count = 0
+  /// Bytes of memory: a buffer counts until it has been sent as a whole.
+  private(set) var held = 0
 
   var isEmpty: Bool { count == 0 }
 
@@ -22,6 +24,7 @@ struct OutputQueue {
       rest.append(bytes)
     }
     count += bytes.count
+    held += bytes.count
   }
 
   /// Moves as many bytes as fit into `target`.
@@ -46,6 +49,7 @@ struct OutputQueue {
   }
 
   private mutating func advance() {
+    held -= head.count
     offset = 0
     guard next < rest.count else {
       head = []

@@ -227,6 +227,7 @@ enum SessionCallbacks {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
     return Unmanaged<HTTP2Stream>.fromOpaque(pointer)._withUnsafeGuaranteedRef { stream in
+      let held = stream.output.held
       let count = stream.output.move(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
       if stream.output.isEmpty {
         switch stream.ending {
@@ -246,7 +247,7 @@ enum SessionCallbacks {
       stream.progress &+= UInt32(truncatingIfNeeded: count)
       Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
         if count > 0 {
-          session.noteQueued(-count)
+          session.noteQueued(stream.output.held - held)
           session.hasSentForStreams = true
         }
         if stream.isAboveHighWater, stream.output.count <= session.outputLowWater {
