@@ -107,15 +107,19 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
   }
 
-  /// The status for what goes beyond the bytes this connection, or its loop, may hold.
+  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for whoever comes;
+  /// of the other half every connection has an equal share, so that those who take much cannot keep out those who take
+  /// little.
   func excess() -> RPCError? {
     if account.bytes > core.settings.maximumConnectionBytes {
       return .overload(
         "the server holds \(account.bytes) bytes for this connection, the limit is "
           + "\(core.settings.maximumConnectionBytes): read the responses, send fewer requests at a time")
     }
-    if shard.account.bytes > core.bytesPerLoop {
-      return .overload("the server holds as many bytes as it may: retry later")
+    if shard.account.bytes > core.bytesPerLoop / 2, account.bytes > shard.reservedBytes {
+      return .overload(
+        "the server holds \(account.bytes) bytes for this connection and many for others: retry later, send fewer "
+          + "requests at a time")
     }
     return nil
   }

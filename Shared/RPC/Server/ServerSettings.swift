@@ -18,7 +18,8 @@ public struct ServerSettings: Sendable {
   public var methods: [String: MethodSettings] = [:]
   /// Bytes held for one connection: requests that were not read, responses that were not taken.
   public var maximumConnectionBytes = 32 << 20
-  /// The same for the process.
+  /// The same for the process. Above a half, only connections that hold less than their equal share of the other half may
+  /// hold more.
   public var maximumBytesInFlight = 256 << 20
   /// Which responses are compressed.
   public var compression = ServerCompression()

@@ -67,6 +67,9 @@ final class ServerShard: @unchecked Sendable {
   var settings: ServerSettings { core.settings }
   var hasConnections: Bool { !connections.isEmpty }
 
+  /// What each connection may hold however much the others do.
+  var reservedBytes: Int { core.bytesPerLoop / 2 / max(1, connections.count) }
+
   func forEachConnection(_ body: (ServerConnection) -> Void) {
     for connection in connections.values { body(connection) }
   }
