@@ -1,3 +1,5 @@
+import HTTP2
+
 /// gRPC's framing of messages (PROTOCOL-HTTP2, "Length-Prefixed-Message"): a flag, four bytes of length, the message.
 @usableFromInline
 enum Envelope {
@@ -25,6 +27,7 @@ enum EnvelopeError: Error, Hashable {
   case compressed
   case reservedFlag(UInt8)
   case tooLarge(size: Int, limit: Int)
+  case outOfMemory
 }
 
 /// Cuts a body that arrives in arbitrary pieces into messages.
@@ -36,7 +39,9 @@ struct EnvelopeReader {
   private var prefix: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
   private var prefixCount = 0
   private var expected = 0
-  private var partial: [UInt8] = []
+  private var partial = GrowingBytes()
+  /// Bytes of memory that the message that is not complete takes beyond those that have come.
+  private(set) var slack = 0
 
   /// - Parameter limit: the largest message in bytes.
   init(limit: Int) {
@@ -64,14 +69,28 @@ struct EnvelopeReader {
       prefixCount = 0
       return message
     }
+    return try takePart(&chunk)
+  }
+
+  private mutating func takePart(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) -> [UInt8]? {
     let count = min(expected - partial.count, chunk.count)
-    partial.append(contentsOf: chunk[..<count])
+    guard partial.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]), expected: expected) else {
+      throw .outOfMemory
+    }
     chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
-    guard partial.count == expected else { return nil }
-    let message = partial
-    partial = []
+    guard partial.count == expected else {
+      slack = partial.capacity - partial.count
+      return nil
+    }
+    slack = 0
     prefixCount = 0
-    return message
+    return partial.take()
+  }
+
+  /// Forgets the message that is not complete.
+  mutating func removeAll() {
+    partial.removeAll()
+    slack = 0
   }
 
   private mutating func takePrefix(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) {

@@ -249,6 +249,8 @@ final class ClientCall: @unchecked Sendable {
       RPCError(.internalError, "the response has the undefined message flag \(flag)")
     case .tooLarge(let size, let limit):
       RPCError(.resourceExhausted, "a response message of \(size) bytes is over the limit of \(limit)")
+    case .outOfMemory:
+      RPCError(.resourceExhausted, "there is no memory for the response message")
     }
   }
 

@@ -1,4 +1,5 @@
 import CZlib
+import HTTP2
 
 /// Why a compressed message cannot be read.
 enum GzipError: Error, Hashable {
@@ -68,7 +69,7 @@ final class GzipCodec {
   /// - Parameter limit: the largest result in bytes; reading stops behind it.
   func decompress(_ message: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     guard let stream = readyInflater() else { throw .outOfMemory }
-    var output: [UInt8] = []
+    var output = GrowingBytes()
     let failure = message.withUnsafeBufferPointer { input -> GzipError? in
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count)
@@ -79,7 +80,9 @@ final class GzipCodec {
         stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
         let result = inflate(stream, Z_NO_FLUSH)
         let isFull = stream.pointee.avail_out == 0
-        output.append(contentsOf: piece[..<(room - Int(stream.pointee.avail_out))])
+        let part = UnsafeRawBufferPointer(
+          UnsafeBufferPointer(rebasing: piece[..<(room - Int(stream.pointee.avail_out))]))
+        guard output.append(part, expected: Int.max) else { return .outOfMemory }
         if output.count > limit { return .tooLarge(limit: limit) }
         switch result {
         case Z_STREAM_END:
@@ -93,7 +96,7 @@ final class GzipCodec {
       }
     }
     if let failure { throw failure }
-    return output
+    return output.take()
   }
 
   private func readyDeflater() -> UnsafeMutablePointer<z_stream>? {

@@ -11,6 +11,8 @@ final class RegisteredMethod: Sendable {
   /// Bytes of a message.
   let maximumRequestBytes: Int
   let maximumResponseBytes: Int
+  /// Smaller responses pass without a look at what is held already.
+  let checkedResponseBytes: Int
   /// Whether a rate or a concurrency has to be looked at for each call.
   let isLimited: Bool
   let limits: MethodLimits?
@@ -27,6 +29,7 @@ final class RegisteredMethod: Sendable {
     priority = settings.priority
     maximumRequestBytes = settings.maximumRequestBytes ?? server.maximumRequestBytes
     maximumResponseBytes = settings.maximumResponseBytes ?? .max
+    checkedResponseBytes = min(maximumResponseBytes, 1_024)
     limits = MethodLimits(settings)
     let isServerLimited = server.admission.rate != nil || server.admission.peerRate != nil
     isLimited = limits != nil || isServerLimited && priority != .exempt

@@ -19,7 +19,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   let lastRequestWasCompressed = Atomic(false)
 
   private(set) var state: ServerCallState
-  private(set) var reader: EnvelopeReader
+  var reader: EnvelopeReader
   /// Whoever runs the handler.
   var worker: CallWorker?
   private var hasStarted = false
@@ -42,6 +42,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private var progress = RequestProgress()
   /// Bytes of requests counted in the connection's account.
   var held = 0
+  /// The part of it that is memory for what is still to come.
+  var heldSlack = 0
   /// Streams that the handler has started and that end with this call; nil for none.
   var dependents: DependentCalls?
 
@@ -90,6 +92,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     } catch {
       return fail(error.error)
     }
+    if reader.slack != heldSlack, let excess = countSlack() { return fail(excess) }
     giveCredit()
   }
 
@@ -125,6 +128,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func fail(_ error: RPCError) {
     // What went wrong first is the reason; a body that was given up also ends inside a message.
     pendingFailure = pendingFailure ?? error
+    dropRequest()
     consume(unconsumed)
     notifyReady()
   }
@@ -215,7 +219,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func stopHandler() {
     worker?.cancel()
     dependents?.cancel()
-    requests.removeAll()
+    dropRequest()
     readers.take()?.fail(outcome)
     let waiting = writers
     writers = []
@@ -294,16 +298,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     timer = nil
   }
 
-  /// The status for a response beyond the method's limit.
-  private func excess(_ response: [UInt8]) -> RPCError? {
-    let count = response.count - Envelope.size
-    guard count > method.maximumResponseBytes else { return nil }
-    return RPCError(
-      .resourceExhausted,
-      "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
-  }
-
-  /// The same for a response that may be compressed.
+  /// `finish` for a response that may be compressed.
   private func finish(compressing response: [UInt8]) {
     let response = compressed(response, nil)
     sendHeadersOnce()
@@ -331,7 +326,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     method.limits?.release()
     connection.account.remove(held)
     held = 0
+    heldSlack = 0
     request = []
+    if reader.isInsideMessage || requests.bytes > 0 { dropRequest() }
   }
 
   // MARK: For the handler's streams, on the loop

@@ -88,6 +88,8 @@ extension EnvelopeError {
       RPCError(.internalError, "the message's compressed flag is \(flag), it must be 0")
     case .tooLarge(let size, let limit):
       RPCError(.resourceExhausted, "the message has \(size) bytes, the limit is \(limit): send it in parts")
+    case .outOfMemory:
+      .overload("the server has no memory for the message: retry later")
     }
   }
 }

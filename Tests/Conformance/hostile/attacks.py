@@ -192,7 +192,7 @@ def decompression_bomb(server):
     return set()
 
 
-def half_messages(server):
+def half_messages(server, ends=True):
     """On many streams most of a message of 4 MiB, and never the rest: beyond what one connection may hold the calls fail."""
     client = Client(server)
     threading.Thread(target=lambda: ending(client), daemon=True).start()
@@ -203,7 +203,39 @@ def half_messages(server):
     for _ in range(60):
         for stream in range(1, 101, 2):
             if not client.send(data(stream, bytes(16_384))):
-                return set()
+                return None
+    if not ends:
+        return client
+    client.close()
+    return set()
+
+
+def half_messages_of_many(server):
+    """The same on eight connections at a time, which stay."""
+    clients = []
+    threads = [threading.Thread(target=lambda: clients.append(half_messages(server, ends=False))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for client in clients:
+        if client:
+            client.close()
+    return set()
+
+
+def answers_nobody_takes(server):
+    """Calls with 128 answers of 512 KiB, for which there is no window."""
+    client = Client(server, settings((INITIAL_WINDOW_SIZE, 0)))
+    threading.Thread(target=lambda: ending(client), daemon=True).start()
+    body = message(bytes(1 << 19))
+    for first in range(0, 128, 16):
+        streams = [stream_of(index) for index in range(first, first + 16)]
+        client.send(*[headers(stream, request()) for stream in streams])
+        # In turns, so that no stream gets more at a time than its window.
+        for begin in range(0, len(body), 16_384):
+            end = begin + 16_384
+            client.send(*[data(stream, body[begin:end], end=end >= len(body)) for stream in streams])
     client.close()
     return set()
 

@@ -22,11 +22,12 @@ def memory(server, field="VmHWM"):
 
 
 class Check:
-    """Under `attack` a neighbour is served, and the server takes at most `bound` bytes more than before."""
+    """Under `attack` a neighbour is served (with `spares` without being refused once), and the server takes at most `bound`
+    bytes more than before."""
 
-    def __init__(self, attack, bound, settings=(), name=None):
-        self.attack, self.bound, self.settings = attack, bound, settings
-        self.name = (name or attack.__name__).replace("_", " ")
+    def __init__(self, attack, bound, settings=(), spares=False):
+        self.attack, self.bound, self.settings, self.spares = attack, bound, settings, spares
+        self.name = attack.__name__.replace("_", " ")
 
     def run(self, configuration, long):
         server = Server(configuration, *self.settings)
@@ -40,6 +41,7 @@ class Check:
                 served = len(neighbour.latencies) - calls
             assert neighbour.failure is None, f"the neighbour was not served: {neighbour.failure}"
             assert served > 0, "the neighbour was not served"
+            assert not self.spares or neighbour.refused == 0, f"{neighbour.refused} calls of the neighbour were refused"
             grown = memory(server) - before
             assert grown <= self.bound, f"the server took {grown / MIB:.1f} MiB, the bound is {self.bound / MIB:.1f}"
             server.expect_alive()
@@ -57,8 +59,8 @@ class Check:
 class Rounds(Check):
     """The attack is made again and again, and ends each time with one of the codes."""
 
-    def __init__(self, attack, bound, codes=None, settings=()):
-        super().__init__(attack, bound, settings)
+    def __init__(self, attack, bound, codes=None, settings=(), spares=False):
+        super().__init__(attack, bound, settings, spares)
         self.codes = codes
 
     def play(self, server, neighbour, long):
@@ -67,6 +69,8 @@ class Rounds(Check):
             codes = self.attack(server)
             assert self.codes is None or codes <= self.codes, f"ended with {codes}"
             assert self.codes is None or codes, "the server did not end the connection"
+            # Each round begins when the one before has left the server.
+            expect_connections(server, 1)
             rounds += 1
         return f"{rounds} rounds" + (f", cut off with {' or '.join(error_name(code) for code in self.codes if code is not None)}" if self.codes else "")
 
@@ -241,13 +245,19 @@ FLOOD_CODES = {
     attacks.unknown_frame_flood: None,
 }
 
+# What one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside of the heap:
+# half as much is for everything else. Complete ones lie in the heap, which keeps some of what was given back.
+CONNECTION = 32 * MIB
+
 ALL = [
     *[Rounds(attack, 24 * MIB, FLOOD_CODES.get(attack, CALM_OR_LOST)) for attack in attacks.FLOODS],
     Rounds(attacks.pings_whose_answers_nobody_reads, 16 * MIB),
     Rounds(attacks.oversized_metadata, 16 * MIB),
-    # A connection may hold 32 MiB; parts that grow take up to twice as much, and the allocator keeps some.
-    Rounds(attacks.half_messages, 112 * MIB),
-    Rounds(attacks.decompression_bomb, 64 * MIB),
+    Rounds(attacks.half_messages, CONNECTION * 3 // 2, spares=True),
+    Rounds(attacks.half_messages_of_many, 64 * MIB * 3 // 2, settings=["bytes=64"], spares=True),
+    Rounds(attacks.answers_nobody_takes, 2 * CONNECTION, spares=True),
+    # One message of 4 MiB at a time, in pieces.
+    Rounds(attacks.decompression_bomb, 16 * MIB),
     Rounds(attacks.churn, 32 * MIB),
     ZeroWindow(attacks.zero_window, 40 * MIB, 3, 10, ["stall=1"]),
     # Not more: calls that the server refuses for its load are answered in a few bytes, and nothing is stuck.

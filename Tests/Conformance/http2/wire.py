@@ -198,6 +198,11 @@ class Peer:
             pass
 
     def close(self):
+        # A thread that waits for bytes would keep the connection open behind `close`.
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # the other end is gone already
         self.socket.close()
 
 

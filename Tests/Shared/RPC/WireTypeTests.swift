@@ -81,6 +81,22 @@ struct WireTypeTests {
     #expect(!reader.isInsideMessage)
   }
 
+  @Test("the memory of a message that is not complete is known, and can be dropped", arguments: [100, 10_000, 1 << 20])
+  func slack(size: Int) throws {
+    var reader = EnvelopeReader(limit: 4 << 20)
+    let envelope = Array(Self.frame([UInt8](repeating: 7, count: size)))
+    _ = try Self.read(Array(envelope.dropLast()), piece: 16_384, &reader)
+    #expect(reader.isInsideMessage)
+    #expect(reader.bytesInside == size + 4)
+    // At the most a piece that has just begun, or the array of a small message.
+    #expect(reader.slack <= 32_768)
+    #expect(try Self.read([7], piece: 1, &reader) == [[UInt8](repeating: 7, count: size)])
+    #expect(reader.slack == 0)
+    _ = try Self.read(Array(envelope.dropLast()), piece: 16_384, &reader)
+    reader.removeAll()
+    #expect(reader.slack == 0)
+  }
+
   // MARK: Timeout
 
   @Test(

@@ -1,0 +1,29 @@
+/// What a call holds, beyond what every call does.
+extension ServerCall {
+  /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status when it is
+  /// too much.
+  func countSlack() -> RPCError? {
+    let growth = reader.slack - heldSlack
+    heldSlack = reader.slack
+    held += growth
+    connection.account.add(growth)
+    return growth > 0 ? connection.excess() : nil
+  }
+
+  /// Nothing more of the request is kept.
+  func dropRequest() {
+    reader.removeAll()
+    requests.removeAll()
+  }
+
+  /// The status for a response beyond the method's limit, or one for which there is no room behind those that were not
+  /// taken.
+  func excess(_ response: [UInt8]) -> RPCError? {
+    let count = response.count - Envelope.size
+    guard count > method.checkedResponseBytes else { return nil }
+    guard count > method.maximumResponseBytes else { return connection.excess() }
+    return RPCError(
+      .resourceExhausted,
+      "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
+  }
+}
