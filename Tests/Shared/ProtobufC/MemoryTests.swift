@@ -1,4 +1,5 @@
 import CProtobufC
+import Messages
 import TestMessages
 import Testing
 
@@ -81,4 +82,21 @@ func memoryLimit(_ index: Int) throws {
     #expect(arena.allocate(-1) == nil)
     #expect(arena.allocate(.max) == nil)
   }
+}
+
+@Test("No field that carries its length has a C string as its default, which protobuf-c would read 16 bytes of")
+func defaultValues() {
+  var seen: Set<UnsafePointer<ProtobufCMessageDescriptor>> = []
+  var rest = [EverythingV1.Everything.descriptor, GoogleRpc.BadRequest.descriptor]
+  while let descriptor = rest.popLast() {
+    guard seen.insert(descriptor).inserted else { continue }
+    for field in UnsafeBufferPointer(start: descriptor.pointee.fields, count: Int(descriptor.pointee.n_fields)) {
+      #expect(field.type != PROTOBUF_C_TYPE_STRING, "\(String(cString: field.name)) ends at the first NUL")
+      #expect(field.default_value == nil, "\(String(cString: field.name)) has a default value")
+      if field.type == PROTOBUF_C_TYPE_MESSAGE, let inner = field.descriptor {
+        rest.append(inner.assumingMemoryBound(to: ProtobufCMessageDescriptor.self))
+      }
+    }
+  }
+  #expect(seen.count > 3)
 }

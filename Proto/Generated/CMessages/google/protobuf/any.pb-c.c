@@ -23,7 +23,7 @@ static const ProtobufCFieldDescriptor google__protobuf__any__field_descriptors[2
     0,   /* quantifier_offset */
     offsetof(Google__Protobuf__Any, s_type_url),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -41,7 +41,7 @@ static const ProtobufCFieldDescriptor google__protobuf__struct__fields_entry__fi
     offsetof(Google__Protobuf__Struct__FieldsEntry, p_key_case),
     offsetof(Google__Protobuf__Struct__FieldsEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -154,7 +154,7 @@ static const ProtobufCFieldDescriptor google__protobuf__value__field_descriptors
     offsetof(Google__Protobuf__Value, o_kind_case),
     offsetof(Google__Protobuf__Value, s_string_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

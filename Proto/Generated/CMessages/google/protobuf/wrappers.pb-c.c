@@ -337,7 +337,7 @@ static const ProtobufCFieldDescriptor google__protobuf__string_value__field_desc
     0,   /* quantifier_offset */
     offsetof(Google__Protobuf__StringValue, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -113,7 +113,7 @@ static const ProtobufCFieldDescriptor google__rpc__error_info__metadata_entry__f
     offsetof(Google__Rpc__ErrorInfo__MetadataEntry, p_key_case),
     offsetof(Google__Rpc__ErrorInfo__MetadataEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -125,7 +125,7 @@ static const ProtobufCFieldDescriptor google__rpc__error_info__metadata_entry__f
     offsetof(Google__Rpc__ErrorInfo__MetadataEntry, p_value_case),
     offsetof(Google__Rpc__ErrorInfo__MetadataEntry, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -164,7 +164,7 @@ static const ProtobufCFieldDescriptor google__rpc__error_info__field_descriptors
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ErrorInfo, s_reason),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -176,7 +176,7 @@ static const ProtobufCFieldDescriptor google__rpc__error_info__field_descriptors
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ErrorInfo, s_domain),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -266,7 +266,7 @@ static const ProtobufCFieldDescriptor google__rpc__debug_info__field_descriptors
     offsetof(Google__Rpc__DebugInfo, n_s_stack_entries),
     offsetof(Google__Rpc__DebugInfo, s_stack_entries),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -278,7 +278,7 @@ static const ProtobufCFieldDescriptor google__rpc__debug_info__field_descriptors
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__DebugInfo, s_detail),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -317,7 +317,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__quo
     offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, p_key_case),
     offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -329,7 +329,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__quo
     offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, p_value_case),
     offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -368,7 +368,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__QuotaFailure__Violation, s_subject),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -380,7 +380,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__QuotaFailure__Violation, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -392,7 +392,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__QuotaFailure__Violation, s_api_service),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -404,7 +404,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__QuotaFailure__Violation, s_quota_metric),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -416,7 +416,7 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__QuotaFailure__Violation, s_quota_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -535,7 +535,7 @@ static const ProtobufCFieldDescriptor google__rpc__precondition_failure__violati
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__PreconditionFailure__Violation, s_type),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -547,7 +547,7 @@ static const ProtobufCFieldDescriptor google__rpc__precondition_failure__violati
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__PreconditionFailure__Violation, s_subject),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -559,7 +559,7 @@ static const ProtobufCFieldDescriptor google__rpc__precondition_failure__violati
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__PreconditionFailure__Violation, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -637,7 +637,7 @@ static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation_
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__BadRequest__FieldViolation, s_field),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -649,7 +649,7 @@ static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation_
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__BadRequest__FieldViolation, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -661,7 +661,7 @@ static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation_
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__BadRequest__FieldViolation, s_reason),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -752,7 +752,7 @@ static const ProtobufCFieldDescriptor google__rpc__request_info__field_descripto
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__RequestInfo, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -764,7 +764,7 @@ static const ProtobufCFieldDescriptor google__rpc__request_info__field_descripto
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__RequestInfo, s_serving_data),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -803,7 +803,7 @@ static const ProtobufCFieldDescriptor google__rpc__resource_info__field_descript
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ResourceInfo, s_resource_type),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -815,7 +815,7 @@ static const ProtobufCFieldDescriptor google__rpc__resource_info__field_descript
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ResourceInfo, s_resource_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -827,7 +827,7 @@ static const ProtobufCFieldDescriptor google__rpc__resource_info__field_descript
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ResourceInfo, s_owner),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -839,7 +839,7 @@ static const ProtobufCFieldDescriptor google__rpc__resource_info__field_descript
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__ResourceInfo, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -880,7 +880,7 @@ static const ProtobufCFieldDescriptor google__rpc__help__link__field_descriptors
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__Help__Link, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -892,7 +892,7 @@ static const ProtobufCFieldDescriptor google__rpc__help__link__field_descriptors
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__Help__Link, s_url),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -969,7 +969,7 @@ static const ProtobufCFieldDescriptor google__rpc__localized_message__field_desc
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__LocalizedMessage, s_locale),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -981,7 +981,7 @@ static const ProtobufCFieldDescriptor google__rpc__localized_message__field_desc
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__LocalizedMessage, s_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -35,7 +35,7 @@ static const ProtobufCFieldDescriptor google__rpc__status__field_descriptors[3] 
     0,   /* quantifier_offset */
     offsetof(Google__Rpc__Status, s_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

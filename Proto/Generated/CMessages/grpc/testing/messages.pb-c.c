@@ -178,7 +178,7 @@ static const ProtobufCFieldDescriptor grpc__testing__echo_status__field_descript
     0,   /* quantifier_offset */
     offsetof(Grpc__Testing__EchoStatus, s_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -371,7 +371,7 @@ static const ProtobufCFieldDescriptor grpc__testing__simple_response__field_desc
     0,   /* quantifier_offset */
     offsetof(Grpc__Testing__SimpleResponse, s_username),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -383,7 +383,7 @@ static const ProtobufCFieldDescriptor grpc__testing__simple_response__field_desc
     0,   /* quantifier_offset */
     offsetof(Grpc__Testing__SimpleResponse, s_oauth_scope),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -395,7 +395,7 @@ static const ProtobufCFieldDescriptor grpc__testing__simple_response__field_desc
     0,   /* quantifier_offset */
     offsetof(Grpc__Testing__SimpleResponse, s_server_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -407,7 +407,7 @@ static const ProtobufCFieldDescriptor grpc__testing__simple_response__field_desc
     0,   /* quantifier_offset */
     offsetof(Grpc__Testing__SimpleResponse, s_hostname),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -29,7 +29,7 @@ static const ProtobufCFieldDescriptor greeter__v1__greet_request__field_descript
     0,   /* quantifier_offset */
     offsetof(Greeter__V1__GreetRequest, s_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -67,7 +67,7 @@ static const ProtobufCFieldDescriptor greeter__v1__greet_response__field_descrip
     0,   /* quantifier_offset */
     offsetof(Greeter__V1__GreetResponse, s_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -47,7 +47,7 @@ static const ProtobufCFieldDescriptor grpc__health__v1__health_check_request__fi
     0,   /* quantifier_offset */
     offsetof(Grpc__Health__V1__HealthCheckRequest, s_service),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -173,7 +173,7 @@ static const ProtobufCFieldDescriptor grpc__health__v1__health_list_response__st
     offsetof(Grpc__Health__V1__HealthListResponse__StatusesEntry, p_key_case),
     offsetof(Grpc__Health__V1__HealthListResponse__StatusesEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -65,7 +65,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, s_host),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -77,7 +77,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, o_message_request_case),
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, s_file_by_filename),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -89,7 +89,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, o_message_request_case),
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, s_file_containing_symbol),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -113,7 +113,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, o_message_request_case),
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, s_all_extension_numbers_of_type),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -125,7 +125,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, o_message_request_case),
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionRequest, s_list_services),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -169,7 +169,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__extension_reque
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ExtensionRequest, s_containing_type),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -220,7 +220,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__server_reflecti
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ServerReflectionResponse, s_valid_host),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -362,7 +362,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__extension_numbe
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ExtensionNumberResponse, s_base_type_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -451,7 +451,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__service_respons
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ServiceResponse, s_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -501,7 +501,7 @@ static const ProtobufCFieldDescriptor grpc__reflection__v1alpha__error_response_
     0,   /* quantifier_offset */
     offsetof(Grpc__Reflection__V1alpha__ErrorResponse, s_error_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

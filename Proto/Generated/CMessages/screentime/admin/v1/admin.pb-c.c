@@ -107,7 +107,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__GetInfoResponse, s_service),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -119,7 +119,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__GetInfoResponse, s_version),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -155,7 +155,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__GetInfoResponse, s_time_zone_data_version),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -167,7 +167,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__GetInfoResponse, s_feed_epoch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -249,7 +249,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__followed_feed__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__FollowedFeed, s_service),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -338,7 +338,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__list_parked_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ListParkedRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -389,7 +389,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__list_parked_respons
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ListParkedResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -428,7 +428,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__parked_event__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ParkedEvent, s_feed),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -464,7 +464,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__parked_event__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ParkedEvent, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -476,7 +476,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__parked_event__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ParkedEvent, s_reason),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -544,7 +544,7 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__replay_parked_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Admin__V1__ReplayParkedRequest, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -113,7 +113,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descri
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__Badge, s_code),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -125,7 +125,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descri
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__Badge, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -137,7 +137,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descri
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__Badge, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -149,7 +149,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descri
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__Badge, s_icon),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -289,7 +289,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__ChildBadge, s_progress_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -421,7 +421,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__ListChildBadgesRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -523,7 +523,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__ListProgressRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -612,7 +612,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__GetSummaryRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -843,7 +843,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__mark_seen_request__
     offsetof(Screentime__Badge__V1__MarkSeenRequest, n_s_codes),
     offsetof(Screentime__Badge__V1__MarkSeenRequest, s_codes),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -919,7 +919,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_request_
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__GetPointsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1008,7 +1008,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__BadgeAwarded, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1044,7 +1044,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__BadgeAwarded, s_title),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1056,7 +1056,7 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Badge__V1__BadgeAwarded, s_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

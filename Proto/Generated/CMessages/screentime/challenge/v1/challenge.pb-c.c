@@ -239,7 +239,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ChallengeDraft, s_title),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -251,7 +251,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ChallengeDraft, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -299,7 +299,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     offsetof(Screentime__Challenge__V1__ChallengeDraft, n_s_learning_app_ids),
     offsetof(Screentime__Challenge__V1__ChallengeDraft, s_learning_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -311,7 +311,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     offsetof(Screentime__Challenge__V1__ChallengeDraft, n_s_reward_app_ids),
     offsetof(Screentime__Challenge__V1__ChallengeDraft, s_reward_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -485,7 +485,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Challenge, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -497,7 +497,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Challenge, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -533,7 +533,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Challenge, s_creator_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -569,7 +569,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Challenge, s_etag),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -581,7 +581,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Challenge, s_template_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -593,7 +593,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     offsetof(Screentime__Challenge__V1__Challenge, n_s_removed_learning_app_ids),
     offsetof(Screentime__Challenge__V1__Challenge, s_removed_learning_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -605,7 +605,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     offsetof(Screentime__Challenge__V1__Challenge, n_s_removed_reward_app_ids),
     offsetof(Screentime__Challenge__V1__Challenge, s_removed_reward_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -653,7 +653,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__template__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Template, s_template_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -677,7 +677,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__template__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Template, s_icon),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -689,7 +689,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__template__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Template, s_color),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -766,7 +766,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GoalTypeInfo, s_unit),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -778,7 +778,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GoalTypeInfo, s_description),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -790,7 +790,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GoalTypeInfo, s_example),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -802,7 +802,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GoalTypeInfo, s_icon),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -814,7 +814,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GoalTypeInfo, s_color),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -995,7 +995,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ValidateDraftRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1047,7 +1047,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ValidateDraftResponse, s_step_title),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1099,7 +1099,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Violation, s_field),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1123,7 +1123,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Violation, s_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1163,7 +1163,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__create_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__CreateChallengeRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1187,7 +1187,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__create_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__CreateChallengeRequest, s_template_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1199,7 +1199,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__create_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__CreateChallengeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1240,7 +1240,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__UpdateChallengeRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1276,7 +1276,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__UpdateChallengeRequest, s_etag),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1288,7 +1288,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__UpdateChallengeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1330,7 +1330,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__pause_challenge
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__PauseChallengeRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1354,7 +1354,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__pause_challenge
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__PauseChallengeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1394,7 +1394,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__end_challenge_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__EndChallengeRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1406,7 +1406,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__end_challenge_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__EndChallengeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1445,7 +1445,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__delete_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__DeleteChallengeRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1457,7 +1457,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__delete_challeng
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__DeleteChallengeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1514,7 +1514,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__get_challenge_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GetChallengeRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1552,7 +1552,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_challenges
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListChallengesRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1588,7 +1588,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_challenges
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListChallengesRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1641,7 +1641,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_challenges
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListChallengesResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1680,7 +1680,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Progress, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1692,7 +1692,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Progress, s_title),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1861,7 +1861,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Completion, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1873,7 +1873,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Completion, s_title),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1945,7 +1945,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     offsetof(Screentime__Challenge__V1__Completion, n_s_reward_app_ids),
     offsetof(Screentime__Challenge__V1__Completion, s_reward_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1990,7 +1990,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_progress_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListProgressRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2040,7 +2040,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_progress_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListProgressResponse, s_nearest_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2079,7 +2079,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_completion
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListCompletionsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2091,7 +2091,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_completion
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListCompletionsRequest, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2115,7 +2115,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_completion
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListCompletionsRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2168,7 +2168,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__list_completion
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__ListCompletionsResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2207,7 +2207,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__Streaks, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2297,7 +2297,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__get_streaks_req
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__GetStreaksRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2335,7 +2335,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2359,7 +2359,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2399,7 +2399,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__WatchProgressRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2411,7 +2411,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__WatchProgressRequest, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2510,7 +2510,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__WatchProgressResponse, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2522,7 +2522,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__WatchProgressResponse, s_nearest_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2630,7 +2630,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__period_complete
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__PeriodCompleted, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2681,7 +2681,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__period_correcte
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__PeriodCorrected, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2809,7 +2809,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__StreakChanged, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2873,7 +2873,7 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_ch
     0,   /* quantifier_offset */
     offsetof(Screentime__Challenge__V1__StreakBonusChanged, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -191,7 +191,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__family__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Family, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -203,7 +203,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__family__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Family, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -268,7 +268,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Guardian, s_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -280,7 +280,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Guardian, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -304,7 +304,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Guardian, s_creator_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -345,7 +345,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__child__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Child, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -357,7 +357,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__child__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Child, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -369,7 +369,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__child__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Child, s_time_zone),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -417,7 +417,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__child__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Child, s_updater_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -461,7 +461,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Device, s_device_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -473,7 +473,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Device, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -497,7 +497,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Device, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -577,7 +577,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__credentials__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Credentials, s_access_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -601,7 +601,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__credentials__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__Credentials, s_refresh_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -641,7 +641,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -653,7 +653,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -665,7 +665,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_guardian_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -677,7 +677,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_device_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -689,7 +689,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -701,7 +701,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateFamilyRequest, s_invitation),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -850,7 +850,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__update_family_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__UpdateFamilyRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -890,7 +890,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__add_guardian_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__AddGuardianRequest, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -902,7 +902,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__add_guardian_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__AddGuardianRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -941,7 +941,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_child_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateChildRequest, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -953,7 +953,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_child_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateChildRequest, s_time_zone),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -977,7 +977,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_child_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__CreateChildRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1042,7 +1042,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__update_child_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__UpdateChildRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1138,7 +1138,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__StartPairingRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1150,7 +1150,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__StartPairingRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1189,7 +1189,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_resp
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__StartPairingResponse, s_pairing_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1201,7 +1201,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_resp
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__StartPairingResponse, s_code),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1213,7 +1213,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_resp
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__StartPairingResponse, s_payload),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1279,7 +1279,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__redeem_pairing_req
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RedeemPairingRequest, s_code),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1291,7 +1291,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__redeem_pairing_req
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RedeemPairingRequest, s_device_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1330,7 +1330,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__redeem_pairing_res
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RedeemPairingResponse, s_device_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1342,7 +1342,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__redeem_pairing_res
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RedeemPairingResponse, s_pairing_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1394,7 +1394,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__confirm_pairing_re
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__ConfirmPairingRequest, s_pairing_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1406,7 +1406,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__confirm_pairing_re
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__ConfirmPairingRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1445,7 +1445,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__AwaitPairingRequest, s_pairing_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1547,7 +1547,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__refresh_token_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RefreshTokenRequest, s_refresh_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1559,7 +1559,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__refresh_token_requ
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__RefreshTokenRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1710,7 +1710,7 @@ static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Family__V1__SigningKey, s_key_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

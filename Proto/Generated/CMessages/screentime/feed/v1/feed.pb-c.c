@@ -116,7 +116,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__subscribe_request__f
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__SubscribeRequest, s_epoch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -191,7 +191,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__event__field_descrip
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__Event, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -257,7 +257,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__subscribe_response__
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__SubscribeResponse, s_epoch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -359,7 +359,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__snapshot_response__f
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__SnapshotResponse, s_epoch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -395,7 +395,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__snapshot_response__f
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__SnapshotResponse, s_family_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -480,7 +480,7 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_respon
     0,   /* quantifier_offset */
     offsetof(Screentime__Feed__V1__GetPositionsResponse, s_epoch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

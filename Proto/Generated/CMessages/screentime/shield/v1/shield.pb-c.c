@@ -239,7 +239,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descrip
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__App, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -251,7 +251,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descrip
     offsetof(Screentime__Shield__V1__App, n_s_token_digests),
     offsetof(Screentime__Shield__V1__App, s_token_digests),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -263,7 +263,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app__field_descrip
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__App, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -381,7 +381,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_selection__fie
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__AppSelection, s_token_digest),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -393,7 +393,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_selection__fie
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__AppSelection, s_display_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -471,7 +471,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__save_apps_request_
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__SaveAppsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -495,7 +495,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__save_apps_request_
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__SaveAppsRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -586,7 +586,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_apps_request_
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListAppsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -662,7 +662,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__get_removal_warnin
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GetRemovalWarningRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -674,7 +674,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__get_removal_warnin
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GetRemovalWarningRequest, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -713,7 +713,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__removal_warning__f
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__RemovalWarning, s_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -816,7 +816,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__remove_app_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__RemoveAppRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -828,7 +828,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__remove_app_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__RemoveAppRequest, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -840,7 +840,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__remove_app_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__RemoveAppRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -880,7 +880,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__BlockAppsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -892,7 +892,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request
     offsetof(Screentime__Shield__V1__BlockAppsRequest, n_s_app_ids),
     offsetof(Screentime__Shield__V1__BlockAppsRequest, s_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -904,7 +904,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__BlockAppsRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -957,7 +957,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__UnblockAppsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -969,7 +969,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_reque
     offsetof(Screentime__Shield__V1__UnblockAppsRequest, n_s_app_ids),
     offsetof(Screentime__Shield__V1__UnblockAppsRequest, s_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -981,7 +981,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__UnblockAppsRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1021,7 +1021,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unlock_all_reward_
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__UnlockAllRewardAppsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1033,7 +1033,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unlock_all_reward_
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__UnlockAllRewardAppsRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1072,7 +1072,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__get_policy_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GetPolicyRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1110,7 +1110,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__WatchPolicyRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1122,7 +1122,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__WatchPolicyRequest, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1161,7 +1161,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_respo
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__WatchPolicyResponse, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1302,7 +1302,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Policy, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1494,7 +1494,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_acknowledgeme
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListAcknowledgementsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1583,7 +1583,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__acknowledgement__f
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Acknowledgement, s_device_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1660,7 +1660,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Grant, s_grant_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1672,7 +1672,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Grant, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1696,7 +1696,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     offsetof(Screentime__Shield__V1__Grant, n_s_app_ids),
     offsetof(Screentime__Shield__V1__Grant, s_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1756,7 +1756,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Grant, s_cause_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1815,7 +1815,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant_unlock_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GrantUnlockRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1827,7 +1827,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant_unlock_reque
     offsetof(Screentime__Shield__V1__GrantUnlockRequest, n_s_app_ids),
     offsetof(Screentime__Shield__V1__GrantUnlockRequest, s_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1863,7 +1863,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant_unlock_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GrantUnlockRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1905,7 +1905,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__buy_time_request__
     offsetof(Screentime__Shield__V1__BuyTimeRequest, n_s_app_ids),
     offsetof(Screentime__Shield__V1__BuyTimeRequest, s_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1929,7 +1929,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__buy_time_request__
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__BuyTimeRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1969,7 +1969,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_grants_reques
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListGrantsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2005,7 +2005,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_grants_reques
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListGrantsRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2058,7 +2058,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_grants_respon
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListGrantsResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2097,7 +2097,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__get_wallet_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__GetWalletRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2135,7 +2135,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__wallet__field_desc
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__Wallet, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2277,7 +2277,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_ledger_reques
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListLedgerRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2301,7 +2301,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_ledger_reques
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListLedgerRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2353,7 +2353,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__list_ledger_respon
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ListLedgerResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2491,7 +2491,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__LedgerEntry, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2503,7 +2503,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__LedgerEntry, s_challenge_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2515,7 +2515,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__LedgerEntry, s_grant_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2527,7 +2527,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__LedgerEntry, s_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2611,7 +2611,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__forgive_debt_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ForgiveDebtRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2623,7 +2623,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__forgive_debt_reque
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__ForgiveDebtRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2662,7 +2662,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_assigned__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__AppAssigned, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2713,7 +2713,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledge
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__PolicyAcknowledged, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2725,7 +2725,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledge
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__PolicyAcknowledged, s_device_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2761,7 +2761,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledge
     offsetof(Screentime__Shield__V1__PolicyAcknowledged, n_s_shielded_app_ids),
     offsetof(Screentime__Shield__V1__PolicyAcknowledged, s_shielded_app_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2803,7 +2803,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_removed__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__AppRemoved, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2815,7 +2815,7 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_removed__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Shield__V1__AppRemoved, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -155,7 +155,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__UsageRecord, s_installation_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -179,7 +179,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__UsageRecord, s_app_token_digest),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -284,7 +284,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__RecordResult, s_installation_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -332,7 +332,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__RecordResult, s_message),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -552,7 +552,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_request_
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__GetTotalsRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -680,7 +680,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_d
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__AppTotals, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -770,7 +770,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_daily_summarie
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListDailySummariesRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -818,7 +818,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_daily_summarie
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListDailySummariesRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -872,7 +872,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_daily_summarie
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListDailySummariesResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1001,7 +1001,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__WatchUsageRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1013,7 +1013,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__WatchUsageRequest, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1052,7 +1052,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_respons
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__WatchUsageResponse, s_resume_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1270,7 +1270,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_req
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListQuarantineRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1294,7 +1294,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_req
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListQuarantineRequest, s_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1359,7 +1359,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_res
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ListQuarantineResponse, s_next_page_token),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1398,7 +1398,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record_
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__QuarantinedRecord, s_quarantine_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1410,7 +1410,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record_
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__QuarantinedRecord, s_device_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1482,7 +1482,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record_
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__QuarantinedRecord, s_guardian_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1527,7 +1527,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__review_quarantine_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1539,7 +1539,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__review_quarantine_r
     offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, n_s_quarantine_ids),
     offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_quarantine_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1563,7 +1563,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__review_quarantine_r
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__ReviewQuarantineRequest, s_request_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1642,7 +1642,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_segment__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__UsageSegment, s_app_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1758,7 +1758,7 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__fiel
     0,   /* quantifier_offset */
     offsetof(Screentime__Usage__V1__UsageChanged, s_child_id),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -125,7 +125,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__string_map_ent
     offsetof(Everything__V1__Everything__StringMapEntry, p_key_case),
     offsetof(Everything__V1__Everything__StringMapEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -137,7 +137,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__string_map_ent
     offsetof(Everything__V1__Everything__StringMapEntry, p_value_case),
     offsetof(Everything__V1__Everything__StringMapEntry, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -737,7 +737,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__nested__deeper
     offsetof(Everything__V1__Everything__Nested__Deeper, n_s_texts),
     offsetof(Everything__V1__Everything__Nested__Deeper, s_texts),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -800,7 +800,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__nested__field_
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Everything__Nested, s_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1008,7 +1008,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__field_descript
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Everything, s_string_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1140,7 +1140,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__field_descript
     offsetof(Everything__V1__Everything, p_optional_string_case),
     offsetof(Everything__V1__Everything, s_optional_string),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1344,7 +1344,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__field_descript
     offsetof(Everything__V1__Everything, n_s_string_list),
     offsetof(Everything__V1__Everything, s_string_list),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1584,7 +1584,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything__field_descript
     offsetof(Everything__V1__Everything, o_choice_case),
     offsetof(Everything__V1__Everything, s_chosen_string),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -1922,7 +1922,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything_and_more__new_m
     offsetof(Everything__V1__EverythingAndMore__NewMapEntry, p_key_case),
     offsetof(Everything__V1__EverythingAndMore__NewMapEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2033,7 +2033,7 @@ static const ProtobufCFieldDescriptor everything__v1__everything_and_more__field
     0,   /* quantifier_offset */
     offsetof(Everything__V1__EverythingAndMore, s_new_text),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2117,7 +2117,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_1),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2177,7 +2177,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_6_case),
     offsetof(Everything__V1__Wide, s_field_6),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2237,7 +2237,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_11),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2297,7 +2297,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_16),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2357,7 +2357,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_21_case),
     offsetof(Everything__V1__Wide, s_field_21),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2417,7 +2417,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_26),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2477,7 +2477,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_31),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2537,7 +2537,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_36_case),
     offsetof(Everything__V1__Wide, s_field_36),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2597,7 +2597,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_41),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2657,7 +2657,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_46),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2717,7 +2717,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_51_case),
     offsetof(Everything__V1__Wide, s_field_51),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2777,7 +2777,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_56),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2837,7 +2837,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_61),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2897,7 +2897,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_66_case),
     offsetof(Everything__V1__Wide, s_field_66),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -2957,7 +2957,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_71),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3017,7 +3017,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_76),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3077,7 +3077,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_81_case),
     offsetof(Everything__V1__Wide, s_field_81),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3137,7 +3137,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_86),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3197,7 +3197,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_91),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3257,7 +3257,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_96_case),
     offsetof(Everything__V1__Wide, s_field_96),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3317,7 +3317,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_101),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3377,7 +3377,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_106),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3437,7 +3437,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_111_case),
     offsetof(Everything__V1__Wide, s_field_111),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3497,7 +3497,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_116),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3557,7 +3557,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_121),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3617,7 +3617,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     offsetof(Everything__V1__Wide, p_field_126_case),
     offsetof(Everything__V1__Wide, s_field_126),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3677,7 +3677,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_131),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -3737,7 +3737,7 @@ static const ProtobufCFieldDescriptor everything__v1__wide__field_descriptors[14
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Wide, s_field_136),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

@@ -67,7 +67,7 @@ static const ProtobufCFieldDescriptor everything__v1__imported__field_descriptor
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Imported, s_name),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },

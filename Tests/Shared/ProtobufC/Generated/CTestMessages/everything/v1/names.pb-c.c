@@ -95,7 +95,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__value_entry__field_
     offsetof(Everything__V1__Names__ValueEntry, p_key_case),
     offsetof(Everything__V1__Names__ValueEntry, s_key),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -158,7 +158,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__key_entry__field_de
     offsetof(Everything__V1__Names__KeyEntry, p_value_case),
     offsetof(Everything__V1__Names__KeyEntry, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -233,7 +233,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__string__field_descr
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Names__String, s_value),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -437,7 +437,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__field_descriptors[4
     0,   /* quantifier_offset */
     offsetof(Everything__V1__Names, s_class),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -821,7 +821,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__field_descriptors[4
     offsetof(Everything__V1__Names, o_case_case),
     offsetof(Everything__V1__Names, s_some),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
@@ -833,7 +833,7 @@ static const ProtobufCFieldDescriptor everything__v1__names__field_descriptors[4
     offsetof(Everything__V1__Names, o_case_case),
     offsetof(Everything__V1__Names, s_switch),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
