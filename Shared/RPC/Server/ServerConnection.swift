@@ -52,11 +52,6 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     peer.certificateName = connection.peerName
   }
 
-  /// Tells the peer that there is no room for it.
-  func turnAway() {
-    connection?.session.terminate(.enhanceYourCalm)
-  }
-
   // MARK: Requests
 
   func session(

@@ -1,5 +1,30 @@
 import EventLoop
+import HTTP2
 import Locks
+
+/// Why a connection is turned away.
+enum ConnectionRefusal: Equatable {
+  /// The server has as many as it may.
+  case server(limit: Int)
+  /// The client's address has as many as it may.
+  case address(limit: Int)
+  case draining
+
+  var code: HTTP2ErrorCode {
+    switch self {
+    case .server, .address: .enhanceYourCalm
+    case .draining: .noError
+    }
+  }
+
+  var reason: String {
+    switch self {
+    case .server(let limit): "the server has \(limit) connections already: retry later"
+    case .address(let limit): "your address has \(limit) connections already: use fewer"
+    case .draining: "the server is shutting down: connect again"
+    }
+  }
+}
 
 /// The number of a server's open connections, and whoever waits for it to become zero.
 final class ServerLoad: Sendable {
@@ -13,13 +38,20 @@ final class ServerLoad: Sendable {
 
   var connections: Int { state.withLock { $0.connections } }
 
-  /// The numbers of connections with this one: all, and those of the peer.
-  func connectionOpened(from peer: SocketAddress) -> (all: Int, ofPeer: Int) {
+  /// Counts one more connection, unless it would pass a limit: then returns why, and it does not count.
+  func admit(from peer: SocketAddress, _ settings: ServerSettings) -> ConnectionRefusal? {
     let peer = peer.withoutPort
-    return state.withLock {
-      $0.connections += 1
-      $0.ofPeer[peer, default: 0] += 1
-      return ($0.connections, $0.ofPeer[peer, default: 0])
+    return state.withLock { state in
+      guard state.connections < settings.maximumConnections else {
+        return .server(limit: settings.maximumConnections)
+      }
+      let ofPeer = state.ofPeer[peer, default: 0]
+      guard ofPeer < settings.maximumConnectionsPerAddress else {
+        return .address(limit: settings.maximumConnectionsPerAddress)
+      }
+      state.connections += 1
+      state.ofPeer[peer] = ofPeer + 1
+      return nil
     }
   }
 

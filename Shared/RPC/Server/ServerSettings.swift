@@ -4,9 +4,10 @@ import HTTP2
 public struct ServerSettings: Sendable {
   /// Bytes of one request message; a larger one is answered with RESOURCE_EXHAUSTED.
   public var maximumRequestBytes = 4 << 20
-  /// Connections of the process; one more is sent away with GOAWAY.
+  /// Connections of the process; one more is sent away with GOAWAY, over TLS before the handshake, without a word. Those that
+  /// were sent away do not count.
   public var maximumConnections = 10_000
-  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away with GOAWAY. Raise
+  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same way. Raise
   /// it where a proxy that hides its clients' addresses opens many.
   public var maximumConnectionsPerAddress = 2_500
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.

@@ -17,6 +17,9 @@ final class ServerShard: @unchecked Sendable {
   private let host: any Host
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  /// Told that there is no room for them and not closed yet; they count for nothing.
+  private var refused: [ObjectIdentifier: RefusedConnection] = [:]
+  private static let maximumRefused = 64
   private var isDraining = false
   var isWatchingProgress = false
 
@@ -41,22 +44,38 @@ final class ServerShard: @unchecked Sendable {
   }
 
   func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
+    if let refusal = isDraining ? .draining : load.admit(from: socket.peer, settings) {
+      return turnAway(socket, refusal, isSecure: tls != nil)
+    }
     var transform: TLSTransform?
     if let tls {
-      guard handshakes.begin() else { return socket.close() }
-      transform = tls.makeTransform()
+      transform = beginHandshake(tls)
       guard transform != nil else {
-        handshakes.end()
+        load.connectionClosed(from: socket.peer)
         return socket.close()
       }
     }
     let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
     connections[ObjectIdentifier(connection)] = connection
-    let open = load.connectionOpened(from: socket.peer)
-    if open.all > settings.maximumConnections || open.ofPeer > settings.maximumConnectionsPerAddress || isDraining {
-      connection.turnAway()
-    }
     watchProgress()
+  }
+
+  /// Before anything is spent on it: who would have to shake hands first is closed without a word, and so is everybody while
+  /// many others are being told.
+  private func turnAway(_ socket: StreamSocket, _ refusal: ConnectionRefusal, isSecure: Bool) {
+    guard !isSecure, refused.count < Self.maximumRefused else { return socket.close() }
+    let id = ObjectIdentifier(socket)
+    refused[id] = RefusedConnection(socket: socket, code: refusal.code, reason: refusal.reason) { [weak self] in
+      self?.refused[id] = nil
+    }
+  }
+
+  /// nil when there is no room for another handshake.
+  private func beginHandshake(_ tls: TLSServerContext) -> TLSTransform? {
+    guard handshakes.begin() else { return nil }
+    let transform = tls.makeTransform()
+    if transform == nil { handshakes.end() }
+    return transform
   }
 
   func remove(_ connection: ServerConnection) {
@@ -77,6 +96,7 @@ final class ServerShard: @unchecked Sendable {
   func drain() {
     guard !isDraining else { return }
     isDraining = true
+    closeRefused()
     for connection in connections.values { connection.drain() }
     endIdleStreamsLater()
   }
@@ -91,11 +111,18 @@ final class ServerShard: @unchecked Sendable {
     }
   }
 
+  private func closeRefused() {
+    for connection in refused.values { connection.close() }
+    refused = [:]
+  }
+
   func abandon() {
     for connection in connections.values { connection.abandon() }
   }
 
   func kill() {
+    isDraining = true
+    closeRefused()
     for connection in connections.values { connection.kill() }
   }
 }

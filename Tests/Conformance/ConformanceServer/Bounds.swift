@@ -3,7 +3,8 @@ import RPC
 extension ServerSettings {
   /// Changes a bound as a test asks for it.
   /// - Parameter argument: `stall`, `preface`, `progress` (seconds), `resets` (burst and per second), `addresses`
-  ///   (connections of one), `bytes` (MiB in flight of the process), each `=NUMBER`.
+  ///   (connections of one), `bytes` (MiB in flight of the process), `delay` (seconds that calls may wait for the loop
+  ///   before it sheds load), each `=NUMBER`.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")
@@ -15,6 +16,7 @@ extension ServerSettings {
     case "resets":
       http2.resetBurst = UInt64(number)
       http2.resetsPerSecond = UInt64(number)
+    case "delay": admission.targetDelay = .seconds(number)
     case "bytes": maximumBytesInFlight = number << 20
     case "addresses": maximumConnectionsPerAddress = number
     default: return false

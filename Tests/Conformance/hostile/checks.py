@@ -214,12 +214,10 @@ def every_second_call_cancelled_at_once(server):
 
 
 def connections_of_one_address(server):
-    """The limit is 20, one of which is the neighbour's."""
-    held = [attacks.idle(server) for _ in range(19)]
-    for _ in range(5):
-        client = Client(server)
+    """The limit is 20, one of which is the neighbour's. Those that are turned away stay, and do not count."""
+    held, refused = [attacks.idle(server) for _ in range(19)], [Client(server) for _ in range(5)]
+    for client in refused:
         assert attacks.ending(client) == CALM
-        client.close()
     held.pop().close()
     end = time.monotonic() + LIMIT
     while True:
@@ -230,7 +228,7 @@ def connections_of_one_address(server):
         client.close()
         assert time.monotonic() < end, "no connection is admitted any more"
         time.sleep(0.05)
-    for each in [*held, client]:
+    for each in [*held, *refused, client]:
         each.close()
 
 
@@ -259,9 +257,9 @@ ALL = [
     # One message of 4 MiB at a time, in pieces.
     Rounds(attacks.decompression_bomb, 16 * MIB),
     Rounds(attacks.churn, 32 * MIB),
-    ZeroWindow(attacks.zero_window, 40 * MIB, 3, 10, ["stall=1"]),
-    # Not more: calls that the server refuses for its load are answered in a few bytes, and nothing is stuck.
-    NeverReading(attacks.never_reading, 40 * MIB, 3, 3, ["stall=1"]),
+    # Without shedding: calls that a busy server refuses are answered in a few bytes, and nothing is stuck.
+    ZeroWindow(attacks.zero_window, CONNECTION * 5 // 4, 3, 10, ["stall=1", "delay=60"]),
+    NeverReading(attacks.never_reading, CONNECTION * 5 // 4, 3, 10, ["stall=1", "delay=60"]),
     Held(attacks.slow_headers, 24 * KIB, 200, 2_000, ["progress=1"]),
     Held(attacks.slow_frame, 24 * KIB, 200, 2_000, ["progress=1"]),
     SlowBody(attacks.slow_body, 48 * KIB, 100, 1_000, ["progress=1"]),

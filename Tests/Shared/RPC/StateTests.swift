@@ -91,20 +91,28 @@ struct StateTests {
     }
   }
 
-  @Test("connections are counted by client address, of IPv6 by its network")
+  @Test("connections are counted by client address, of IPv6 by its network; one that is refused does not count")
   func connectionsOfPeers() throws {
     let load = ServerLoad()
-    func open(_ text: String) throws -> Int {
-      load.connectionOpened(from: try #require(SocketAddress(parsing: text))).ofPeer
+    var settings = ServerSettings()
+    settings.maximumConnectionsPerAddress = 2
+    settings.maximumConnections = 6
+    func admit(_ text: String) throws -> ConnectionRefusal? {
+      load.admit(from: try #require(SocketAddress(parsing: text)), settings)
     }
-    #expect(try open("192.0.2.1:1000") == 1)
-    #expect(try open("192.0.2.1:1001") == 2)
-    #expect(try open("192.0.2.2:1000") == 1)
-    #expect(try open("[2001:db8::1]:1") == 1)
-    #expect(try open("[2001:db8::2]:1") == 2)
-    #expect(try open("[2001:db8:0:1::1]:1") == 1)
+    #expect(try admit("192.0.2.1:1000") == nil)
+    #expect(try admit("192.0.2.1:1001") == nil)
+    #expect(try admit("192.0.2.1:1002") == .address(limit: 2))
+    #expect(try admit("192.0.2.2:1000") == nil)
+    #expect(try admit("[2001:db8::1]:1") == nil)
+    #expect(try admit("[2001:db8::2]:1") == nil)
+    #expect(try admit("[2001:db8::3]:1") == .address(limit: 2))
+    #expect(load.connections == 5)
     load.connectionClosed(from: try #require(SocketAddress(parsing: "192.0.2.1:1000")))
-    #expect(try open("192.0.2.1:7") == 2)
+    #expect(try admit("192.0.2.1:7") == nil)
+    #expect(try admit("[2001:db8:0:1::1]:1") == nil)
+    #expect(load.connections == 6)
+    #expect(try admit("[2001:db8:0:2::1]:1") == .server(limit: 6))
     #expect(load.connections == 6)
   }
 }
