@@ -122,6 +122,7 @@ public final class HTTP2Session {
     nghttp2_option_del(options)
     handle = created
     nghttp2_session_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
+    if settings.firstStream > 1 { nghttp2_session_set_next_stream_id(handle, settings.firstStream) }
     submitSettings()
   }
 
@@ -253,6 +254,9 @@ public final class HTTP2Session {
     adopt(stream, id: result)
     noteOutput()
   }
+
+  /// Client: every stream number has been used (RFC 9113 section 5.1.1).
+  public var hasUsedUpStreams: Bool { nghttp2_session_get_next_stream_id(handle) > UInt32(Int32.max) }
 
   /// Streams the server allows at a time; more wait inside nghttp2.
   public var remoteMaxConcurrentStreams: UInt32 {

@@ -44,5 +44,8 @@ public struct HTTP2Settings: Sendable {
   /// Nanoseconds a new connection may take for its preface and first SETTINGS.
   public var prefaceTimeout: Int64 = 10_000_000_000
 
+  /// Client: the number of the first stream, so that tests need not make a milliard calls to see the last.
+  package var firstStream: Int32 = 1
+
   public init() {}
 }

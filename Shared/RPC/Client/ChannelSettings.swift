@@ -39,6 +39,8 @@ public struct ChannelSettings: Sendable {
   public var authority: String?
   /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the authority.
   public var tls: TLSClientContext?
+  /// The number of the first stream of each connection, for tests of the last one.
+  var firstStream: Int32 = 1
 
   public init(
     maximumResponseBytes: Int = 4 << 20, maximumWaitingCalls: Int = 10_000, maximumConcurrentCalls: Int = 1_000,

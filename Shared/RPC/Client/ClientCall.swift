@@ -160,7 +160,7 @@ final class ClientCall: @unchecked Sendable {
     } catch {
       self.stream = nil
       connection.cannotTakeCalls()
-      attemptFailed(.refused, RPCError(.unavailable, "the call could not be sent: \(error)"))
+      attemptFailed(.neverSent, RPCError(.unavailable, "the call could not be sent: \(error)"))
       return
     }
     messages.sendAll { stream.write($0) }

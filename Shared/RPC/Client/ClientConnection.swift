@@ -64,6 +64,8 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   func cannotTakeCalls() {
     guard !isDraining, let http2 else { return }
     isDraining = true
+    // It was good for all the calls it could be good for, however few of them have been answered yet.
+    if http2.session.hasUsedUpStreams { hasServed = true }
     farewell = "it takes no more calls"
     subchannel.connectionDrains(self)
     if http2.session.streamCount == 0 { http2.session.terminate(.noError) }

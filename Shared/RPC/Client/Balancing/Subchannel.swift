@@ -105,6 +105,7 @@ final class Subchannel: @unchecked Sendable {
       http2.connectionWindow = 16 << 20
       http2.outputHighWater = transport.settings.writeBufferBytes
       http2.outputLowWater = transport.settings.writeBufferBytes / 2
+      http2.firstStream = transport.settings.firstStream
       connection.begin(on: socket, settings: http2)
     }
   }
