@@ -49,6 +49,9 @@ final class SessionMemory {
       realloc: { piece, size, state in SessionMemory.resize(piece, size, state) })
   }
 
+  /// Bytes of free pieces.
+  var kept: Int { state.pointee.kept }
+
   /// Gives free pieces back to the system until at most `limit` bytes are kept.
   func trim(to limit: Int) {
     var index = Self.classes
