@@ -4,7 +4,8 @@
 /// The one exception is a message larger than the window: while the application waits for it, its first part is given
 /// back before it is complete, or it never would be.
 struct ResponseMessages {
-  private let limit: Int
+  /// The largest message in bytes, before and after it is decompressed.
+  let limit: Int
   private var reader: EnvelopeReader
   private var complete: [ReceivedMessage] = []
   private var firstComplete = 0
@@ -27,6 +28,9 @@ struct ResponseMessages {
   }
 
   var isEmpty: Bool { firstComplete == complete.count }
+
+  /// Places for messages, those of messages that were read included.
+  var slots: Int { complete.count }
 
   /// Whether the data so far ends within a message.
   var endsWithinMessage: Bool { reader.isInsideMessage }
@@ -51,6 +55,10 @@ struct ResponseMessages {
     completeBytes -= message.bytes.count + Envelope.size
     if firstComplete == complete.count {
       complete.removeAll(keepingCapacity: true)
+      firstComplete = 0
+    } else if firstComplete >= 64, firstComplete * 2 >= complete.count {
+      // A reader that never quite catches up must not leave a place behind for every message it has read.
+      complete.removeFirst(firstComplete)
       firstComplete = 0
     }
     return message
