@@ -33,6 +33,8 @@ public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
     case closed
     /// A stream could not be opened on this connection.
     case stream
+    /// A request's header list is larger than the peer takes; the connection is as good as before.
+    case headers
     /// nghttp2 refused what this side asked of it: a mistake in this program.
     case misuse
   }

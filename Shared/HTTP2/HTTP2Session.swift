@@ -83,6 +83,10 @@ public final class HTTP2Session {
   var violation: HTTP2Error?
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
+  /// Client: the largest header list of a request, as the peer's SETTINGS say and nghttp2 can send.
+  var maxRequestHeaderBytes = HTTP2Session.largestHeaderList
+  /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
+  static let largestHeaderList = 65_536
   private var isInside = false
   private var outputIsNoted = false
   private var isHandlingEvents = false
@@ -238,10 +242,17 @@ public final class HTTP2Session {
   // MARK: Requests (client role)
 
   /// Opens `stream` with a request. Its body follows with `write` and `finish`.
+  ///
+  /// - Throws: an error of the kind `headers` when the list is too large, of another when the connection takes no more
+  ///   requests.
   public func request(
     _ stream: HTTP2Stream, prepared: PreparedHeaders? = nil, headers: HeaderList, endStream: Bool = false
   ) throws(HTTP2Error) {
     guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
+    let size = headers.size + (prepared?.size ?? 0)
+    guard size <= maxRequestHeaderBytes else {
+      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maxRequestHeaderBytes)")
+    }
     let pointer = Unmanaged.passUnretained(stream).toOpaque()
     let result = headers.withFields(after: prepared) { fields, count in
       var provider = Self.provider(pointer)
@@ -372,10 +383,8 @@ public final class HTTP2Session {
   }
 
   /// A request that was never sent: nghttp2 knows no stream of that number.
-  func noteNeverSent(_ id: Int32) {
-    for case let stream? in streams where stream.id == id {
-      return noteClosed(stream, .refusedStream)
-    }
+  func noteNeverSent(_ id: Int32, _ code: HTTP2ErrorCode) {
+    for case let stream? in streams where stream.id == id { return noteClosed(stream, code) }
   }
 
   func noteClosed(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {

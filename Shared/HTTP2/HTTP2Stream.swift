@@ -65,9 +65,10 @@ open class HTTP2Stream {
   /// True once the stream has ended; writes are dropped from then on.
   public final var isClosed: Bool { sessionReference == nil || events.contains(.closed) }
 
-  /// Client: the request's headers never left this side, so the peer cannot have seen it. To be asked in `closed`.
+  /// Client: the request's headers never left this side, so the peer cannot have seen it, and another connection may take it.
+  /// To be asked in `closed`.
   public final var wasNeverSent: Bool {
-    guard let session else { return false }
+    guard let session, closeCode == .refusedStream else { return false }
     return session.role == .client && id > session.lastRequestSent
   }
 

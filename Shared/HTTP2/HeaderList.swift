@@ -16,6 +16,9 @@ public struct HeaderList: Sendable {
   public var count: Int { fields.count }
   public var isEmpty: Bool { fields.isEmpty }
 
+  /// In bytes as RFC 9113 section 6.5.2 counts them: names, values and 32 a field.
+  var size: Int { bytes.count + 32 * fields.count }
+
   /// Adds a field. `name` must be lower case (RFC 9113 section 8.2); nghttp2 refuses the list otherwise.
   public mutating func add(_ name: String, _ value: String) {
     add(name: name.utf8, value: value.utf8)
@@ -58,9 +61,12 @@ public final class PreparedHeaders: @unchecked Sendable {
   let fields: UnsafeMutableBufferPointer<nghttp2_nv>
 
   public var count: Int { fields.count }
+  /// As `HeaderList.size`.
+  let size: Int
 
   /// - Parameter list: names in lower case, and values.
   public init(_ list: [(name: String, value: String)]) {
+    size = list.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
     fields = .allocate(capacity: list.count)
     let noCopy = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue)
     for (index, field) in list.enumerated() {

@@ -117,6 +117,8 @@ enum SessionCallbacks {
       session.checkWindows(frame.pointee.settings)
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
         session.hasReceivedSettings = true
+        let limit = nghttp2_session_get_remote_settings(session.handle, NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE)
+        session.maxRequestHeaderBytes = min(Int(limit), HTTP2Session.largestHeaderList)
         session.delegate?.sessionReceivedSettings(session)
       }
     default: break
@@ -209,17 +211,24 @@ enum SessionCallbacks {
 
   /// A client's request that cannot be sent any more (GOAWAY) never becomes a stream, so no other callback comes. A
   /// server's response that cannot be sent leaves a stream that nobody would end.
-  private static let frameNotSent: nghttp2_on_frame_not_send_callback = { handle, frame, _, userData in
+  private static let frameNotSent: nghttp2_on_frame_not_send_callback = { handle, frame, error, userData in
     guard let frame, let session = session(userData), UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue else {
       return 0
     }
     let id = frame.pointee.hd.stream_id
     if session.role == .client {
-      if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST { session.noteNeverSent(id) }
+      guard frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST else { return 0 }
+      session.noteNeverSent(id, connectionIsOver(error) ? .refusedStream : .internalError)
     } else if stream(handle, id) != nil {
       nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.internalError.rawValue)
     }
     return 0
+  }
+
+  /// Whether it is the connection that takes no request any more; else it is the request that cannot be sent, here or elsewhere.
+  private static func connectionIsOver(_ error: Int32) -> Bool {
+    error == NGHTTP2_ERR_START_STREAM_NOT_ALLOWED.rawValue || error == NGHTTP2_ERR_STREAM_CLOSING.rawValue
+      || error == NGHTTP2_ERR_SESSION_CLOSING.rawValue
   }
 
   static let readData: nghttp2_data_source_read_callback = { handle, id, buffer, capacity, flags, source, userData in

@@ -159,6 +159,10 @@ final class ClientCall: @unchecked Sendable {
       try connection.request(stream, head, previousAttempts: retry.previousAttempts)
     } catch {
       self.stream = nil
+      if error.kind == .headers {
+        let remedy = "send less metadata, or raise the server's limit"
+        return end(.failure(RPCError(.resourceExhausted, "the request cannot be sent: \(error); \(remedy)")))
+      }
       connection.cannotTakeCalls()
       attemptFailed(.neverSent, RPCError(.unavailable, "the call could not be sent: \(error)"))
       return

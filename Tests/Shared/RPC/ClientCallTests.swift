@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP2
 import Testing
 
 @testable import RPC
@@ -74,6 +75,30 @@ import Testing
     }
     #expect(response.text == "124750")
     await fixture.close()
+  }
+
+  @Test(
+    "Headers that are too large end the call, and only it", .timeLimit(.minutes(1)),
+    arguments: [(16_384, 20_000), (65_536, 70_000)])
+  func largeHeaders(limit: Int, size: Int) async throws {
+    var settings = HTTP2Settings()
+    if limit > settings.maxHeaderListBytes { settings.maxHeaderListBytes = 200_000 }
+    let server = try ScriptedServer(settings: settings, { $0.succeed() }, { $0.succeed() })
+    let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
+    func options(_ size: Int) -> CallOptions {
+      CallOptions(metadata: ["x-large": String(repeating: "a", count: size)])
+    }
+    #expect(try await ClientFixture.unary(channel, "Any", "before") == "connection 1")
+    let unary = await status { try await ClientFixture.unary(channel, "Any", "", options(size)) }
+    #expect(unary?.code == .resourceExhausted)
+    #expect(unary?.message.contains("the limit is \(limit)") == true, "\(unary?.message ?? "none")")
+    let stream: ResponseStream<Blob> = channel.serverStreaming(
+      "/test.Service/Any", Blob("a"), options: options(size))
+    #expect(await status { for try await _ in stream {} }?.code == .resourceExhausted)
+    // About as large as can be.
+    #expect(try await ClientFixture.unary(channel, "Any", "after", options(limit - 600)) == "connection 1")
+    channel.close()
+    server.close()
   }
 
   @Test("A call the peer ends early stops its requests and has the peer's status")
