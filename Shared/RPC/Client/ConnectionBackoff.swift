@@ -33,9 +33,9 @@ public struct ConnectionBackoff: Hashable, Sendable {
     var delay = initial
     var remaining = failures
     while remaining > 0, delay < maximum {
-      delay = min(delay * multiplier, maximum)
+      delay = delay.scaled(by: multiplier, atMost: maximum)
       remaining -= 1
     }
-    return delay * (1 + jitter * (2 * random - 1))
+    return delay.scaled(by: 1 + jitter * (2 * random - 1))
   }
 }

@@ -38,6 +38,26 @@ import Testing
     #expect(isAbout(policy.backoff(step: 9, random: 1), 360))
   }
 
+  @Test("No multiplier makes a wait longer than the longest", arguments: [1e21, 1e300, .infinity, .nan])
+  func largeMultiplier(multiplier: Double) {
+    let policy = RetryPolicy(
+      maximumAttempts: 5, initialBackoff: .seconds(1), maximumBackoff: .seconds(1_000), backoffMultiplier: multiplier,
+      retryableStatusCodes: [.unavailable])
+    #expect(policy.backoff(step: 0, random: 0.5) == .seconds(1))
+    for step in 1..<5 { #expect(policy.backoff(step: step, random: 0.5) == .seconds(1_000)) }
+    let connections = ConnectionBackoff(initial: .seconds(1), multiplier: multiplier, jitter: 0)
+    #expect(connections.delay(afterFailures: 3, random: 0.5) == .seconds(120))
+  }
+
+  @Test("A wait that is multiplied stays between nothing and the longest that is possible")
+  func scaledDurations() {
+    #expect(Duration.seconds(3).scaled(by: 0.5) == .milliseconds(1_500))
+    #expect(Duration.seconds(3).scaled(by: -1e30) == .zero)
+    #expect(Duration.seconds(3).scaled(by: 1e30) == .seconds(Int64.max))
+    #expect(Duration.zero.scaled(by: .infinity, atMost: .seconds(1)) == .seconds(1))
+    #expect(Duration.seconds(Int64.max).scaled(by: 1.2) == .seconds(Int64.max))
+  }
+
   @Test("Another status, a response that has begun, or no policy: no retry")
   func noRetry() {
     var state = RetryState(policy: policy)

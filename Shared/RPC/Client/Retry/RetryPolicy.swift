@@ -36,7 +36,9 @@ public struct RetryPolicy: Hashable, Sendable {
   /// - Parameter random: uniform in 0..<1.
   func backoff(step: Int, random: Double) -> Duration {
     var delay = min(initialBackoff, maximumBackoff)
-    for _ in 0..<max(0, min(step, Self.attemptsLimit)) { delay = min(delay * backoffMultiplier, maximumBackoff) }
-    return delay * (0.8 + 0.4 * random)
+    for _ in 0..<max(0, min(step, Self.attemptsLimit)) {
+      delay = delay.scaled(by: backoffMultiplier, atMost: maximumBackoff)
+    }
+    return delay.scaled(by: 0.8 + 0.4 * random)
   }
 }

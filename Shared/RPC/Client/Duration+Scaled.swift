@@ -1,0 +1,12 @@
+extension Duration {
+  /// This many times as long, between 0 and `limit`. `*` would trap where the product has no room in a `Duration`, and a
+  /// configuration may say any factor.
+  func scaled(by factor: Double, atMost limit: Duration = .seconds(Int64.max)) -> Duration {
+    let product = inSeconds * factor
+    // Not a number either.
+    guard product < limit.inSeconds else { return limit }
+    return product > 0 ? min(self * factor, limit) : .zero
+  }
+
+  private var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}
