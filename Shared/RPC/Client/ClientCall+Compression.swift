@@ -13,8 +13,7 @@ extension ClientCall {
     if incoming.takesCompressed { receivedMetadata?.readMessage(isCompressed: message.isCompressed) }
     guard message.isCompressed else { return .success(message.bytes) }
     do {
-      return .success(
-        try transport.gzip.decompress(message.bytes, limit: transport.settings.maximumResponseBytes))
+      return .success(try transport.gzip.decompress(message.bytes, limit: incoming.limit))
     } catch {
       let failure = error.error(of: "response")
       end(.failure(failure))

@@ -206,6 +206,30 @@ struct CompressedCallTests {
     await setup.close()
   }
 
+  @Test("the limit that a service config sets for a method's responses holds for what compressed ones become")
+  func limitOfMethod() async throws {
+    let setup = try Setup()
+    for (limit, code) in [(4_999, StatusCode.resourceExhausted), (5_000, nil)] {
+      var settings = ClientFixture.settings
+      settings.serviceConfig = try ServiceConfig(
+        parsing: #"{"methodConfig": [{"name": [{}], "maxResponseMessageBytes": \#(limit)}]}"#)
+      let address = try setup.server.listen(on: .inProcess(name: ""))
+      let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
+      let options = CallOptions(metadata: ["compress": "always"])
+      let unary = await status {
+        let response: Blob = try await channel.unary("/test.Compression/Unary", Blob("x"), options: options)
+        return response
+      }
+      #expect(unary?.code == code)
+      let call: BidirectionalCall<Blob, Blob> = channel.bidirectional("/test.Compression/Chat", options: options)
+      try await call.requests.write(Blob([UInt8](repeating: 0, count: 5_000)))
+      call.requests.finish()
+      #expect(await status { for try await _ in call.responses {} }?.code == code)
+      channel.close()
+    }
+    await setup.close()
+  }
+
   @Test("a response that is compressed in a way that was not offered, not announced or broken is INTERNAL")
   func badResponses() async throws {
     let gzip = Array("not gzip".utf8)
