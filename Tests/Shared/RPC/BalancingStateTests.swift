@@ -182,5 +182,9 @@ import Testing
     #expect(state.succeeded(now: seconds(1)) == .none)
     #expect(state.due() == .none)
     #expect(state.needed(now: seconds(2)) == .lookUp)
+    // The addresses went too: the next call does not wait until they may be looked up again.
+    #expect(state.succeeded(now: seconds(2)) == .none)
+    state.stop()
+    #expect(state.needed(now: seconds(3)) == .lookUp)
   }
 }

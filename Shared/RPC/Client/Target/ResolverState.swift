@@ -70,10 +70,12 @@ struct ResolverState {
     return .lookUp
   }
 
-  /// Nobody needs addresses any more; the answer of a lookup that is under way, or the end of a wait, means nothing.
+  /// Nobody needs addresses any more; the answer of a lookup that is under way, or the end of a wait, means nothing. Those
+  /// that were found are forgotten, so that who needs some again does not wait until the next lookup is due.
   mutating func stop() {
     phase = .resting
     isWantedAgain = false
+    lastSuccess = nil
   }
 
   private mutating func begin(now: MonotonicInstant) -> Action {
