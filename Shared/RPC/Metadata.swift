@@ -92,10 +92,11 @@ public struct Metadata: Hashable, Sendable {
 
   // MARK: On the wire
 
-  /// Takes a received field, unless HTTP/2 or gRPC uses it itself. A `-bin` value may be a list with commas; what is not
+  /// Takes a received field, unless HTTP/2 or gRPC uses it itself; how often the caller has tried before is for the
+  /// application too (gRFC A6, "Exposed Retry Metadata"). A `-bin` value may be a list with commas; what is not
   /// Base64 or not ASCII is left out.
   mutating func receive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-    guard MetadataRules.isUsable(name) else { return }
+    guard MetadataRules.isUsable(name) || MetadataRules.isPreviousAttempts(name) else { return }
     let key = String(decoding: name, as: UTF8.self)
     guard MetadataRules.isBinary(name) else {
       guard MetadataRules.isASCII(value) else { return }
@@ -118,7 +119,8 @@ public struct Metadata: Hashable, Sendable {
   }
 
   func append(to list: inout HeaderList) {
-    for entry in entries {
+    // What came from another caller counts that one's attempts.
+    for entry in entries where !MetadataRules.isPreviousAttempts(entry.name.utf8) {
       switch entry.value {
       case .ascii(let value): list.add(entry.name, value)
       case .binary(let bytes): list.add(name: entry.name.utf8, value: Base64.encode(bytes))

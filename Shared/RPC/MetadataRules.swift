@@ -16,6 +16,11 @@ enum MetadataRules {
     }
   }
 
+  /// The count of attempts that came before (gRFC A6): applications read it, and only `RetryState` writes it.
+  static func isPreviousAttempts(_ name: some Collection<UInt8>) -> Bool {
+    name.count == 26 && name.elementsEqual("grpc-previous-rpc-attempts".utf8)
+  }
+
   static func isBinary(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     name.suffix(4).elementsEqual("-bin".utf8)
   }

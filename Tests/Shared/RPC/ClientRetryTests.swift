@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Locks
 import Testing
 
 @testable import RPC
@@ -38,6 +39,41 @@ import Testing
     #expect(await [seen.next(), seen.next(), seen.next()] == ["none", "1", "2"])
     channel.close()
     server.close()
+  }
+
+  /// Fails until an attempt has come before, then asks `Inner`, with the metadata of its own request.
+  private struct Attempts: RPCService {
+    static let serviceName = "test.Service"
+    let channel: Locked<Channel?>
+
+    var methods: [MethodHandler] { [.unary("Outer", outer), .unary("Inner", inner)] }
+
+    func outer(_ request: Blob, context: RPCContext) async throws -> Blob {
+      let previous = context.requestMetadata["grpc-previous-rpc-attempts"] ?? "none"
+      guard previous == "2" else { throw RPCError(.unavailable, previous) }
+      guard let channel = channel.withLock({ $0 }) else { throw RPCError(.internalError, "no channel") }
+      let options = CallOptions(metadata: context.requestMetadata)
+      return Blob(previous + " " + (try await ClientFixture.unary(channel, "Inner", "", options)))
+    }
+
+    func inner(_ request: Blob, context: RPCContext) async throws -> Blob {
+      let metadata = context.requestMetadata
+      return Blob((metadata["grpc-previous-rpc-attempts"] ?? "none") + " " + (metadata["x-kept"] ?? "none"))
+    }
+  }
+
+  @Test("A handler sees how often the call was tried before, and passes that on to nobody")
+  func previousAttempts() async throws {
+    let service = Attempts(channel: Locked(nil))
+    let server = Server(host: ClientFixture.host, services: [service])
+    let address = try server.listen(on: .inProcess(name: ""))
+    let channel = Channel(host: ClientFixture.host, target: address, settings: try settings())
+    service.channel.withLock { $0 = channel }
+    let options = CallOptions(metadata: ["x-kept": "kept"])
+    #expect(try await ClientFixture.unary(channel, "Outer", "", options) == "2 none kept")
+    service.channel.withLock { $0 = nil }
+    channel.close()
+    await server.close()
   }
 
   @Test("After the last attempt, or a status that is not retryable, the status is the call's")

@@ -190,6 +190,7 @@ struct WireTypeTests {
     #expect(receive("a-bin", "").binaryValues("a-bin") == [[]])
     #expect(receive("a-bin", "?,AQ").binaryValues("a-bin") == [[1]])
     #expect(receive("grpc-previous", "1").isEmpty)
+    #expect(receive("grpc-previous-rpc-attempts", "2")["grpc-previous-rpc-attempts"] == "2")
     #expect(receive("a", "v\u{1}").isEmpty)
   }
 
