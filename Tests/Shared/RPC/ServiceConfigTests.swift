@@ -105,8 +105,13 @@ import Testing
       (#"{"retryThrottling": {"tokenRatio": 1}}"#, "retryThrottling.maxTokens", "it is required"),
       (
         #"{"retryThrottling": {"maxTokens": 1001, "tokenRatio": 1}}"#, "retryThrottling.maxTokens",
-        "1001 is not a number over 0 of at most 1000"
+        "1001 is not a whole number of 1 to 1000"
       ),
+      (
+        #"{"retryThrottling": {"maxTokens": 10.5, "tokenRatio": 1}}"#, "retryThrottling.maxTokens",
+        "10.5 is not a whole number"
+      ),
+      (#"{"retryThrottling": {"maxTokens": 0, "tokenRatio": 1}}"#, "retryThrottling.maxTokens", "0 is not a whole"),
       (#"{"retryThrottling": {"maxTokens": 9, "tokenRatio": 0}}"#, "retryThrottling.tokenRatio", "0 is not a number"),
       (#"{"loadBalancingPolicy": "grpclb"}"#, "loadBalancingPolicy", "there are pick_first and round_robin"),
       (#"{"loadBalancingConfig": [{"grpclb": {}}]}"#, "loadBalancingConfig", "none of the policies"),

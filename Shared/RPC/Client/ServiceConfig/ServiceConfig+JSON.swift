@@ -72,8 +72,8 @@ extension ServiceConfig {
   private static func throttling(_ field: ServiceConfigField?) throws(ServiceConfigError) -> RetryThrottling? {
     guard let field else { return nil }
     return RetryThrottling(
-      maximumTokens: try field.required("maxTokens").positive(atMost: 1_000),
-      tokenRatio: try field.required("tokenRatio").positive(atMost: .infinity))
+      maximumTokens: Double(try field.required("maxTokens").integer(1...1_000)),
+      tokenRatio: try field.required("tokenRatio").positive())
   }
 
   // MARK: Methods
@@ -110,7 +110,7 @@ extension ServiceConfig {
       maximumAttempts: try field.required("maxAttempts").integer(2...Int(Int32.max)),
       initialBackoff: try field.required("initialBackoff").duration(allowsZero: false),
       maximumBackoff: try field.required("maxBackoff").duration(allowsZero: false),
-      backoffMultiplier: try field.required("backoffMultiplier").positive(atMost: .infinity),
+      backoffMultiplier: try field.required("backoffMultiplier").positive(),
       retryableStatusCodes: codes)
   }
 

@@ -74,16 +74,14 @@ struct ServiceConfigField {
   }
 
   /// A number over 0.
-  func positive(atMost limit: Double) throws(ServiceConfigError) -> Double {
+  func positive() throws(ServiceConfigError) -> Double {
     let number: Double? =
       switch value {
       case .integer(let number): Double(number)
       case .number(let number): number
       default: nil
       }
-    guard let number, number > 0, number <= limit else {
-      throw wrong("a number over 0" + (limit == .infinity ? "" : " of at most \(Int(limit))"))
-    }
+    guard let number, number > 0 else { throw wrong("a number over 0") }
     return number
   }
 
