@@ -40,6 +40,10 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
     if code == 0 { succeed() } else { fail(code) }
   }
 
+  func cannotBeWatched(_ code: Int32) {
+    if descriptor >= 0 { fail(code) }
+  }
+
   private func stopWatching() {
     registration?.cancel()
     registration = nil

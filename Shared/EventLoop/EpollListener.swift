@@ -86,6 +86,9 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
     }
   }
 
+  /// Perhaps there is room for another watch soon.
+  func cannotBeWatched(_ code: Int32) { pauseAccepting() }
+
   private func deal(_ accepted: Int32, peer: SocketAddress) {
     csystem_set_no_delay(accepted)
     let loop = loops[next % loops.count]

@@ -4,6 +4,9 @@ import CSystem
 protocol EpollTarget: AnyObject {
   /// The descriptor is ready; `flags` are epoll's.
   func ready(_ flags: UInt32)
+  /// The loop cannot watch the descriptor, as when memory or the user's limit of watches is used up: `ready` will not be
+  /// called for what was wanted. The descriptor itself knows of no error.
+  func cannotBeWatched(_ code: Int32)
 }
 
 /// A descriptor's entry in a loop's epoll set. Lives on the loop.
@@ -75,9 +78,6 @@ final class EpollRegistration {
       return
     }
     registered = wanted
-    if error != 0 {
-      // Out of memory or over the user's limit of watches: the target learns of it as of any other failure.
-      target?.ready(csystem_epoll_error)
-    }
+    if error != 0 { target?.cannotBeWatched(error) }
   }
 }

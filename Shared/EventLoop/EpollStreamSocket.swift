@@ -97,13 +97,20 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
       // A hang-up may hide data that is still to be read; reading finds out.
       if flags & readable != 0 || isOver { handler.socketReadable() }
     } else if flags & failed != 0 {
-      let code = csystem_take_socket_error(descriptor)
-      let handler = handler
-      close()
-      handler?.socketClosed(code == 0 ? nil : SocketError(.read, code: code, subject: peer.description))
+      fail(csystem_take_socket_error(descriptor))
     } else if flags & hungUp != 0 {
       // Nobody wants to read now, and epoll would go on reporting this.
       registration?.park()
     }
+  }
+
+  func cannotBeWatched(_ code: Int32) {
+    if descriptor >= 0 { fail(code) }
+  }
+
+  private func fail(_ code: Int32) {
+    let handler = handler
+    close()
+    handler?.socketClosed(code == 0 ? nil : SocketError(.read, code: code, subject: peer.description))
   }
 }
