@@ -106,7 +106,7 @@ extension Channel {
     }
     call.startSoon(nil, request)
     let interceptors = interceptors
-    Task(executorPreference: transport.loop) {
+    let surroundings = Task(executorPreference: transport.loop) {
       do {
         try await interceptors.surround(head) { try await call.run($0) }
         call.fail(Self.notCalled)
@@ -114,6 +114,7 @@ extension Channel {
         call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)"))
       }
     }
+    call.surroundSoon(by: surroundings)
     return call
   }
 

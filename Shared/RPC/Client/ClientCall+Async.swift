@@ -69,6 +69,10 @@ extension ClientCall {
     }
   }
 
+  func surroundSoon(by task: Task<Void, Never>) {
+    onLoop { self.surround(by: task) }
+  }
+
   func finishSending() {
     onLoop { self.finishRequests() }
   }

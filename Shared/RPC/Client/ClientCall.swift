@@ -46,6 +46,8 @@ final class ClientCall: @unchecked Sendable {
   private var reader: Answer<[UInt8]?>?
   private var writers: [Answer<Void>] = []
   private var watcher: Answer<Void>?
+  /// The interceptors of a call that streams.
+  private var surroundings: Task<Void, Never>?
 
   init(transport: ClientTransport, shape: Shape, receivedMetadata: ReceivedMetadata?) {
     self.transport = transport
@@ -65,6 +67,7 @@ final class ClientCall: @unchecked Sendable {
   func start(_ head: ClientRequestHead) {
     guard outcome == nil, self.head == nil else { return }
     self.head = head
+    surroundings = nil
     if let deadline = head.deadline {
       guard deadline > transport.loop.now else { return end(.failure(Self.deadlineExceeded)) }
       deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
@@ -128,6 +131,12 @@ final class ClientCall: @unchecked Sendable {
     }
     reader = answer
     deliver()
+  }
+
+  /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends.
+  func surround(by task: Task<Void, Never>) {
+    guard head == nil else { return }
+    if hasEnded { task.cancel() } else { surroundings = task }
   }
 
   /// Reports the outcome, for interceptors.
@@ -279,6 +288,8 @@ final class ClientCall: @unchecked Sendable {
     let writers = writers
     self.writers = []
     for writer in writers { writer.resume(returning: refusal) }
+    surroundings?.cancel()
+    surroundings = nil
     deliver()
     finishWatcher(outcome)
   }

@@ -187,4 +187,39 @@ import Testing
     #expect(requests?.code == .unauthenticated)
     await fixture.close()
   }
+
+  private struct Waiting: ClientInterceptor {
+    let seen: Signal<String>
+    let callsFirst: Bool
+
+    func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
+      seen.send("begins")
+      if callsFirst { try? await next(head) }
+      seen.send("waits")
+      // For a token, for example.
+      if !callsFirst { try? await Task.sleep(for: .seconds(60)) }
+      seen.send(Task.isCancelled ? "cancelled" : "not cancelled")
+      if !callsFirst { try await next(head) }
+    }
+  }
+
+  @Test("An interceptor that has not made a call that streams is cancelled with it; one that has is left to finish")
+  func cancelledInterceptor() async throws {
+    for (callsFirst, end) in [(false, "cancelled"), (true, "not cancelled")] {
+      let seen = Signal<String>()
+      let fixture = try ClientFixture(interceptors: [Waiting(seen: seen, callsFirst: callsFirst)])
+      let flood = fixture.stream("Flood", "")
+      #expect(await seen.next() == "begins")
+      if callsFirst {
+        #expect(try await flood.first { _ in true } != nil)
+      } else {
+        #expect(await seen.next() == "waits")
+      }
+      flood.cancel()
+      if callsFirst { #expect(await seen.next() == "waits") }
+      #expect(await seen.next() == end)
+      #expect(await status { for try await _ in flood {} }?.code == .cancelled)
+      await fixture.close()
+    }
+  }
 }
