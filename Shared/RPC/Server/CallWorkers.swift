@@ -143,5 +143,7 @@ final class CallWorker: @unchecked Sendable {
       }
       self.task = nil
     }
+    // The handler's first part has run by now, and may have ended its call.
+    if isCancelled { task?.cancel() }
   }
 }

@@ -7,9 +7,14 @@ import Testing
 /// Tells what came compressed, and compresses as it is told.
 private struct CompressionService: RPCService {
   static let serviceName = "test.Compression"
+  /// Handlers that go on report what they come upon.
+  let ended = Signal<String>()
 
   var methods: [MethodHandler] {
-    [.unary("Unary", unary), .clientStreaming("Collect", collect), .bidirectional("Chat", chat)]
+    [
+      .unary("Unary", unary), .clientStreaming("Collect", collect), .clientStreaming("GoOn", goOn),
+      .bidirectional("Chat", chat),
+    ]
   }
 
   static func choice(_ context: RPCContext) -> MessageCompression? {
@@ -34,6 +39,18 @@ private struct CompressionService: RPCService {
     return Blob(text)
   }
 
+  /// Goes on when the requests fail, until it is cancelled.
+  func goOn(_ requests: RequestStream<Blob>, context: RPCContext) async throws -> Blob {
+    do {
+      for try await _ in requests {}
+    } catch {
+      ended.send("requests")
+      try? await Task.sleep(for: .seconds(60))
+      ended.send(Task.isCancelled ? "cancelled" : "not cancelled")
+    }
+    return Blob()
+  }
+
   /// Answers each request with itself; one that begins with `a`, `n` or `m` chooses for its response.
   func chat(_ requests: RequestStream<Blob>, responses: ResponseWriter<Blob>, context: RPCContext) async throws {
     if let choice = Self.choice(context) { context.setResponseCompression(choice) }
@@ -51,13 +68,14 @@ private struct CompressionService: RPCService {
 @Suite("compressed calls")
 struct CompressedCallTests {
   private struct Setup {
+    let service = CompressionService()
     let server: Server
     let channel: Channel
 
     init(_ change: (inout ServerSettings) -> Void = { _ in }) throws {
       var settings = ServerSettings()
       change(&settings)
-      server = Server(host: ClientFixture.host, services: [CompressionService()], settings: settings)
+      server = Server(host: ClientFixture.host, services: [service], settings: settings)
       let address = try server.listen(on: .loopback(port: 0))
       channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     }
@@ -179,6 +197,18 @@ struct CompressedCallTests {
       return total
     }
     #expect(refused?.code == .resourceExhausted)
+    await setup.close()
+  }
+
+  @Test("a request that cannot be opened cancels its handler, even one that has not been suspended yet")
+  func handlerOfBomb() async throws {
+    let setup = try Setup { $0.maximumRequestBytes = 100_000 }
+    // Sent like this, the request comes with its headers, and is there when the handler begins.
+    let stream: ResponseStream<Blob> = setup.channel.serverStreaming(
+      "/test.Compression/GoOn", Blob([UInt8](repeating: 0, count: 100_001)), options: CallOptions(compression: .always))
+    #expect(await status { for try await _ in stream {} }?.code == .resourceExhausted)
+    #expect(await setup.service.ended.next() == "requests")
+    #expect(await setup.service.ended.next() == "cancelled")
     await setup.close()
   }
 
