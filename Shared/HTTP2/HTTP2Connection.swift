@@ -42,6 +42,8 @@ public final class HTTP2Connection: SocketHandler {
   /// Set while all there is to send can wait.
   private var patientTimer: ScheduledTimer?
   private var prefaceTimer: ScheduledTimer?
+  /// Set once this side has nothing to say but what it has queued.
+  private var endTimer: ScheduledTimer?
   private var writtenSinceCheck = 0
 
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
@@ -49,6 +51,10 @@ public final class HTTP2Connection: SocketHandler {
   private static let sliceLength = 1_024
   private static let patience = Duration.milliseconds(2)
   private static let largestBatch = 49_152
+  /// A peer has this long to take what is queued when this side ends the connection …
+  private static let flushTime = Duration.seconds(5)
+  /// … and this long to close it.
+  private static let lingerTime = Duration.seconds(1)
 
   /// - Parameters:
   ///   - transform: TLS; nil for clear text.
@@ -95,9 +101,11 @@ public final class HTTP2Connection: SocketHandler {
     stallTimer?.cancel()
     patientTimer?.cancel()
     prefaceTimer?.cancel()
+    endTimer?.cancel()
     stallTimer = nil
     patientTimer = nil
     prefaceTimer = nil
+    endTimer = nil
     endHandshake()
     // The socket drops its reference to this object.
     withExtendedLifetime(self) {
@@ -125,10 +133,22 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
-  /// destroy what it has not read yet.
+  /// destroy what it has not read yet. A peer that does not read it in some seconds loses the rest.
   public func closeWhenFlushed() {
+    guard !isClosed else { return }
     isEnding = true
+    limitTheEnd()
     scheduleFlush()
+  }
+
+  private func limitTheEnd() {
+    if endTimer == nil, !isLingering { closeLater(Self.flushTime) }
+  }
+
+  private func closeLater(_ delay: Duration) {
+    endTimer?.cancel()
+    let guarded = LoopConfined(self)
+    endTimer = loop.schedule(at: loop.now + delay) { guarded.value.close() }
   }
 
   /// Ends all calls; a peer that broke the protocol still gets the GOAWAY that says so.
@@ -146,8 +166,8 @@ public final class HTTP2Connection: SocketHandler {
     socket.closeOutput()
     socket.readInterest = true
     prefaceTimer?.cancel()
-    let guarded = LoopConfined(self)
-    prefaceTimer = loop.schedule(at: loop.now + .seconds(1)) { guarded.value.close() }
+    prefaceTimer = nil
+    closeLater(Self.lingerTime)
   }
 
   // MARK: Reading
@@ -240,7 +260,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   private func noteProgressOfPeer() {
-    guard !isEstablished, session.hasReceivedSettings else { return }
+    guard !isEstablished, !isLingering, session.hasReceivedSettings else { return }
     isEstablished = true
     prefaceTimer?.cancel()
     prefaceTimer = nil
@@ -291,7 +311,9 @@ public final class HTTP2Connection: SocketHandler {
     // reading more would add to them. DATA is bounded by its writers and does not count.
     socket.readInterest = !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
     watchForStall()
-    if !isStuck, isEnding || !session.isAlive { endOutput() }
+    guard isEnding || !session.isAlive else { return }
+    limitTheEnd()
+    if !isStuck { endOutput() }
   }
 
   /// Everything is written but the word that nothing more will come.
@@ -378,6 +400,9 @@ public final class HTTP2Connection: SocketHandler {
   /// A peer that takes nothing, by a full socket or by an exhausted window, would pin what is queued for it for ever.
   private func watchForStall() {
     guard stallTimer == nil, !backlog.isEmpty || session.hasCongestedStream else { return }
+    // What passes from now on counts; a timeout that began before the queue did would be too short.
+    writtenSinceCheck = 0
+    session.watchForStalls()
     let guarded = LoopConfined(self)
     stallTimer = loop.schedule(at: MonotonicInstant(nanoseconds: session.now + session.settings.stallTimeout)) {
       guarded.value.checkForStall()
@@ -390,7 +415,6 @@ public final class HTTP2Connection: SocketHandler {
     if !backlog.isEmpty, writtenSinceCheck == 0 {
       return close(HTTP2Error(.peer, "the peer has stopped reading", code: .enhanceYourCalm))
     }
-    writtenSinceCheck = 0
     session.resetStalledStreams()
     watchForStall()
   }

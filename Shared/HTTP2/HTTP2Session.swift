@@ -71,6 +71,8 @@ public final class HTTP2Session {
   /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
   /// clients that never finish one.
   public internal(set) var unfinishedHeaders: Int32 = 0
+  /// The last word about which streams are still served; the notice before it is none.
+  var hasSentGoAway = false
   var order = StreamOrder()
   var recentResets = RecentResets()
   /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
@@ -277,13 +279,20 @@ public final class HTTP2Session {
   /// Some stream has queued bytes that its window or the connection's does not let through.
   public var hasCongestedStream: Bool { queuedBytes > 0 }
 
-  /// Resets every stream whose queued bytes have not moved since the last call.
+  /// Notes how far the streams are that have queued bytes. What is queued later is not waited for.
+  public func watchForStalls() {
+    forEachStream { stream in
+      stream.isWatched = stream.queuedBytes > 0
+      stream.progressAtLastCheck = stream.progress
+    }
+  }
+
+  /// Resets every stream whose queued bytes have not moved since `watchForStalls`.
   public func resetStalledStreams() {
-    for case let stream? in streams where stream.queuedBytes > 0 {
-      if stream.progress == stream.progressAtLastCheck {
+    forEachStream { stream in
+      if stream.isWatched, stream.queuedBytes > 0, stream.progress == stream.progressAtLastCheck {
         reset(stream, .cancel)
       }
-      stream.progressAtLastCheck = stream.progress
     }
   }
 

@@ -31,6 +31,8 @@ open class HTTP2Stream {
   final var closeCode = HTTP2ErrorCode.noError
   final var resetByThisSide = false
   final var resetByPeer = false
+  /// Its queued bytes are being watched: `progressAtLastCheck` says how far it was.
+  final var isWatched = false
   /// The session's `now` when the stream was opened.
   final var openedAt: Int64 = 0
   /// Rises with every byte sent; a stall is a queue whose mark stands still.

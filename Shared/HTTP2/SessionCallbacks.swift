@@ -177,7 +177,12 @@ enum SessionCallbacks {
   private static let frameSent: nghttp2_on_frame_send_callback = { handle, frame, userData in
     guard let frame else { return 0 }
     let head = frame.pointee.hd
-    guard UInt32(head.type) <= NGHTTP2_RST_STREAM.rawValue, let userData else { return 0 }
+    guard UInt32(head.type) <= NGHTTP2_RST_STREAM.rawValue, let userData else {
+      if UInt32(head.type) == NGHTTP2_GOAWAY.rawValue, frame.pointee.goaway.last_stream_id < .max {
+        session(userData)?.hasSentGoAway = true
+      }
+      return 0
+    }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       if head.type == 0 { session.uselessBudget.giveBack(3) }
       if session.role == .server {

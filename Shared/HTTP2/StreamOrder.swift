@@ -1,5 +1,6 @@
 /// Checks that a client opens streams in ascending order (RFC 9113 section 5.1.1). nghttp2 ignores a HEADERS frame with
-/// a lower number, as it may belong to a stream it has forgotten; this remembers which numbers were passed over.
+/// a lower number, as it may belong to a stream it has forgotten; this remembers which numbers were passed over last. Honest
+/// clients pass over one with every request that they cancel before it was sent.
 struct StreamOrder {
   enum Verdict: Equatable {
     case opens
@@ -7,8 +8,6 @@ struct StreamOrder {
     case known
     /// The number was passed over and can never be used again.
     case passedOver
-    /// The peer skips numbers so often that they cannot be remembered.
-    case tooManyGaps
   }
 
   private static let maxGaps = 64
@@ -18,7 +17,7 @@ struct StreamOrder {
   mutating func check(_ id: Int32) -> Verdict {
     if id > last {
       if id > last + 2 {
-        guard gaps.count < Self.maxGaps else { return .tooManyGaps }
+        if gaps.count == Self.maxGaps { gaps.removeFirst() }
         gaps.append(last + 2...id - 2)
       }
       last = id

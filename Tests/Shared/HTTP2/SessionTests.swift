@@ -347,6 +347,77 @@ struct SessionTests {
     #expect(!pair.server.isAlive)
   }
 
+  @Test("stalls: what was queued when the watch began and has not moved is reset, what was queued since is not")
+  func stalls() throws {
+    var settings = HTTP2Settings()
+    settings.streamWindow = 0
+    let pair = Pair(client: settings)
+    pair.peer.onReady = { stream in
+      stream.sendHeaders(responseHeaders)
+      stream.write([1, 2, 3])
+    }
+    let calls = [RecordingStream(), RecordingStream()]
+    try pair.client.request(calls[0], headers: Pair.requestHeaders)
+    calls[0].finish()
+    try pair.settle()
+    pair.server.resetStalledStreams()
+    try pair.settle()
+    #expect(calls[0].closedWith == nil, "nothing was watched yet")
+    pair.server.watchForStalls()
+    try pair.client.request(calls[1], headers: Pair.requestHeaders)
+    calls[1].finish()
+    try pair.settle()
+    #expect(pair.peer.streams.map(\.queuedBytes) == [3, 3])
+    pair.server.resetStalledStreams()
+    try pair.settle()
+    #expect(calls.map(\.closedWith) == [.cancel, nil])
+    pair.server.watchForStalls()
+    pair.server.resetStalledStreams()
+    try pair.settle()
+    #expect(calls.map(\.closedWith) == [.cancel, .cancel])
+  }
+
+  @Test("stalls: what moves stays, and so does what is queued in the turn of the check")
+  func noStalls() throws {
+    let pair = Pair()
+    pair.peer.onReady = { $0.sendHeaders(responseHeaders) }
+    let call = RecordingStream()
+    try pair.client.request(call, headers: Pair.requestHeaders)
+    call.finish()
+    try pair.settle()
+    for _ in 0..<5 {
+      pair.peer.streams[0].write([7])
+      pair.server.watchForStalls()
+      try pair.settle()
+      pair.peer.streams[0].write([7])
+      pair.server.resetStalledStreams()
+      try pair.settle()
+    }
+    #expect(call.closedWith == nil)
+    #expect(call.received == 10)
+  }
+
+  @Test("after GOAWAY a late request is not taken for a header block that never ends")
+  func lateRequest() throws {
+    let pair = Pair()
+    try pair.client.request(RecordingStream(), headers: Pair.requestHeaders)
+    try pair.settle()
+    let head: [UInt8] = [0, 0, 6, 1, 5, 0, 0, 0]
+    let fields: [UInt8] = [0x82, 0x86, 0x84, 0x01, 0x01, 0x78]
+    pair.server.sendShutdownNotice()
+    _ = try Pair.drain(pair.server)
+    try Pair.feed(pair.server, head + [3] + fields.prefix(2))
+    #expect(pair.server.unfinishedHeaders == 3, "after the notice requests are still served")
+    try Pair.feed(pair.server, Array(fields.dropFirst(2)))
+    #expect(pair.server.unfinishedHeaders == 0)
+    pair.server.sendGoAway(.noError)
+    _ = try Pair.drain(pair.server)
+    try Pair.feed(pair.server, head + [5] + fields)
+    #expect(pair.peer.streams.count == 2)
+    #expect(pair.server.unfinishedHeaders == 0)
+    #expect(pair.server.isAlive)
+  }
+
   @Test("the end of the session closes every stream once")
   func invalidate() throws {
     let pair = Pair()

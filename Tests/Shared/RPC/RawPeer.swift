@@ -86,7 +86,7 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
   }
 
   /// A whole unary request with an empty message, its fields as literals without indexing (RFC 7541 section 6.2.2).
-  func request(_ path: String, stream: UInt32) {
+  static func requestBytes(_ path: String, stream: UInt32) -> [UInt8] {
     let fields = [
       (":method", "POST"), (":scheme", "http"), (":path", path), (":authority", "test"), ("te", "trailers"),
       ("content-type", "application/grpc"),
@@ -95,9 +95,12 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
     for (name, value) in fields {
       block += [0, UInt8(name.utf8.count)] + Array(name.utf8) + [UInt8(value.utf8.count)] + Array(value.utf8)
     }
-    send(
-      Frame(kind: .headers, flags: 4, stream: stream, payload: block),
-      Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]))
+    return Frame(kind: .headers, flags: 4, stream: stream, payload: block).bytes
+      + Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]).bytes
+  }
+
+  func request(_ path: String, stream: UInt32) {
+    send(Self.requestBytes(path, stream: stream))
   }
 
   /// The next frame of this kind; nil at the end of the connection.
