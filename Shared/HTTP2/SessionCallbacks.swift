@@ -149,7 +149,7 @@ enum SessionCallbacks {
     }
   }
 
-  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, _ in
+  private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
     guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
       // Nobody will read it, so the connection's window is given back here.
       nghttp2_session_consume(handle, id, count)
@@ -160,6 +160,9 @@ enum SessionCallbacks {
         nghttp2_session_consume(handle, id, count)
       } else {
         stream.unconsumed += count
+        if let userData {
+          Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.estimator.hasNewData = true }
+        }
         stream.receivedData(UnsafeRawBufferPointer(start: bytes, count: count))
       }
     }

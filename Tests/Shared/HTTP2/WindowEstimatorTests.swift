@@ -8,9 +8,9 @@ import Testing
   @Test("Half a window has to come in before a round trip is measured, and one is measured at a time")
   func small() {
     var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
-    for _ in 0..<31 { #expect(estimator.received(Self.kibibyte, now: 0) == .nothing) }
-    #expect(estimator.received(Self.kibibyte, now: 0) == .measure)
-    #expect(estimator.received(1 << 20, now: 1) == .nothing)
+    for _ in 0..<31 { #expect(estimator.arrived(Self.kibibyte, now: 0) == .nothing) }
+    #expect(estimator.arrived(Self.kibibyte, now: 0) == .measure)
+    #expect(estimator.arrived(1 << 20, now: 1) == .nothing)
   }
 
   @Test("A window that fills up within a round trip doubles, up to the limit")
@@ -19,8 +19,8 @@ import Testing
     var now: Int64 = 0
     var windows: [Int] = []
     while estimator.window < 1 << 20 {
-      #expect(estimator.received(estimator.window, now: now) == .measure)
-      _ = estimator.received(estimator.window, now: now)
+      #expect(estimator.arrived(estimator.window, now: now) == .measure)
+      _ = estimator.arrived(estimator.window, now: now)
       now += 40_000_000
       guard case .grow(let window) = estimator.acknowledged(now: now) else {
         Issue.record("a full window did not grow at \(estimator.window)")
@@ -30,23 +30,36 @@ import Testing
       windows.append(window)
     }
     #expect(windows == [131_072, 262_144, 524_288, 1_048_576])
-    #expect(estimator.received(1 << 20, now: now) == .nothing, "at the limit nothing is measured any more")
+    #expect(estimator.arrived(1 << 20, now: now) == .nothing, "at the limit nothing is measured any more")
   }
 
   @Test("What is not filled by two fifths does not grow, nor what has become slower")
   func steady() {
     var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
-    #expect(estimator.received(40_000, now: 0) == .measure)
-    _ = estimator.received(20_000, now: 1)
+    #expect(estimator.arrived(40_000, now: 0) == .measure)
+    _ = estimator.arrived(20_000, now: 1)
     #expect(estimator.acknowledged(now: 40_000_000) == .nothing)
-    #expect(estimator.received(40_000, now: 50_000_000) == .measure)
-    _ = estimator.received(65_536, now: 50_000_000)
+    #expect(estimator.arrived(40_000, now: 50_000_000) == .measure)
+    _ = estimator.arrived(65_536, now: 50_000_000)
     #expect(estimator.acknowledged(now: 90_000_000) == .grow(131_072))
     // Not granted; and the next round is slower.
-    #expect(estimator.received(40_000, now: 100_000_000) == .measure)
-    _ = estimator.received(65_536, now: 100_000_000)
+    #expect(estimator.arrived(40_000, now: 100_000_000) == .measure)
+    _ = estimator.arrived(65_536, now: 100_000_000)
     #expect(estimator.acknowledged(now: 200_000_000) == .nothing)
     #expect(estimator.acknowledged(now: 300_000_000) == .nothing, "an acknowledgement nobody asked for")
+  }
+
+  @Test("What has lain here asks for no PING: the peer must have sent something since it got the last one")
+  func lateReader() {
+    var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
+    estimator.hasNewData = true
+    #expect(estimator.received(32_768, now: 0) == .measure)
+    // On its way when the PING was: it says nothing.
+    estimator.hasNewData = true
+    #expect(estimator.acknowledged(now: 1_000_000) == .nothing)
+    for _ in 0..<100 { #expect(estimator.received(32_768, now: 2_000_000) == .nothing) }
+    estimator.hasNewData = true
+    #expect(estimator.received(1, now: 3_000_000) == .measure)
   }
 
   @Test("The budget of the process is shared, and comes back with the session")
@@ -65,6 +78,14 @@ import Testing
     #expect(settings.windowBudget.available >= 0)
     pair = nil
     #expect(settings.windowBudget.available == 300_000)
+  }
+}
+
+extension WindowEstimator {
+  /// Bytes come in and are read at once.
+  fileprivate mutating func arrived(_ count: Int, now: Int64) -> Action {
+    hasNewData = true
+    return received(count, now: now)
   }
 }
 
