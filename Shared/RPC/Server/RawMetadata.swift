@@ -4,11 +4,12 @@
 
 /// A request's custom headers as they came, decoded only if a handler asks.
 struct RawMetadata: Sendable {
-  /// Per field: two bytes name length, four bytes value length, name, value.
+  /// Per field: the lengths of name and value, four bytes each, name, value. nghttp2 lets a name have 64 KiB.
   fileprivate(set) var bytes: [UInt8] = []
+  private static let headBytes = 8
 
   fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-    withUnsafeBytes(of: UInt16(truncatingIfNeeded: name.count)) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: name.count)) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: value.count)) { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: name)
     bytes.append(contentsOf: value)
@@ -18,16 +19,16 @@ struct RawMetadata: Sendable {
   fileprivate func length(
     ofField name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, at offset: Int
   ) -> Int? {
-    let length = 6 + name.count + value.count
+    let length = Self.headBytes + name.count + value.count
     guard offset + length <= bytes.count, let nameBase = name.baseAddress else { return nil }
     return bytes.withUnsafeBytes { raw in
       guard let base = raw.baseAddress?.advanced(by: offset),
-        base.loadUnaligned(as: UInt16.self) == UInt16(truncatingIfNeeded: name.count),
-        base.loadUnaligned(fromByteOffset: 2, as: UInt32.self) == UInt32(truncatingIfNeeded: value.count),
-        memcmp(base + 6, nameBase, name.count) == 0
+        base.loadUnaligned(as: UInt32.self) == UInt32(truncatingIfNeeded: name.count),
+        base.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == UInt32(truncatingIfNeeded: value.count),
+        memcmp(base + Self.headBytes, nameBase, name.count) == 0
       else { return nil }
       guard let valueBase = value.baseAddress else { return length }
-      return memcmp(base + 6 + name.count, valueBase, value.count) == 0 ? length : nil
+      return memcmp(base + Self.headBytes + name.count, valueBase, value.count) == 0 ? length : nil
     }
   }
 
@@ -60,10 +61,10 @@ struct RawMetadata: Sendable {
   private func forEach(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { raw in
       var offset = 0
-      while offset + 6 <= raw.count {
-        let nameLength = Int(raw.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-        let valueLength = Int(raw.loadUnaligned(fromByteOffset: offset + 2, as: UInt32.self))
-        let name = offset + 6
+      while offset + Self.headBytes <= raw.count {
+        let nameLength = Int(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        let valueLength = Int(raw.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
+        let name = offset + Self.headBytes
         let value = name + nameLength
         body(
           UnsafeRawBufferPointer(rebasing: raw[name..<value]),

@@ -97,4 +97,21 @@ struct RequestHeadTests {
       #expect(decoded.entries.count == request.count)
     }
   }
+
+  @Test("metadata: names as long as nghttp2 takes them", arguments: [255, 65_535, 65_536, 70_000])
+  func longNames(length: Int) {
+    var shared = SharedMetadata()
+    let fields = [("x-before", "1"), (String(repeating: "z", count: length), "long"), ("x-after", "2")]
+    for _ in 0..<2 {
+      shared.begin()
+      for (name, value) in fields {
+        Array(name.utf8).withUnsafeBytes { name in
+          Array(value.utf8).withUnsafeBytes { value in shared.append(name, value) }
+        }
+      }
+      let metadata = shared.finish()
+      #expect(metadata.decoded().entries.map(\.name) == fields.map(\.0))
+      #expect(metadata.trace() == nil)
+    }
+  }
 }
