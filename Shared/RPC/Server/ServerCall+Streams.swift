@@ -120,6 +120,7 @@ extension ServerCall {
 
   private func wait(_ waiter: CallWaiter<[UInt8]?>, _ continuation: UnsafeContinuation<[UInt8]?, any Error>) {
     guard waiter.begin(continuation) else { return }
+    hasWaited = true
     switch takeRequest() {
     case .message(let message): waiter.resume(message)
     case .end: waiter.resume(nil)
@@ -162,6 +163,9 @@ extension ServerCall {
     do {
       if let bytes, try enqueueResponse(bytes, override) { return waiter.resume(()) }
       guard isCongested else { return waiter.resume(()) }
+      hasWaited = true
+      // Those that were cancelled would stay until there is room.
+      if writers.count >= 16 { writers.removeAll(where: \.isCancelled) }
       writers.append(waiter)
     } catch {
       waiter.fail(error)

@@ -36,6 +36,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var requests = RequestQueue()
   var readers = WaitingReader()
   var writers: [CallWaiter<Void>] = []
+  /// Somebody has waited to read or write, and may do so longer than the handler.
+  var hasWaited = false
   /// Rises with every message sent or read.
   private var activity = 0
   private var activityAtLastCheck = -1
@@ -166,6 +168,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if state.closed() {
       outcome = RPCError(.cancelled, "the client cancelled the call or its connection was lost")
       stopHandler()
+    } else if hasWaited {
+      failWaiters()
     }
     timer?.cancel()
     timer = nil
@@ -220,6 +224,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     worker?.cancel()
     dependents?.cancel()
     dropRequest()
+    failWaiters()
+  }
+
+  private func failWaiters() {
     readers.take()?.fail(outcome)
     let waiting = writers
     writers = []
