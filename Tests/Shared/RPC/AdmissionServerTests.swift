@@ -229,6 +229,25 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
+  @Test("What a method's rate refuses costs the peer and the server nothing", arguments: [true, false])
+  func refusedCallsAreFree(perPeer: Bool) async throws {
+    var settings = ServerSettings()
+    let rate = RateLimit(callsPerSecond: 0.01, burst: 3)
+    if perPeer { settings.admission.peerRate = rate } else { settings.admission.rate = rate }
+    settings.methods["test.Service/Echo"] = MethodSettings()
+    settings.methods["test.Service/Echo"]?.rate = RateLimit(callsPerSecond: 0.01, burst: 1)
+    let fixture = try AdmissionFixture([TestService()], settings)
+    #expect(await status { try await fixture.call("/test.Service/Echo") } == nil)
+    for _ in 0..<5 {
+      let refused = await status { try await fixture.call("/test.Service/Echo") }
+      #expect(refused?.code == .resourceExhausted)
+    }
+    for _ in 0..<2 { #expect(await status { try await fixture.call("/test.Service/Deadline") } == nil) }
+    let last = await status { try await fixture.call("/test.Service/Deadline") }
+    #expect(last?.message.contains(perPeer ? "this address" : "the server") == true)
+    await fixture.close()
+  }
+
   @Test("A method's concurrency: one more is refused, and accepted when one has ended, been cancelled or refused")
   func concurrency() async throws {
     var settings = ServerSettings()

@@ -1,6 +1,7 @@
 import EventLoop
-import RPC
 import Testing
+
+@testable import RPC
 
 struct RateLimiterTests {
   private func at(_ seconds: Double) -> MonotonicInstant { MonotonicInstant(nanoseconds: Int64(seconds * 1e9)) }
@@ -28,6 +29,33 @@ struct RateLimiterTests {
       #expect(limiter.keyCount <= 100)
     }
     #expect(limiter.check(-1, now: at(0)) == .denied(retryAfter: .seconds(10)))
+  }
+
+  @Test(
+    "the slowest rates with the largest bursts overflow nothing",
+    arguments: [(1e-5, 1_000_000), (0, 300), (1e-300, .max), (-1, 1), (.infinity, 1_000_000), (.nan, 5)])
+  func extremes(callsPerSecond: Double, burst: Int) {
+    let rate = RateLimit(callsPerSecond: callsPerSecond, burst: burst)
+    let bucket = SharedTokenBucket(rate)
+    var limiter = RateLimiter<String>(rate)
+    for now in [0, Int64(1e9), Int64(1e18)] {
+      #expect(bucket.take(now: now) == 0)
+      bucket.giveBack()
+      #expect(limiter.take("a", now: MonotonicInstant(nanoseconds: now)) == .allowed)
+      limiter.giveBack("a")
+    }
+    for _ in 0..<min(burst, 1_000) { #expect(bucket.take(now: Int64(1e18)) == 0) }
+  }
+
+  @Test("a bucket for all loops: what is given back can be taken again")
+  func sharedGiveBack() {
+    let bucket = SharedTokenBucket(RateLimit(callsPerSecond: 0.1, burst: 2))
+    #expect(bucket.take(now: 5) == 0)
+    #expect(bucket.take(now: 5) == 0)
+    #expect(bucket.take(now: 5) == 10_000_000_000)
+    bucket.giveBack()
+    #expect(bucket.take(now: 5) == 0)
+    #expect(bucket.take(now: 5) == 10_000_000_000)
   }
 
   @Test("FA-2 an attempt that is given back does not count")

@@ -205,17 +205,28 @@ final class SharedAdmission: Sendable {
   }
 
   /// Why a call of a limited method is refused, and the nanoseconds until it would not be. A call that is accepted counts
-  /// in the method's limits until it is over.
+  /// in the method's limits until it is over; one that is refused counts nowhere.
   func refusal(of method: RegisteredMethod, from peer: PeerIdentity, now: Int64) -> (Refusal, wait: Int64)? {
-    if method.priority != .exempt {
-      if let peers {
-        let decision = peers.withLock {
-          $0.take(PeerAddress(peer.address), now: MonotonicInstant(nanoseconds: now))
-        }
-        if case .denied(let wait) = decision { return (.peerRate, wait.clampedNanoseconds) }
+    guard method.priority != .exempt else { return refusal(of: method, now: now) }
+    if let peers {
+      let decision = peers.withLock {
+        $0.take(PeerAddress(peer.address), now: MonotonicInstant(nanoseconds: now))
       }
-      if let wait = rate?.take(now: now), wait > 0 { return (.serverRate, wait) }
+      if case .denied(let wait) = decision { return (.peerRate, wait.clampedNanoseconds) }
     }
+    let refused = rateRefusal(of: method, now: now)
+    if refused != nil { peers?.withLock { $0.giveBack(PeerAddress(peer.address)) } }
+    return refused
+  }
+
+  private func rateRefusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
+    if let wait = rate?.take(now: now), wait > 0 { return (.serverRate, wait) }
+    let refused = refusal(of: method, now: now)
+    if refused != nil { rate?.giveBack() }
+    return refused
+  }
+
+  private func refusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
     switch method.limits?.accept(now: now) {
     case .accepted, nil: return nil
     case .overRate(let wait): return (.methodRate, wait)

@@ -33,9 +33,10 @@ public struct AdmissionSettings: Sendable {
 
 /// A token bucket: so many calls a second in the long run, `burst` at once after a rest.
 public struct RateLimit: Hashable, Sendable {
-  /// Above 0; from a call in a year to 10^9 a second.
+  /// Above 0; from a call in a year to 10^9 a second. With a burst that would then take longer than 73 years to come back, the
+  /// slowest is `burst` calls in 73 years.
   public var callsPerSecond: Double
-  /// At least 1.
+  /// From 1 to 1,000,000.
   public var burst: Int
 
   public init(callsPerSecond: Double, burst: Int) {

@@ -5,14 +5,18 @@ import Synchronization
 /// algorithm), so that a rested bucket needs no memory and no clock ticks for it.
 struct TokenBucket: Sendable {
   private let burst: Int64
-  private let interval: Int64
+  fileprivate let interval: Int64
+  /// No bucket takes longer to fill up, 73 years, or the sums below would overflow.
+  private static let longestRest = Int64.max / 4
 
   /// - Parameters:
   ///   - burst: tokens of a full bucket, 1 to 1,000,000.
-  ///   - interval: time in which one token is added, above zero, a year at most.
+  ///   - interval: time in which one token is added, above zero, a year at most. One that would take longer than 73 years for
+  ///     all of them is shortened.
   init(burst: Int, interval: Duration) {
     self.burst = Int64(max(1, min(burst, 1_000_000)))
-    self.interval = max(1, min(interval, .seconds(86_400 * 365)).clampedNanoseconds)
+    let nanoseconds = min(interval, .seconds(86_400 * 365)).clampedNanoseconds
+    self.interval = max(1, min(nanoseconds, Self.longestRest / self.burst))
   }
 
   init(_ rate: RateLimit) {
@@ -36,10 +40,15 @@ struct TokenBucket: Sendable {
 /// One bucket for all loops of a server.
 final class SharedTokenBucket: Sendable {
   private let bucket: TokenBucket
-  private let fullAt = Atomic<Int64>(.min / 2)
+  private let fullAt = Atomic<Int64>(.min / 4)
 
   init(_ rate: RateLimit) {
     bucket = TokenBucket(rate)
+  }
+
+  /// Puts back a token that `take` took.
+  func giveBack() {
+    fullAt.wrappingSubtract(bucket.interval, ordering: .relaxed)
   }
 
   /// Takes a token; or takes none and returns the nanoseconds until there is one.
