@@ -104,7 +104,7 @@ public struct Metadata: Hashable, Sendable {
       return
     }
     for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let trimmed = part.drop { $0 == 0x20 || $0 == 0x09 }
+      let trimmed = MetadataRules.trimmed(part)
       if let bytes = Base64.decode(UnsafeRawBufferPointer(rebasing: trimmed)) {
         entries.append(Entry(name: key, value: .binary(bytes)))
       }

@@ -11,6 +11,8 @@ enum MetadataRules {
     case 7: return !name.elementsEqual("trailer".utf8) && !name.elementsEqual("upgrade".utf8)
     case 10: return !name.elementsEqual("connection".utf8) && !name.elementsEqual("keep-alive".utf8)
     case 12: return !name.elementsEqual("content-type".utf8)
+    case 14: return !name.elementsEqual("content-length".utf8)
+    case 16: return !name.elementsEqual("proxy-connection".utf8)
     case 17: return !name.elementsEqual("transfer-encoding".utf8)
     default: return true
     }
@@ -35,6 +37,14 @@ enum MetadataRules {
     let bytes = value.utf8.drop { $0 == 0x20 }
     let end = bytes.lastIndex { $0 != 0x20 }.map(bytes.index(after:)) ?? bytes.startIndex
     return String(bytes[..<end]) ?? ""
+  }
+
+  /// The elements of a list may have spaces and tabs around them (RFC 9110 section 5.6.1).
+  static func trimmed(_ element: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let rest = element.drop(while: isSpace)
+    let end = rest.lastIndex { !isSpace($0) }.map(rest.index(after:)) ?? rest.startIndex
+    return rest[..<end]
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
