@@ -6,10 +6,14 @@ public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
   /// The TLS handshake is done; `peerName` is known. Never called on clear text.
   func connectionSecured(_ connection: HTTP2Connection)
+  /// Nothing is sent or taken any more and every stream has ended; `connectionClosed` follows when the peer has closed too, or
+  /// a moment later. Not called when that happens at once.
+  func connectionEnds(_ connection: HTTP2Connection)
 }
 
 extension HTTP2ConnectionDelegate {
   public func connectionSecured(_ connection: HTTP2Connection) {}
+  public func connectionEnds(_ connection: HTTP2Connection) {}
 }
 
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything
@@ -158,6 +162,17 @@ public final class HTTP2Connection: SocketHandler {
     guard isLingering else { return close(error) }
     failure = error
     session.invalidate(error.code)
+    delegate?.connectionEnds(self)
+  }
+
+  /// nghttp2 has ended the session. With streams open it was for what the peer sent, and they need not wait for its end.
+  private func sessionEnded() {
+    if session.streamCount > 0 {
+      let error = HTTP2Error(.peer, "the peer broke the rules of HTTP/2", code: .protocolError)
+      failure = error
+      session.invalidate(error.code)
+    }
+    delegate?.connectionEnds(self)
   }
 
   private func linger() {
@@ -168,6 +183,7 @@ public final class HTTP2Connection: SocketHandler {
     prefaceTimer?.cancel()
     prefaceTimer = nil
     closeLater(Self.lingerTime)
+    if !isEnding { sessionEnded() }
   }
 
   // MARK: Reading

@@ -143,6 +143,11 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     if isDraining { http2?.close() }
   }
 
+  func connectionEnds(_ connection: HTTP2Connection) {
+    isDraining = true
+    subchannel.connectionClosed(self, reason: failure ?? "the connection has ended")
+  }
+
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
     keepaliveTimer?.cancel()
     keepaliveTimer = nil
