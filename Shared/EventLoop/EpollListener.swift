@@ -9,6 +9,8 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
 
   /// Connections accepted per turn, so that a storm of them leaves time for the others.
   private static let acceptsPerTurn = 64
+  /// Connections that wait in the kernel to be accepted.
+  private static let backlog: Int32 = 1_024
   /// How long accepting pauses when descriptors or memory have run out; meanwhile connections wait in the kernel's queue.
   private static let pause = Duration.milliseconds(100)
 
@@ -33,13 +35,13 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
     guard descriptor >= 0 else { throw SocketError(.open, code: -descriptor, subject: address.description) }
     do throws(SocketError) {
       if case .unix(let path) = address {
-        file = try UnixSocketFile(binding: descriptor, to: path, mode: unixSocketMode)
+        file = try UnixSocketFile(listening: descriptor, at: path, mode: unixSocketMode, backlog: Self.backlog)
       } else {
         try Self.bind(descriptor, to: address)
+        guard Glibc.listen(descriptor, Self.backlog) == 0 else {
+          throw SocketError(.listen, code: errno, subject: address.description)
+        }
         file = nil
-      }
-      guard Glibc.listen(descriptor, 1024) == 0 else {
-        throw SocketError(.listen, code: errno, subject: address.description)
       }
     } catch {
       _ = Glibc.close(descriptor)

@@ -19,11 +19,13 @@ struct UnixSocketFile {
     }
   }
 
-  /// Binds the socket to `path`. A socket file that a dead process has left there is replaced; anything else stays, and is
-  /// `EADDRINUSE`.
+  /// Binds the socket to `path` and listens there. A socket file that a dead process has left there is replaced; anything
+  /// else stays, and is `EADDRINUSE`.
   ///
   /// - Parameter mode: the file's permissions, from the moment it exists.
-  init(binding descriptor: Int32, to path: String, mode: UInt32) throws(SocketError) {
+  init(
+    listening descriptor: Int32, at path: String, mode: UInt32, backlog: Int32
+  ) throws(SocketError) {
     let address = SocketAddress.unix(path: path)
     let lock = DirectoryLock(of: path)
     defer { lock.release() }
@@ -37,6 +39,12 @@ struct UnixSocketFile {
     guard result == 0 else { throw SocketError(.bind, code: -result, subject: address.description) }
     guard chmod(path, mode) == 0, let identity = FileIdentity(ofSocket: path) else {
       throw SocketError(.bind, code: errno, subject: address.description)
+    }
+    // Still under the lock: bound and not yet listening it would look abandoned to the next who comes.
+    guard listen(descriptor, backlog) == 0 else {
+      let code = errno
+      unlink(path)
+      throw SocketError(.listen, code: code, subject: address.description)
     }
     self.path = path
     self.identity = identity
@@ -66,7 +74,7 @@ private struct DirectoryLock {
   init(of path: String) {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "."
     descriptor = open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Held for three system calls, by whoever has it.
+    // Held for a few system calls, by whoever has it.
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
   }
 
