@@ -18,7 +18,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   /// The same for what a callback is about to write; also valid only within one callback.
   public let sendBuffer: UnsafeMutableRawBufferPointer
 
-  package final var timers = TimerHeap()
+  package final var timers = TimerQueue()
   package final var cachedNow = MonotonicInstant(nanoseconds: 0)
   /// Nanoseconds since the start in which the loop waited for something to do; only on the loop, like the next.
   package final var idleTime: Int64 = 0
@@ -76,9 +76,9 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   ) -> ScheduledTimer {
     let timer = LoopTimer(loop: self, deadline: deadline, work: work)
     if inEventLoop {
-      timers.insert(timer)
+      timers.insert(timer, now: cachedNow)
     } else {
-      execute { if timer.work != nil { self.timers.insert(timer) } }
+      execute { if timer.work != nil { self.timers.insert(timer, now: self.cachedNow) } }
     }
     return timer
   }

@@ -8,13 +8,19 @@ open class ScheduledTimer: @unchecked Sendable {
   open func cancel() {}
 }
 
-/// An entry of a loop's `TimerHeap`.
+/// An entry of a loop's `TimerQueue`.
 package final class LoopTimer: ScheduledTimer, @unchecked Sendable {
-  // Sendable: `heapIndex`, `work` and `isCancelled` are touched only on `loop`; `cancel` hops there.
+  // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
   package let loop: EventLoop
   package let deadline: MonotonicInstant
   package var work: (@Sendable () -> Void)?
+  /// The order of scheduling.
+  var sequence: UInt64 = 0
+  /// Its place in the heap, or its list and its neighbours there; -1 and nil elsewhere.
   var heapIndex = -1
+  var list = -1
+  var previous: Unmanaged<LoopTimer>?
+  var next: Unmanaged<LoopTimer>?
 
   package init(loop: EventLoop, deadline: MonotonicInstant, work: @escaping @Sendable () -> Void) {
     self.loop = loop

@@ -1,8 +1,6 @@
-/// Timers ordered by (deadline, order of scheduling): an indexed 4-ary heap, so that cancelling removes at once.
-///
-/// Call deadlines are scheduled in nearly ascending order and nearly all of them are cancelled, for which both
-/// operations usually touch one or two entries. Entries are plain values: sifting counts no references.
-package struct TimerHeap: ~Copyable {
+/// Timers ordered by (deadline, order of scheduling): an indexed 4-ary heap, so that cancelling removes at once. Entries are
+/// plain values: sifting counts no references.
+struct TimerHeap: ~Copyable {
   private struct Entry {
     var deadline: Int64
     var sequence: UInt64
@@ -14,52 +12,24 @@ package struct TimerHeap: ~Copyable {
   }
 
   private var entries: [Entry] = []
-  package init() {}
 
   deinit {
     for entry in entries { entry.timer.release() }
   }
 
-  package var count: Int { entries.count }
+  var count: Int { entries.count }
 
-  package var earliest: MonotonicInstant? {
-    entries.isEmpty ? nil : MonotonicInstant(nanoseconds: entries[0].deadline)
-  }
+  var first: Unmanaged<LoopTimer>? { entries.first?.timer }
 
-  package mutating func insert(_ timer: LoopTimer) {
+  mutating func insert(_ timer: LoopTimer) {
     let entry = Entry(
-      deadline: timer.deadline.nanoseconds, sequence: nextSequence, timer: Unmanaged.passRetained(timer))
-    nextSequence += 1
+      deadline: timer.deadline.nanoseconds, sequence: timer.sequence, timer: Unmanaged.passRetained(timer))
     entries.append(entry)
     siftUp(entry, from: entries.count - 1)
   }
 
-  /// Does nothing when the timer is not in the heap.
-  package mutating func remove(_ timer: LoopTimer) {
-    let index = timer.heapIndex
-    guard index >= 0 else { return }
-    remove(at: index).release()
-  }
-
-  /// Greater than that of every timer so far.
-  package private(set) var nextSequence: UInt64 = 0
-
-  /// Takes the earliest timer out if its deadline is not after `now` and it was scheduled before `sequence` was next.
-  package mutating func popDue(_ now: MonotonicInstant, before sequence: UInt64) -> LoopTimer? {
-    guard let first = entries.first, first.deadline <= now.nanoseconds, first.sequence < sequence else { return nil }
-    return remove(at: 0).takeRetainedValue()
-  }
-
-  package mutating func removeAll() {
-    let old = entries
-    entries = []
-    for entry in old {
-      entry.timer._withUnsafeGuaranteedRef { $0.heapIndex = -1 }
-      entry.timer.release()
-    }
-  }
-
-  private mutating func remove(at index: Int) -> Unmanaged<LoopTimer> {
+  /// Takes out the timer at `index`, which it knows as its `heapIndex`; the caller owns it from then on.
+  mutating func remove(at index: Int) -> Unmanaged<LoopTimer> {
     let removed = entries[index].timer
     removed._withUnsafeGuaranteedRef { $0.heapIndex = -1 }
     let last = entries.removeLast()

@@ -169,30 +169,57 @@ struct EventLoopTests {
     #expect(ran.all.isEmpty)
   }
 
-  @Test("The heap gives out timers as a sorted list would, under random insertions and removals")
-  func heapAgainstModel() async throws {
+  @Test(
+    "The queue gives out timers as a sorted list would, under random insertions and removals",
+    // Deadlines all about; all within one list; mostly ascending, as those of calls.
+    arguments: [(500, 0), (1 << 40, 0), (20, 1)])
+  func timersAgainstModel(spread: Int64, step: Int64) async throws {
     try await withLoop { _, loop in
       var random = SystemRandomNumberGenerator()
-      var heap = TimerHeap()
+      var queue = TimerQueue()
       var model: [(deadline: Int64, number: Int, timer: LoopTimer)] = []
       for number in 0..<5_000 {
+        let now = MonotonicInstant(nanoseconds: Int64(number) * step)
         if Int.random(in: 0..<3, using: &random) == 0, let removed = model.indices.randomElement() {
-          heap.remove(model[removed].timer)
-          heap.remove(model[removed].timer)
+          queue.remove(model[removed].timer)
+          queue.remove(model[removed].timer)
           model.remove(at: removed)
         } else {
-          let deadline = Int64.random(in: 0..<500, using: &random)
+          let deadline = now.nanoseconds + 1_000 * step + Int64.random(in: 0..<spread, using: &random)
           let timer = LoopTimer(loop: loop, deadline: MonotonicInstant(nanoseconds: deadline)) {}
-          heap.insert(timer)
+          queue.insert(timer, now: now)
           model.append((deadline, number, timer))
         }
+        #expect(queue.count == model.count)
+        #expect(queue.earliest?.nanoseconds == model.map(\.deadline).min())
       }
       let expected = model.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
       for entry in expected {
-        let popped = heap.popDue(.distantFuture, before: .max)
+        let popped = queue.popDue(.distantFuture, before: .max)
         #expect(popped === entry.timer)
       }
-      #expect(heap.popDue(.distantFuture, before: .max) == nil)
+      #expect(queue.popDue(.distantFuture, before: .max) == nil)
+    }
+  }
+
+  @Test("A queue that is emptied forgets the timers' work and can be used again")
+  func emptiedTimers() async throws {
+    final class Owner: Sendable {}
+    try await withLoop { _, loop in
+      var queue = TimerQueue()
+      weak var forgotten: Owner?
+      do {
+        let owner = Owner()
+        forgotten = owner
+        for deadline in [5, 3, 4] {
+          let timer = LoopTimer(loop: loop, deadline: MonotonicInstant(nanoseconds: Int64(deadline))) { _ = owner }
+          queue.insert(timer, now: MonotonicInstant(nanoseconds: 0))
+        }
+      }
+      #expect(forgotten != nil)
+      queue.removeAll()
+      #expect(forgotten == nil)
+      #expect(queue.count == 0 && queue.earliest == nil)
     }
   }
 }
