@@ -34,7 +34,7 @@ open class HTTP2Stream {
   /// Its queued bytes are being watched: `progressAtLastCheck` says how far it was.
   final var isWatched = false
   /// The session's `now` when the stream was opened.
-  final var openedAt: Int64 = 0
+  public final internal(set) var openedAt: Int64 = 0
   /// Rises with every byte sent; a stall is a queue whose mark stands still.
   final var progress: UInt32 = 0
   final var progressAtLastCheck: UInt32 = 0

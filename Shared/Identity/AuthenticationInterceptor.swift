@@ -28,31 +28,37 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     self.onRefusal = onRefusal
   }
 
+  /// All but a token that is not in the verifier's cache.
+  public func begin(_ context: inout RPCContext) throws -> Bool {
+    guard let token = try Self.token(context) else {
+      if let name = context.peer.certificateName, let principal = Principal(certificateName: name) {
+        context.principal = principal
+      }
+      return true
+    }
+    guard let principal = verifier.cachedPrincipal(of: token) else { return false }
+    context.principal = principal
+    return true
+  }
+
   public nonisolated(nonsending) func intercept(
     _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
-    let headers = context.requestMetadata.values("authorization")
-    guard let header = headers.first else { return try await next(Self.certified(context)) }
-    guard headers.count == 1, let token = AuthenticationInterceptor.bearerToken(header) else {
-      throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
-    }
     var context = context
-    if let principal = verifier.cachedPrincipal(of: token) {
-      context.principal = principal
-    } else {
+    if try !begin(&context), let token = try Self.token(context) {
       context.principal = try await verify(token, context)
     }
     try await next(context)
   }
 
-  /// The context with what the caller's certificate says.
-  private static func certified(_ context: RPCContext) -> RPCContext {
-    guard let name = context.peer.certificateName, let principal = Principal(certificateName: name) else {
-      return context
+  /// The call's token; nil without one.
+  private static func token(_ context: RPCContext) throws(RPCError) -> String? {
+    let headers = context.requestMetadata.values("authorization")
+    guard let header = headers.first else { return nil }
+    guard headers.count == 1, let token = bearerToken(header) else {
+      throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
     }
-    var context = context
-    context.principal = principal
-    return context
+    return token
   }
 
   private func verify(_ token: String, _ context: RPCContext) async throws -> Principal {

@@ -77,10 +77,8 @@ public struct AuthorizationInterceptor: ServerInterceptor {
     self.table = table
   }
 
-  public nonisolated(nonsending) func intercept(
-    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
-  ) async throws {
+  public func begin(_ context: inout RPCContext) throws -> Bool {
     if let refusal = table.refusal(of: context.method, to: context.principal.role) { throw refusal }
-    try await next(context)
+    return true
   }
 }

@@ -22,38 +22,6 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
-public protocol ContextKey {
-  associatedtype Value: Sendable
-  static var defaultValue: Value { get }
-}
-
-/// The values attached to a call.
-public struct ContextValues: Sendable {
-  // A call has one to three, so a list beats a dictionary.
-  private var entries: [(key: ObjectIdentifier, value: any Sendable)] = []
-
-  public init() {}
-
-  public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
-    get {
-      let id = ObjectIdentifier(key)
-      for entry in entries where entry.key == id {
-        if let value = entry.value as? Key.Value { return value }
-      }
-      return Key.defaultValue
-    }
-    set {
-      let id = ObjectIdentifier(key)
-      if let index = entries.firstIndex(where: { $0.key == id }) {
-        entries[index].value = newValue
-      } else {
-        entries.append((id, newValue))
-      }
-    }
-  }
-}
-
 /// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls it
 /// makes itself inherit the deadline, the cancellation and the trace.
 public struct RPCContext: Sendable {
@@ -71,15 +39,18 @@ public struct RPCContext: Sendable {
     let deadline: MonotonicInstant?
     let peer: PeerIdentity
     let trace: TraceContext?
+    let receivedAt: MonotonicInstant
 
     init(
-      method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity, trace: TraceContext?
+      method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity,
+      trace: TraceContext?, receivedAt: MonotonicInstant
     ) {
       self.method = method
       self.requestMetadata = requestMetadata
       self.deadline = deadline
       self.peer = peer
       self.trace = trace
+      self.receivedAt = receivedAt
     }
   }
 
@@ -94,10 +65,13 @@ public struct RPCContext: Sendable {
   /// A context without a connection, for tests and for work that a service starts itself.
   public init(
     method: String, requestMetadata: Metadata = Metadata(), deadline: MonotonicInstant? = nil,
-    peer: PeerIdentity = PeerIdentity(address: .unix(path: "")), trace: TraceContext? = nil
+    peer: PeerIdentity = PeerIdentity(address: .unix(path: "")), trace: TraceContext? = nil,
+    receivedAt: MonotonicInstant = MonotonicInstant(nanoseconds: 0)
   ) {
     source = .detached(
-      Detached(method: method, requestMetadata: requestMetadata, deadline: deadline, peer: peer, trace: trace))
+      Detached(
+        method: method, requestMetadata: requestMetadata, deadline: deadline, peer: peer, trace: trace,
+        receivedAt: receivedAt))
   }
 
   /// The full name of the method: `/package.Service/Method`.
@@ -111,7 +85,7 @@ public struct RPCContext: Sendable {
   /// The request's headers.
   public var requestMetadata: Metadata {
     switch source {
-    case .call(let call): call.head.requestMetadata
+    case .call(let call): call.head.requestMetadata(isOnLoop: call.loop.inEventLoop)
     case .detached(let detached): detached.requestMetadata
     }
   }
@@ -121,6 +95,14 @@ public struct RPCContext: Sendable {
     switch source {
     case .call(let call): call.deadline
     case .detached(let detached): detached.deadline
+    }
+  }
+
+  /// When the request's headers came in; as exact as a turn of the loop.
+  public var receivedAt: MonotonicInstant {
+    switch source {
+    case .call(let call): MonotonicInstant(nanoseconds: call.openedAt)
+    case .detached(let detached): detached.receivedAt
     }
   }
 

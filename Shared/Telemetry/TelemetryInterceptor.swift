@@ -48,27 +48,23 @@ public final class TelemetryInterceptor: ServerInterceptor {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  public nonisolated(nonsending) func intercept(
-    _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
-  ) async throws {
+  public func begin(_ context: inout RPCContext) -> Bool {
+    instruments[context.method]?.inFlight.add(1)
+    return true
+  }
+
+  public func ended(_ context: RPCContext, _ error: (any Error)?) {
     let instruments = instruments[context.method]
-    let start = now
-    instruments?.inFlight.add(1)
-    defer { instruments?.inFlight.add(-1) }
-    do {
-      try await next(context)
-    } catch {
-      let status = RPCError(thrown: error)
-      TelemetryInterceptor.counter(registry, instruments == nil ? "other" : context.method, status.code).increment()
-      let duration = now - start
-      instruments?.nanoseconds.record(duration.nanoseconds)
-      log(status, error, duration, context)
-      throw error
-    }
-    let duration = now - start
-    instruments?.succeeded.increment()
+    let duration = (EventLoop.current ?? clock).readClock() - context.receivedAt
+    instruments?.inFlight.add(-1)
     instruments?.nanoseconds.record(duration.nanoseconds)
-    logger.debug("call", fields(.ok, duration, context))
+    guard let error else {
+      instruments?.succeeded.increment()
+      return logger.debug("call", fields(.ok, duration, context))
+    }
+    let status = RPCError(thrown: error)
+    TelemetryInterceptor.counter(registry, instruments == nil ? "other" : context.method, status.code).increment()
+    log(status, error, duration, context)
   }
 
   /// From now on calls that end with UNAVAILABLE are what is meant to happen, and no warning.
@@ -76,13 +72,11 @@ public final class TelemetryInterceptor: ServerInterceptor {
     isDraining.store(true, ordering: .relaxed)
   }
 
-  private var now: MonotonicInstant { EventLoop.current?.now ?? clock.now }
-
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
     guard isFault(status.code) else {
       return logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
     }
-    let now = now
+    let now = clock.now
     let (isAllowed, suppressed) = warnings.withLock { ($0.take(now: now), $0.takeSuppressed()) }
     guard isAllowed else { return }
     // The peer is not shown what a foreign error says, the operator is.

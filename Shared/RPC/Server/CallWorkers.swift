@@ -38,12 +38,12 @@ final class CallWorkers: @unchecked Sendable {
     isRunning = true
     // One worker serves them all, unless a handler suspends.
     while let call = next() {
-      if let worker = parked.popLast() { worker.wake(call, on: loop) } else { CallWorker().start(call, on: loop) }
+      if let worker = parked.popLast() { worker.wake(call, on: loop) } else { CallWorker(call).start(on: loop) }
     }
     isRunning = false
   }
 
-  fileprivate func next() -> ServerCall? {
+  func next() -> ServerCall? {
     while taken < waiting.count {
       guard admission.mayBegin() else {
         giveWay()
@@ -74,76 +74,9 @@ final class CallWorkers: @unchecked Sendable {
   }
 
   /// Keeps the worker for a later call; false when there are enough.
-  fileprivate func park(_ worker: CallWorker) -> Bool {
+  func park(_ worker: CallWorker) -> Bool {
     guard parked.count < Self.maximumParked else { return false }
     parked.append(worker)
     return true
-  }
-}
-
-/// One task that serves calls.
-final class CallWorker: @unchecked Sendable {
-  // Sendable: touched only on the loop.
-
-  private var first: ServerCall?
-  private var continuation: UnsafeContinuation<Void, Never>?
-  private var task: Task<Void, Never>?
-  /// Cancellation sticks to a task, so one that was cancelled serves nobody else.
-  private var isCancelled = false
-
-  /// Cancels the task of the call that is being served.
-  func cancel() {
-    isCancelled = true
-    task?.cancel()
-  }
-
-  fileprivate func wake(_ call: ServerCall, on loop: EventLoop) {
-    guard let continuation else { return }
-    self.continuation = nil
-    first = call
-    loop.resumeInline(continuation)
-  }
-
-  /// Lets the parked task return; it has nothing to serve.
-  fileprivate func end() {
-    continuation?.resume()
-    continuation = nil
-  }
-
-  fileprivate func start(_ call: ServerCall, on loop: EventLoop) {
-    first = call
-    // Detached: what the task that happens to run here has bound is none of the calls' business.
-    task = Task.immediateDetached(executorPreference: loop) {
-      // All in one closure: every return from an `await` in a method of its own asks the task for its executor, under a
-      // lock.
-      while let first = self.first.take() {
-        var call = first
-        while true {
-          call.worker = self
-          do {
-            let context = RPCContext(call: call)
-            if call.hasInterceptors {
-              call.finish(try await call.intercepted(context))
-            } else {
-              call.finish(
-                try await RPCContext.$current.withValue(context) { [call] in
-                  try await call.method.handler.run(call, context)
-                })
-            }
-          } catch {
-            call.finish(RPCError(thrown: error))
-          }
-          call.release()
-          guard !self.isCancelled, let next = call.connection.shard.workers.next() else { break }
-          call = next
-        }
-        let workers = call.connection.shard.workers
-        guard !self.isCancelled, workers.park(self) else { break }
-        await withUnsafeContinuation { self.continuation = $0 }
-      }
-      self.task = nil
-    }
-    // The handler's first part has run by now, and may have ended its call.
-    if isCancelled { task?.cancel() }
   }
 }

@@ -15,17 +15,27 @@ public struct MethodHandler: Sendable {
   /// The method's name without its service.
   public let name: String
   public let kind: Kind
-  /// Serves one call; the result is the one response, behind an empty envelope, where the kind has one.
+  /// Serves one call; the result is the one response, behind its envelope, where the kind has one.
   let run: Run
+  /// Serves a worker's call, and those of the same method that wait behind it.
+  let serve: Serve
 
   @usableFromInline
   typealias Run = nonisolated(nonsending) @Sendable (ServerCall, RPCContext) async throws -> [UInt8]?
+  @usableFromInline
+  typealias Serve = @concurrent @Sendable (CallWorker) async -> Void
 
   @usableFromInline
-  init(name: String, kind: Kind, run: @escaping Run) {
+  init(name: String, kind: Kind, run: @escaping Run, serve: @escaping Serve) {
     self.name = name
     self.kind = kind
     self.run = run
+    self.serve = serve
+  }
+
+  @usableFromInline
+  init(name: String, kind: Kind, run: @escaping Run) {
+    self.init(name: name, kind: kind, run: run) { worker in await worker.serve(run) }
   }
 
   /// One request, one response.
@@ -34,9 +44,16 @@ public struct MethodHandler: Sendable {
   public static func unary<Request: Message, Response: Message>(
     _ name: String, _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
+    // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the worker
+    // costs a look at the task's executor, under a lock.
     MethodHandler(name: name, kind: .unary) { call, context in
       let request: Request = try decode(call.singleRequest)
       return try encode(try await body(request, context))
+    } serve: { worker in
+      await worker.serve { call, context in
+        let request: Request = try decode(call.singleRequest)
+        return try encode(try await body(request, context))
+      }
     }
   }
 

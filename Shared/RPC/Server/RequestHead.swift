@@ -98,13 +98,17 @@ struct RequestHead {
 }
 
 /// What the server needs of the headers of a call it serves; shared by the calls that repeat them.
-final class ServedHead: Sendable {
+final class ServedHead: @unchecked Sendable {
+  // Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without
+  // which nobody reads it.
+
   let method: RegisteredMethod
   let metadata: RawMetadata
   /// Nanoseconds the caller waits; negative when it does not say.
   let timeout: Int64
   let compression: CallCompression
-  private let decoded = AtomicLazyReference<DecodedMetadata>()
+  private var decoded = Metadata()
+  private let isDecoded = Atomic(false)
 
   init(method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression) {
     self.method = method
@@ -114,15 +118,14 @@ final class ServedHead: Sendable {
   }
 
   /// The custom headers; decoded for the first call that asks.
-  var requestMetadata: Metadata {
-    (decoded.load() ?? decoded.storeIfNil(DecodedMetadata(metadata.decoded()))).metadata
-  }
-
-  private final class DecodedMetadata: Sendable {
-    let metadata: Metadata
-
-    init(_ metadata: Metadata) {
-      self.metadata = metadata
+  /// - Parameter isOnLoop: the caller runs on the connection's loop.
+  func requestMetadata(isOnLoop: @autoclosure () -> Bool) -> Metadata {
+    if isDecoded.load(ordering: .acquiring) { return decoded }
+    let metadata = metadata.decoded()
+    if isOnLoop() {
+      decoded = metadata
+      isDecoded.store(true, ordering: .releasing)
     }
+    return metadata
   }
 }

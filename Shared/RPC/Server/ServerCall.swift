@@ -74,7 +74,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     isServing = true
     connection.shard.activeCalls += 1
     if let deadline {
-      timer = loop.schedule(at: deadline) { [weak self] in self?.deadlineHasPassed() }
+      // The timer holds the call until it is cancelled, in `closed` at the latest: a weak reference would make every other
+      // one more expensive.
+      timer = loop.schedule(at: deadline) { self.deadlineHasPassed() }
     }
     if endStream { receivedEnd() }
     if method.handler.kind.streamsRequests { notifyReady() }
@@ -238,25 +240,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   var isOver: Bool { state.isOver }
 
-  var hasInterceptors: Bool { !connection.core.interceptors.isEmpty }
-
-  /// Runs the handler inside the server's interceptors.
-  nonisolated(nonsending) func intercepted(_ context: RPCContext) async throws -> [UInt8]? {
-    var response: [UInt8]?
-    var wasServed = false
-    try await RPCContext.$current.withValue(context) {
-      try await connection.core.interceptors.surround(context) { context in
-        response = try await RPCContext.$current.withValue(context) {
-          try await self.method.handler.run(self, context)
-        }
-        wasServed = true
-      }
-    }
-    guard wasServed else {
-      throw RPCError(.internalError, "an interceptor ended the call without answering it")
-    }
-    return response
-  }
+  var interceptors: [any ServerInterceptor] { connection.core.interceptors }
 
   /// Ends the call well.
   func finish(_ response: [UInt8]?) {
@@ -376,18 +360,6 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     case .end: readers.take()?.resume(nil)
     case .failed(let error): readers.take()?.fail(error)
     case .nothing: break
-    }
-  }
-}
-
-extension [any ServerInterceptor] {
-  /// Serves the call inside these interceptors, the first outermost.
-  nonisolated(nonsending) func surround(
-    _ context: RPCContext, from index: Int = 0, _ serve: nonisolated(nonsending) (RPCContext) async throws -> Void
-  ) async throws {
-    guard index < count else { return try await serve(context) }
-    try await self[index].intercept(context) { context in
-      try await surround(context, from: index + 1, serve)
     }
   }
 }

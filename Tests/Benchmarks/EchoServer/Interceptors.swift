@@ -20,16 +20,12 @@ private struct MetricsInterceptor: ServerInterceptor {
     nanoseconds = registry.histogram("nanoseconds", help: "Time of a call.", labels: [:])
   }
 
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
-    let start = EventLoop.current?.readClock().nanoseconds ?? 0
-    defer { nanoseconds.record((EventLoop.current?.readClock().nanoseconds ?? start) - start) }
-    do {
-      try await next(context)
-      succeeded.increment()
-    } catch {
-      failed.increment()
-      throw error
-    }
+  func begin(_ context: inout RPCContext) -> Bool { true }
+
+  func ended(_ context: RPCContext, _ error: (any Error)?) {
+    (error == nil ? succeeded : failed).increment()
+    nanoseconds.record(
+      (EventLoop.current?.readClock() ?? context.receivedAt).nanoseconds - context.receivedAt.nanoseconds)
   }
 }
 
@@ -41,24 +37,23 @@ private enum CallerKey: ContextKey {
 private struct TokenInterceptor: ServerInterceptor {
   private let callers = ["Bearer 0123456789abcdef": "benchmark"]
 
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  func begin(_ context: inout RPCContext) throws -> Bool {
     guard let token = context.requestMetadata["authorization"], let caller = callers[token] else {
       throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
     }
-    var context = context
     context.values[CallerKey.self] = caller
-    try await next(context)
+    return true
   }
 }
 
 /// Refuses calls without a deadline, and those that come too late to be worth the work.
 private struct DeadlineInterceptor: ServerInterceptor {
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
+  func begin(_ context: inout RPCContext) throws -> Bool {
     guard let deadline = context.deadline else { throw RPCError(.failedPrecondition, "set a deadline") }
     if let now = EventLoop.current?.now, now.nanoseconds >= deadline.nanoseconds {
       throw RPCError(.deadlineExceeded, "the call's deadline has passed")
     }
-    try await next(context)
+    return true
   }
 }
 
@@ -68,9 +63,8 @@ private enum TenantKey: ContextKey {
 
 /// Hands a header of the request on to the handler.
 private struct TenantInterceptor: ServerInterceptor {
-  func intercept(_ context: RPCContext, next: (RPCContext) async throws -> Void) async throws {
-    var context = context
+  func begin(_ context: inout RPCContext) throws -> Bool {
     context.values[TenantKey.self] = context.requestMetadata["x-tenant"] ?? ""
-    try await next(context)
+    return true
   }
 }

@@ -58,9 +58,9 @@ final class Admission: @unchecked Sendable {
   /// The answer to a call that is not to be begun; nil for one that is accepted.
   /// - Parameter now: when the present turn began.
   @inline(__always)
-  func refusal(of method: RegisteredMethod, from peer: PeerIdentity, now: Int64) -> RejectedCall? {
+  func refusal(of method: RegisteredMethod, from peer: @autoclosure () -> PeerIdentity, now: Int64) -> RejectedCall? {
     if turn != now, isAdaptive { turnBegan(now) }
-    return isLimiting || method.isLimited ? decide(method, peer, now) : nil
+    return isLimiting || method.isLimited ? decide(method, peer(), now) : nil
   }
 
   private func decide(_ method: RegisteredMethod, _ peer: PeerIdentity, _ now: Int64) -> RejectedCall? {

@@ -1,0 +1,74 @@
+/// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
+public protocol ContextKey {
+  associatedtype Value: Sendable
+  static var defaultValue: Value { get }
+}
+
+/// The values attached to a call.
+public struct ContextValues: Sendable {
+  // A call has one to three, so a list is quickest; one that cannot change, so that copies of a context share it.
+  @usableFromInline var last: ContextValue?
+
+  public init() {}
+
+  @inlinable
+  public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
+    get {
+      let id = ObjectIdentifier(key)
+      var next = last
+      while let value = next {
+        if value.key == id, let typed = value as? TypedContextValue<Key> { return typed.value }
+        next = value.before
+      }
+      return Key.defaultValue
+    }
+    set {
+      let id = ObjectIdentifier(key)
+      last = TypedContextValue<Key>(newValue, id, before: last?.without(id))
+    }
+  }
+}
+
+/// A value and those attached before it.
+@usableFromInline
+class ContextValue: @unchecked Sendable {
+  // Sendable: constants of types that are; `@unchecked` only because there is a subclass.
+  @usableFromInline let key: ObjectIdentifier
+  @usableFromInline let before: ContextValue?
+
+  @inlinable
+  init(_ key: ObjectIdentifier, before: ContextValue?) {
+    self.key = key
+    self.before = before
+  }
+
+  /// The same values but the one of `key`.
+  @inlinable
+  final func without(_ key: ObjectIdentifier) -> ContextValue? {
+    if self.key == key { return before }
+    guard let before else { return self }
+    let rest = before.without(key)
+    return rest === before ? self : following(rest)
+  }
+
+  /// The same value after others.
+  @usableFromInline
+  func following(_ before: ContextValue?) -> ContextValue { ContextValue(key, before: before) }
+}
+
+@usableFromInline
+final class TypedContextValue<Key: ContextKey>: ContextValue, @unchecked Sendable {
+  // Sendable: as its superclass.
+  @usableFromInline let value: Key.Value
+
+  @inlinable
+  init(_ value: Key.Value, _ key: ObjectIdentifier, before: ContextValue?) {
+    self.value = value
+    super.init(key, before: before)
+  }
+
+  @usableFromInline
+  override func following(_ before: ContextValue?) -> ContextValue {
+    TypedContextValue(value, key, before: before)
+  }
+}
