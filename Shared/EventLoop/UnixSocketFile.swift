@@ -37,11 +37,8 @@ struct UnixSocketFile {
       result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
     }
     guard result == 0 else { throw SocketError(.bind, code: -result, subject: address.description) }
-    guard chmod(path, mode) == 0, let identity = FileIdentity(ofSocket: path) else {
-      throw SocketError(.bind, code: errno, subject: address.description)
-    }
     // Still under the lock: bound and not yet listening it would look abandoned to the next who comes.
-    guard listen(descriptor, backlog) == 0 else {
+    guard chmod(path, mode) == 0, let identity = FileIdentity(ofSocket: path), listen(descriptor, backlog) == 0 else {
       let code = errno
       unlink(path)
       throw SocketError(.listen, code: code, subject: address.description)
