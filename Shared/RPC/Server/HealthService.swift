@@ -11,13 +11,15 @@ public final class HealthService: RPCService {
 
   /// Watches at a time; one more is answered RESOURCE_EXHAUSTED.
   public static let maximumWatches = 1_000
+  /// The same for one client: an IPv4 address, an IPv6 network, or all that come over Unix sockets or from this process.
+  public static let maximumWatchesPerClient = 250
   /// Services that `List` answers; with more it is RESOURCE_EXHAUSTED (as the contract says).
   public static let maximumListed = 100
 
   private struct State {
     var statuses: [String: Status] = [:]
-    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
-    var nextWatcher = 0
+    var watches = HealthWatches(
+      maximum: HealthService.maximumWatches, maximumPerClient: HealthService.maximumWatchesPerClient)
     var isDraining = false
   }
 
@@ -52,7 +54,7 @@ public final class HealthService: RPCService {
   private func change(_ body: (inout State) -> Void) {
     let watchers = state.withLock { state in
       body(&state)
-      return Array(state.watchers.values)
+      return state.watches.signals
     }
     for watcher in watchers { watcher.yield() }
   }
@@ -89,16 +91,15 @@ public final class HealthService: RPCService {
   ) async throws {
     // One pending signal is enough: the state is read when it arrives.
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let id = state.withLock { state -> Int? in
-      guard state.watchers.count < Self.maximumWatches else { return nil }
-      state.nextWatcher += 1
-      state.watchers[state.nextWatcher] = signal
-      return state.nextWatcher
+    let number: Int
+    do {
+      number = try state.withLock { try $0.watches.add(from: context.peer.address, signal) }
+    } catch HealthWatches.Refusal.client(let limit) {
+      throw RPCError.overload("this client has \(limit) watches of health open already: share one, or ask by Check")
+    } catch HealthWatches.Refusal.server(let limit) {
+      throw RPCError.overload("\(limit) watches of health are open already: ask by Check, or retry later")
     }
-    guard let id else {
-      throw RPCError.overload("\(Self.maximumWatches) watches of health are open already: ask by Check, or retry later")
-    }
-    defer { state.withLock { _ = $0.watchers.removeValue(forKey: id) } }
+    defer { state.withLock { $0.watches.remove(number) } }
     var last: Status?
     signal.yield()
     for await _ in signals {

@@ -82,7 +82,7 @@ final class ServerLoad: Sendable {
 
 extension SocketAddress {
   /// What stands for one client: its address without the port; of an IPv6 address the network, as one host has 2^64.
-  fileprivate var withoutPort: SocketAddress {
+  var withoutPort: SocketAddress {
     switch self {
     case .ipv4(let address, _): .ipv4(address, port: 0)
     case .ipv6(let high, let low, _): .ipv6(high, high == 0 ? low : 0, port: 0)

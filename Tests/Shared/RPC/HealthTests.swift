@@ -76,7 +76,7 @@ struct HealthTests {
     let channel = Channel(host: ClientFixture.host, target: address, settings: open)
     let client = GrpcHealthV1.HealthClient(channel)
     var watches: [ResponseStream<GrpcHealthV1.HealthCheckResponse>] = []
-    for _ in 0..<HealthService.maximumWatches {
+    for _ in 0..<HealthService.maximumWatchesPerClient {
       let watch = client.watch(.init())
       var states = watch.makeAsyncIterator()
       #expect(try await states.next()?.status == .serving)
@@ -96,6 +96,27 @@ struct HealthTests {
     }
     channel.close()
     await server.close()
+  }
+
+  @Test("one client cannot take all the watches, and all together have a bound too")
+  func watches() throws {
+    let (_, signal) = AsyncStream.makeStream(of: Void.self)
+    var watches = HealthWatches(maximum: 5, maximumPerClient: 3)
+    func client(_ host: String) throws -> SocketAddress {
+      // Every connection comes from another port.
+      try #require(SocketAddress(parsing: "\(host):\(1_024 + watches.signals.count)"))
+    }
+    let first = try watches.add(from: client("10.0.0.1"), signal)
+    for _ in 1..<3 { _ = try watches.add(from: client("10.0.0.1"), signal) }
+    let again = try client("10.0.0.1")
+    #expect(throws: HealthWatches.Refusal.client(limit: 3)) { try watches.add(from: again, signal) }
+    for _ in 0..<2 { _ = try watches.add(from: client("10.0.0.2"), signal) }
+    let third = try client("10.0.0.3")
+    #expect(throws: HealthWatches.Refusal.server(limit: 5)) { try watches.add(from: third, signal) }
+    watches.remove(first)
+    watches.remove(first)
+    _ = try watches.add(from: client("10.0.0.1"), signal)
+    #expect(watches.signals.count == 5)
   }
 
   @Test("List answers a hundred services, and is RESOURCE_EXHAUSTED with more")

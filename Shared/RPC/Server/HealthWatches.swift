@@ -1,0 +1,44 @@
+import EventLoop
+
+/// Who watches the health of a server: bounded for all together, and for each client, so that none keeps the others out.
+struct HealthWatches {
+  /// Why one more is not possible.
+  enum Refusal: Error, Hashable {
+    case server(limit: Int)
+    case client(limit: Int)
+  }
+
+  typealias Signal = AsyncStream<Void>.Continuation
+
+  private let maximum: Int
+  private let maximumPerClient: Int
+  private var watches: [Int: (client: SocketAddress, signal: Signal)] = [:]
+  private var counts: [SocketAddress: Int] = [:]
+  private var next = 0
+
+  init(maximum: Int, maximumPerClient: Int) {
+    self.maximum = maximum
+    self.maximumPerClient = maximumPerClient
+  }
+
+  var signals: [Signal] { watches.values.map(\.signal) }
+
+  /// - Parameter address: of the client, with any port.
+  /// - Returns: what `remove` takes.
+  mutating func add(from address: SocketAddress, _ signal: Signal) throws(Refusal) -> Int {
+    guard watches.count < maximum else { throw .server(limit: maximum) }
+    let client = address.withoutPort
+    let count = counts[client, default: 0]
+    guard count < maximumPerClient else { throw .client(limit: maximumPerClient) }
+    counts[client] = count + 1
+    next += 1
+    watches[next] = (client, signal)
+    return next
+  }
+
+  mutating func remove(_ number: Int) {
+    guard let client = watches.removeValue(forKey: number)?.client else { return }
+    let left = counts[client, default: 1] - 1
+    counts[client] = left > 0 ? left : nil
+  }
+}
