@@ -81,7 +81,8 @@ struct RequestQueue {
     if first == messages.count {
       messages.removeAll(keepingCapacity: true)
       first = 0
-    } else if first == 256 {
+    } else if first >= 64, first * 2 >= messages.count {
+      // Not before half of them are read: of millions of empty messages each would be moved thousands of times.
       messages.removeFirst(first)
       first = 0
     }
