@@ -30,7 +30,7 @@ public final class HTTP2Connection: SocketHandler {
 
   private let transform: (any ByteTransform)?
   /// Set while a handshake is under way that has to be given back.
-  private var handshakes: HandshakeGate?
+  private var handshake: HandshakePlace?
   private var isOutputClosed = false
   private var delegate: (any HTTP2ConnectionDelegate)?
   /// Bytes the socket has not taken yet.
@@ -62,15 +62,15 @@ public final class HTTP2Connection: SocketHandler {
 
   /// - Parameters:
   ///   - transform: TLS; nil for clear text.
-  ///   - handshakes: where a handshake was begun for this connection, which gives it back.
+  ///   - handshake: the place of this connection's handshake, which it gives back.
   public init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
-    account: ByteAccount = ByteAccount(), transform: (any ByteTransform)? = nil, handshakes: HandshakeGate? = nil
+    account: ByteAccount = ByteAccount(), transform: (any ByteTransform)? = nil, handshake: HandshakePlace? = nil
   ) {
     self.socket = socket
     self.delegate = delegate
     self.transform = transform
-    self.handshakes = handshakes
+    self.handshake = handshake
     session = HTTP2Session(role: role, settings: settings, account: account)
     lastReceived = socket.loop.now.nanoseconds
     session.now = lastReceived
@@ -83,6 +83,7 @@ public final class HTTP2Connection: SocketHandler {
     prefaceTimer = loop.schedule(at: limit) {
       guarded.value.prefaceIsLate()
     }
+    handshake?.onTaken = { [weak self] in self?.prefaceIsLate() }
     scheduleFlush()
   }
 
@@ -124,8 +125,8 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   private func endHandshake() {
-    handshakes?.end()
-    handshakes = nil
+    handshake?.end()
+    handshake = nil
   }
 
   /// A connection that this side ends as it should says so, if there is room.
@@ -190,7 +191,7 @@ public final class HTTP2Connection: SocketHandler {
 
   public func socketReadable() {
     // Not read now, what has come is reported again in the next turn.
-    if let handshakes, !handshakes.mayCarryOn(on: loop) { return }
+    if let handshake, !handshake.mayCarryOn(on: loop) { return }
     lastReceived = loop.now.nanoseconds
     session.now = lastReceived
     do {

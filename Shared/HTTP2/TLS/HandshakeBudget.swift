@@ -2,8 +2,13 @@ import EventLoop
 
 /// What one loop spends on the handshakes of those who come, so that those who are connected already are still served.
 public struct HandshakeLimits: Hashable, Sendable {
-  /// Handshakes under way on one loop; who comes beyond is turned away without a word and can come back.
+  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or is turned away without
+  /// a word and can come back.
   public var maximumPerLoop = 512
+  /// How long a handshake keeps its place when others need it. An honest one takes two or three round trips.
+  public var patience = Duration.seconds(1)
+  /// The same for one that has sent nothing. Honest clients begin as soon as they are connected.
+  public var patienceWithSilence = Duration.milliseconds(200)
   /// Handshakes that a loop carries on in one turn. Each costs a private key operation (README), during which nobody else
   /// of the loop is served.
   public var perTurn = 4
@@ -13,23 +18,55 @@ public struct HandshakeLimits: Hashable, Sendable {
 
 /// How many handshakes a loop has under way, and how many it has carried on in this turn.
 struct HandshakeBudget {
+  enum Start: Equatable {
+    /// The handshake has a place, which must be given back with `end`.
+    case begun(UInt64)
+    /// The same, but the handshake that had the place has to be given up first.
+    case begunInstead(UInt64, of: UInt64)
+    case refused
+  }
+
   private let limits: HandshakeLimits
-  private(set) var underWay = 0
+  private let patience: Int64
+  private let patienceWithSilence: Int64
+  /// The oldest first.
+  private var places: [(id: UInt64, since: Int64, isSilent: Bool)] = []
+  private var lastID: UInt64 = 0
   private var carriedOn = 0
 
   init(_ limits: HandshakeLimits) {
     self.limits = limits
+    patience = limits.patience.clampedNanoseconds
+    patienceWithSilence = min(patience, limits.patienceWithSilence.clampedNanoseconds)
   }
 
-  /// Whether there is room for one more; it must be given back with `end`.
-  mutating func begin() -> Bool {
-    guard underWay < max(1, limits.maximumPerLoop) else { return false }
-    underWay += 1
-    return true
+  var underWay: Int { places.count }
+
+  /// - Parameter now: monotonic nanoseconds.
+  mutating func begin(now: Int64) -> Start {
+    var given: UInt64?
+    if places.count >= max(1, limits.maximumPerLoop) {
+      guard let slow = slowest(now) else { return .refused }
+      given = places.remove(at: slow).id
+    }
+    lastID += 1
+    places.append((lastID, now, true))
+    return given.map { .begunInstead(lastID, of: $0) } ?? .begun(lastID)
   }
 
-  mutating func end() {
-    underWay -= 1
+  /// The index of the handshake to be given up first; nil when all have some time left.
+  private func slowest(_ now: Int64) -> Int? {
+    if let oldest = places.first, now - oldest.since >= patience { return 0 }
+    return places.firstIndex { $0.isSilent && now - $0.since >= patienceWithSilence }
+  }
+
+  /// Something has come from the client.
+  mutating func hasSpoken(_ id: UInt64) {
+    if let index = places.firstIndex(where: { $0.id == id }) { places[index].isSilent = false }
+  }
+
+  mutating func end(_ id: UInt64) {
+    places.removeAll { $0.id == id }
   }
 
   enum Step: Equatable {
@@ -53,6 +90,7 @@ struct HandshakeBudget {
 /// The handshakes of one loop. Confined to it.
 public final class HandshakeGate {
   private var budget: HandshakeBudget
+  private var places: [UInt64: HandshakePlace] = [:]
 
   public init(_ limits: HandshakeLimits) {
     budget = HandshakeBudget(limits)
@@ -61,19 +99,65 @@ public final class HandshakeGate {
   /// Handshakes that have begun and not ended.
   public var underWay: Int { budget.underWay }
 
-  /// Whether there is room for one more handshake. The connection that is made for it gives it back.
-  public func begin() -> Bool { budget.begin() }
+  /// A place for one more handshake; nil when there is none.
+  /// - Parameter now: monotonic nanoseconds.
+  public func begin(now: Int64) -> HandshakePlace? {
+    let id: UInt64
+    switch budget.begin(now: now) {
+    case .begun(let begun): id = begun
+    case .begunInstead(let begun, let other):
+      id = begun
+      places[other]?.onTaken?()
+    case .refused: return nil
+    }
+    let place = HandshakePlace(id, gate: self)
+    places[id] = place
+    return place
+  }
 
-  /// Gives a handshake back for which no connection could be made.
-  public func end() { budget.end() }
+  fileprivate func hasSpoken(_ id: UInt64) { budget.hasSpoken(id) }
+
+  fileprivate func end(_ id: UInt64) {
+    budget.end(id)
+    places[id] = nil
+  }
 
   /// Whether a handshake may go on in the loop's present turn.
-  func mayCarryOn(on loop: EventLoop) -> Bool {
+  fileprivate func mayCarryOn(on loop: EventLoop) -> Bool {
     switch budget.step() {
     case .wait: return false
     case .carryOn(let isFirstOfTurn):
       if isFirstOfTurn { loop.onTurnEnd { [self] in budget.turnEnded() } }
       return true
     }
+  }
+}
+
+/// One handshake's place at its gate, to be given back with `end`.
+public final class HandshakePlace {
+  private let id: UInt64
+  private weak var gate: HandshakeGate?
+  private var isSilent = true
+  /// Another needs the place: the handshake is to be given up.
+  var onTaken: (() -> Void)?
+
+  fileprivate init(_ id: UInt64, gate: HandshakeGate) {
+    self.id = id
+    self.gate = gate
+  }
+
+  /// Gives the place back. Does nothing the second time.
+  public func end() {
+    gate?.end(id)
+    gate = nil
+    onTaken = nil
+  }
+
+  /// Something has come from the client. Whether the handshake may go on with it in the loop's present turn.
+  func mayCarryOn(on loop: EventLoop) -> Bool {
+    guard let gate else { return true }
+    if isSilent { gate.hasSpoken(id) }
+    isSilent = false
+    return gate.mayCarryOn(on: loop)
   }
 }

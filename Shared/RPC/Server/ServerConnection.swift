@@ -32,7 +32,13 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   /// Monotonic nanoseconds at which the last call ended.
   var idleSince: Int64
 
-  init(socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil) {
+  /// - Parameters:
+  ///   - transform: TLS; nil for clear text.
+  ///   - handshake: the place of its handshake.
+  init(
+    socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil,
+    handshake: HandshakePlace? = nil
+  ) {
     self.core = core
     self.shard = shard
     peer = PeerIdentity(address: socket.peer, process: socket.peerProcess)
@@ -44,7 +50,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       keepalive: core.settings.keepalive, age: core.settings.connectionAge, openedAt: now, jitter: shard.jitter())
     connection = HTTP2Connection(
       socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
-      transform: transform, handshakes: transform == nil ? nil : shard.handshakes)
+      transform: transform, handshake: handshake)
     scheduleLife()
   }
 

@@ -48,14 +48,18 @@ final class ServerShard: @unchecked Sendable {
       return turnAway(socket, refusal, isSecure: tls != nil)
     }
     var transform: TLSTransform?
+    var handshake: HandshakePlace?
     if let tls {
-      transform = beginHandshake(tls)
+      handshake = handshakes.begin(now: loop.now.nanoseconds)
+      transform = handshake == nil ? nil : tls.makeTransform()
       guard transform != nil else {
+        handshake?.end()
         load.connectionClosed(from: socket.peer)
         return socket.close()
       }
     }
-    let connection = ServerConnection(socket: socket, core: core, shard: self, transform: transform)
+    let connection = ServerConnection(
+      socket: socket, core: core, shard: self, transform: transform, handshake: handshake)
     connections[ObjectIdentifier(connection)] = connection
     watchProgress()
   }
@@ -68,14 +72,6 @@ final class ServerShard: @unchecked Sendable {
     refused[id] = RefusedConnection(socket: socket, code: refusal.code, reason: refusal.reason) { [weak self] in
       self?.refused[id] = nil
     }
-  }
-
-  /// nil when there is no room for another handshake.
-  private func beginHandshake(_ tls: TLSServerContext) -> TLSTransform? {
-    guard handshakes.begin() else { return nil }
-    let transform = tls.makeTransform()
-    if transform == nil { handshakes.end() }
-    return transform
   }
 
   func remove(_ connection: ServerConnection) {

@@ -299,14 +299,44 @@ struct TLSRuleTests {
     limits.maximumPerLoop = 2
     limits.perTurn = 2
     var budget = HandshakeBudget(limits)
-    #expect(budget.begin() && budget.begin() && !budget.begin())
-    budget.end()
-    #expect(budget.begin() && budget.underWay == 2)
+    #expect([budget.begin(now: 0), budget.begin(now: 1), budget.begin(now: 2)] == [.begun(1), .begun(2), .refused])
+    budget.end(1)
+    budget.end(1)
+    #expect(budget.begin(now: 3) == .begun(3))
+    #expect(budget.underWay == 2)
     #expect(budget.step() == .carryOn(isFirstOfTurn: true))
     #expect(budget.step() == .carryOn(isFirstOfTurn: false))
     #expect(budget.step() == .wait)
     budget.turnEnded()
     #expect(budget.step() == .carryOn(isFirstOfTurn: true))
+  }
+
+  @Test("a handshake that takes too long makes room for another, the oldest first, and not before")
+  func patience() {
+    var limits = HandshakeLimits()
+    limits.maximumPerLoop = 2
+    limits.patience = .nanoseconds(100)
+    limits.patienceWithSilence = .nanoseconds(100)
+    var budget = HandshakeBudget(limits)
+    let starts = [0, 50, 99, 100, 101, 150, 199].map { budget.begin(now: $0) }
+    #expect(
+      starts == [
+        .begun(1), .begun(2), .refused, .begunInstead(3, of: 1), .refused, .begunInstead(4, of: 2), .refused,
+      ])
+    #expect(budget.underWay == 2)
+    budget.end(1)
+    #expect(budget.underWay == 2)
+    limits.patienceWithSilence = .nanoseconds(10)
+    var hasty = HandshakeBudget(limits)
+    #expect([0, 1].map { hasty.begin(now: $0) } == [.begun(1), .begun(2)])
+    hasty.hasSpoken(1)
+    #expect([10, 11].map { hasty.begin(now: $0) } == [.refused, .begunInstead(3, of: 2)], "who is silent goes first")
+    hasty.hasSpoken(3)
+    #expect([99, 100].map { hasty.begin(now: $0) } == [.refused, .begunInstead(4, of: 1)])
+    limits.patience = .seconds(Int64.max)
+    limits.patienceWithSilence = .seconds(Int64.max)
+    var patient = HandshakeBudget(limits)
+    #expect([0, 0, .max - 1].map { patient.begin(now: $0) } == [.begun(1), .begun(2), .refused])
   }
 
   @Test("the host of an authority")

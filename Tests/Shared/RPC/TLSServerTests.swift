@@ -178,6 +178,31 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
+  @Test("silent connections do not keep a client out, however many there are")
+  func silentHandshakes() async throws {
+    var settings = ServerSettings()
+    settings.http2.prefaceTimeout = 3_600_000_000_000
+    settings.handshakes.maximumPerLoop = 16
+    settings.handshakes.patience = .seconds(3_600)
+    settings.handshakes.patienceWithSilence = .milliseconds(50)
+    let fixture = try SecureFixture(certificates, certificates.server(), settings: settings)
+    let connected = Signal<Bool>()
+    let ended = Signal<Int>()
+    for number in 0..<64 {
+      ClientFixture.host.connect(fixture.address, on: ClientFixture.host.loops[0]) { result in
+        if case .success(let socket) = result { socket.handler = Watcher(socket, number, ended) }
+        connected.send(true)
+      }
+    }
+    for _ in 0..<64 { #expect(await connected.next() == true) }
+    let channel = fixture.channel(try certificates.client())
+    #expect(
+      try await ClientFixture.unary(channel, "Echo", "there", CallOptions(timeout: .seconds(30), waitForReady: true))
+        == "there")
+    channel.close()
+    await fixture.server.close()
+  }
+
   @Test("certificates are renewed under load without one failed call; a broken file changes nothing")
   func reload() async throws {
     let own = try Certificates()
