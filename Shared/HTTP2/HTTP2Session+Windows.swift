@@ -12,7 +12,8 @@ extension HTTP2Session {
 
   func windowPingAcknowledged() {
     guard case .grow(let window) = estimator.acknowledged(now: now) else { return }
-    let more = window - estimator.window
+    // What the connection's window grows by, below.
+    let more = (window - estimator.window) * 3 / 2
     guard settings.windowBudget.take(more) else { return }
     windowTaken += more
     estimator.grown(to: window)
