@@ -42,6 +42,8 @@ public final class HTTP2Connection: SocketHandler {
   public private(set) var failure: HTTP2Error?
   private var isEnding = false
   private var isLingering = false
+  private var discarded = 0
+  private var share = ReadShare()
   private var stallTimer: ScheduledTimer?
   /// Set while all there is to send can wait.
   private var patientTimer: ScheduledTimer?
@@ -52,6 +54,8 @@ public final class HTTP2Connection: SocketHandler {
 
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
+  /// Bytes read of a peer that goes on after the end.
+  private static let mostDiscarded = 1 << 20
   private static let sliceLength = 1_024
   private static let patience = Duration.milliseconds(2)
   private static let largestBatch = 49_152
@@ -198,9 +202,9 @@ public final class HTTP2Connection: SocketHandler {
       for _ in 0..<Self.readsPerTurn {
         guard let count = isLingering ? try discard() : try read() else { break }
         guard count > 0 else { return close(endOfStream()) }
-        guard !isClosed else { return }
-        if count < loop.receiveBuffer.count { break }
+        guard !isClosed, share.hasRead(count, cost: session.wasted) else { break }
       }
+      if isClosed { return }
       noteProgressOfPeer()
       if let transform, transform.peerHasClosed { return close(endOfStream()) }
       // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
@@ -211,7 +215,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   private func read() throws(HTTP2Error) -> Int? {
-    let count = try discard()
+    let count = try readShare()
     guard let count, count > 0 else { return count }
     let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
     guard let transform else {
@@ -262,13 +266,20 @@ public final class HTTP2Connection: SocketHandler {
     try send(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
   }
 
-  /// Reads into the loop's buffer.
-  private func discard() throws(HTTP2Error) -> Int? {
+  /// Reads into the loop's buffer what the connection may read at a time.
+  private func readShare() throws(HTTP2Error) -> Int? {
     do {
-      return try socket.read(into: loop.receiveBuffer)
+      return try socket.read(into: UnsafeMutableRawBufferPointer(rebasing: loop.receiveBuffer[..<share.bytes]))
     } catch {
       throw HTTP2Error(.socket, error.description, code: .connectError)
     }
+  }
+
+  /// Reads what nobody listens to any more; who does not stop is not waited for.
+  private func discard() throws(HTTP2Error) -> Int? {
+    let count = try readShare()
+    discarded += count ?? 0
+    return discarded > Self.mostDiscarded ? 0 : count
   }
 
   /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
@@ -434,15 +445,5 @@ public final class HTTP2Connection: SocketHandler {
     }
     session.resetStalledStreams()
     watchForStall()
-  }
-}
-
-/// Carries a reference that only its loop touches through a closure that must be Sendable.
-public struct LoopConfined<Value>: @unchecked Sendable {
-  // Sendable: the value is created on a loop and used only by work that the same loop runs.
-  public let value: Value
-
-  public init(_ value: Value) {
-    self.value = value
   }
 }

@@ -55,6 +55,7 @@ extension HTTP2Session {
   }
 
   private func noteUseless() {
+    wasted += 1
     if !uselessBudget.take(now: now) { fail(.enhanceYourCalm, "the peer sends too many frames that do nothing") }
   }
 
@@ -62,8 +63,15 @@ extension HTTP2Session {
   func noteReset(_ stream: HTTP2Stream?) {
     guard let stream else { return noteUseless() }
     stream.resetByPeer = true
-    guard role == .server, now - stream.openedAt < settings.earlyReset, !resetBudget.take(now: now) else { return }
-    fail(.enhanceYourCalm, "the client resets too many streams")
+    guard role == .server, now - stream.openedAt < settings.earlyReset else { return }
+    wasted += ReadShare.reset
+    if !resetBudget.take(now: now) { fail(.enhanceYourCalm, "the client resets too many streams") }
+  }
+
+  /// This side had to reset a stream, see `HTTP2Settings.resetBurst`.
+  func noteProvokedReset() {
+    wasted += ReadShare.reset
+    if !provokedBudget.take(now: now) { fail(.enhanceYourCalm, "the client provoked too many stream errors") }
   }
 
   /// Few bytes of HPACK can stand for any number of fields: the rest is not even decoded.

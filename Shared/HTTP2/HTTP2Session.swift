@@ -68,6 +68,8 @@ public final class HTTP2Session {
   var resetBudget: RateBudget
   var provokedBudget: RateBudget
   var uselessBudget: RateBudget
+  /// What the frames that these count have cost so far, as `ReadShare` measures it.
+  var wasted = 0
   /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
   /// clients that never finish one.
   public internal(set) var unfinishedHeaders: Int32 = 0

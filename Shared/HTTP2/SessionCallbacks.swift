@@ -204,11 +204,7 @@ enum SessionCallbacks {
     let stream = pointer.map { Unmanaged<HTTP2Stream>.fromOpaque($0) }
     if isReset {
       session.recentResets.insert(head.stream_id)
-      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true,
-        !session.provokedBudget.take(now: session.now)
-      {
-        session.fail(.enhanceYourCalm, "the client provoked too many stream errors")
-      }
+      if stream?._withUnsafeGuaranteedRef({ $0.resetByThisSide }) != true { session.noteProvokedReset() }
     } else if let stream, !stream._withUnsafeGuaranteedRef({ $0.remoteEnded }) {
       // The answer is complete before the request is: only now may the rest of the request be refused, as an earlier
       // RST_STREAM would have dropped the queued trailers.

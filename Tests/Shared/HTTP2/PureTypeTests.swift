@@ -72,4 +72,41 @@ struct PureTypeTests {
     #expect(got == expected)
     #expect(queue.isEmpty)
   }
+
+  @Test("who sends messages soon reads as much as there is room for")
+  func readShareGrows() {
+    var share = ReadShare()
+    let sizes = (0..<4).map { _ in
+      let size = share.bytes
+      let mayReadMore = share.hasRead(size, cost: 3)
+      #expect(mayReadMore)
+      return size
+    }
+    #expect(sizes == [4_096, 16_384, 65_536, 65_536])
+    let mayReadMore = share.hasRead(1_000, cost: 3)
+    #expect(!mayReadMore)
+    #expect(share.bytes == 65_536)
+  }
+
+  @Test("who floods is read in small parts, one a turn, and from the first one on")
+  func readShareShrinks() {
+    var share = ReadShare()
+    _ = (0..<3).map { _ in share.hasRead(share.bytes, cost: 0) }
+    var cost = 0
+    let sizes = (0..<4).map { _ in
+      let size = share.bytes
+      cost += 1_000
+      let mayReadMore = share.hasRead(size, cost: cost)
+      #expect(!mayReadMore)
+      return size
+    }
+    #expect(sizes == [65_536, 16_384, 4_096, 2_048])
+    // Some are nothing: neither less nor more.
+    let mayReadMore = share.hasRead(2_048, cost: cost + 200)
+    #expect(!mayReadMore)
+    #expect(share.bytes == 2_048)
+    // And who stops is read as before.
+    _ = (0..<3).map { _ in share.hasRead(share.bytes, cost: cost + 200) }
+    #expect(share.bytes == 65_536)
+  }
 }
