@@ -1,7 +1,13 @@
-"""The latency of one client while another one attacks: p99 under each attack, against p99 without one in the same run.
+"""The latency of one client while another one attacks: p99 under each attack, by p99 without one just before.
 
-The server has one loop and a core of its own; attacker and neighbour are processes on the other one. The neighbour makes a
-call every two milliseconds on one connection."""
+The server has one loop and a core of its own; attacker and neighbour are processes on the other one. Both stay for the whole
+run, on one server: a second without attack, a second with it, and so on, five times for each attack; the figure is the median
+of the five ratios. The neighbour makes one call after another with half a millisecond between them, more than a thousand in a
+second, on one connection. Server and neighbour go before everything else on their cores (real-time, where that is permitted, as
+it is for root), the attacker is nice, and without an attack keeps its core as busy with itself: so what is measured is what the
+attack does to the server, not to Python. What a call costs the neighbour itself is printed beside its latency.
+"""
+import contextlib
 import json
 import os
 import statistics
@@ -11,51 +17,82 @@ import sys
 from measure import ROOT, BenchmarkError, Line, Server, build, need, say, two_cores
 
 NAME = "hostile"
-ATTACKS = ["rapid_reset", "made_you_reset", "malformed_requests", "continuation_flood", "settings_flood", "ping_flood",
-           "empty_data_flood", "window_update_flood", "unknown_frame_flood", "hpack_bomb", "zero_window", "churn"]
+ATTACKS = ["rapid_reset", "made_you_reset", "malformed_requests", "refused_streams", "continuation_flood",
+           "empty_continuation_flood", "settings_flood", "settings_flood_with_open_streams", "ping_flood", "empty_data_flood",
+           "padding_flood", "priority_flood", "window_update_flood", "unknown_frame_flood", "hpack_bomb", "oversized_metadata",
+           "half_messages", "decompression_bomb", "zero_window", "churn"]
 LINES = [Line(f"hostile-{attack.replace('_', '-')}", 3.0, f"neighbour's p99 under {attack.replace('_', ' ')}, by its p99 alone")
          for attack in ATTACKS]
-SECONDS = 3
-RUNS = 3
+SECONDS = 1
+ROUNDS = 5
 FOLDER = ROOT / "Tests" / "Conformance"
+REAL_TIME = ["chrt", "--fifo", "1"]
 
 
-def pinned(core, *arguments, **options):
-    return subprocess.Popen(["taskset", "-c", str(core), *map(str, arguments)], **options)
+class Player:
+    """One side, which does what it is told."""
+
+    def __init__(self, role, server, core, priority):
+        self.role = role
+        self.process = subprocess.Popen(
+            [*priority, "taskset", "-c", str(core), sys.executable, FOLDER / "hostile" / "play", role, server.address],
+            env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def begin(self, *words):
+        self.process.stdin.write(" ".join(map(str, words)) + "\n")
+        self.process.stdin.flush()
+
+    def end(self):
+        line = self.process.stdout.readline()
+        if not line:
+            raise BenchmarkError(f"the {self.role} has ended: see its error above")
+        return line
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
 
 
-def p99(server, load_core, attack):
-    """The neighbour's 99th percentile in seconds under the attack, or without one."""
-    script = FOLDER / "hostile" / "play"
-    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
-    attacker = attack and pinned(load_core, sys.executable, script, "attack", server, attack, SECONDS + 2, env=environment,
-                                 stdout=subprocess.DEVNULL)
-    try:
-        neighbour = pinned(load_core, sys.executable, script, "neighbour", server, SECONDS, env=environment,
-                           stdout=subprocess.PIPE, text=True)
-        said = neighbour.communicate(timeout=SECONDS + 60)[0]
-        if neighbour.returncode != 0:
-            raise BenchmarkError(f"the neighbour was not served under {attack}")
-        return json.loads(said)["p99"]
-    finally:
-        if attacker:
-            attacker.kill()
-            attacker.wait()
+def phase(attacker, neighbour, attack):
+    """What the neighbour measured under the attack."""
+    attacker.begin(attack, SECONDS + 0.2)
+    neighbour.begin(SECONDS)
+    said = json.loads(neighbour.end())
+    attacker.end()
+    return said
+
+
+def may_be_real_time():
+    return subprocess.run([*REAL_TIME, "true"], stderr=subprocess.DEVNULL).returncode == 0
 
 
 def measure() -> dict[str, float]:
     need("taskset", "util-linux")
+    need("chrt", "util-linux")
     server_core, load_core = two_cores()
     build(["swift", "build", "-c", "release", "--product", "ConformanceServer"])
     program = ROOT / ".build" / "release" / "ConformanceServer"
     figures = {}
-    with Server("our server", [program, "127.0.0.1:0", "1", "stall=1"], server_core) as server:
+    with contextlib.ExitStack() as stack:
+        priority = REAL_TIME if may_be_real_time() else []
+        server = stack.enter_context(
+            Server("our server", [*priority, program, "127.0.0.1:0", "1", "stall=1"], server_core))
+        attacker = stack.enter_context(Player("attacker", server, load_core, ["nice", "-n", "10"]))
+        neighbour = stack.enter_context(Player("neighbour", server, load_core, priority))
+        phase(attacker, neighbour, "nothing")
         for line, attack in zip(LINES, ATTACKS):
-            ratios = []
-            for _ in range(RUNS):
-                # Alone, the neighbour shares its core with something as busy as an attacker.
-                alone, under = (p99(server.address, load_core, name) for name in ("nothing", attack))
-                ratios.append(under / alone)
-                say(f"hostile: {attack}: p99 {alone * 1e6:.0f} us alone, {under * 1e6:.0f} us under attack")
-            figures[line.name] = statistics.median(ratios)
+            rounds = []
+            for _ in range(ROUNDS):
+                alone, before = phase(attacker, neighbour, "nothing"), server.cpu_seconds()
+                under = phase(attacker, neighbour, attack)
+                rounds.append((under["p99"] / alone["p99"], alone, under, server.cpu_seconds() - before))
+            ratio, alone, under, busy = sorted(rounds, key=lambda each: each[0])[ROUNDS // 2]
+            figures[line.name] = ratio
+            say(f"hostile: {attack}: p99 {alone['p99'] * 1e6:.0f} us alone, {under['p99'] * 1e6:.0f} us under attack, p50 "
+                f"{alone['p50'] * 1e6:.0f} and {under['p50'] * 1e6:.0f} us, of which {alone['own'] * 1e6:.0f} us are the "
+                f"neighbour's own; {under['calls']} calls, {under['refused']} refused; server busy {busy * 100:.0f} %; ratios "
+                + " ".join(f"{each[0]:.2f}" for each in sorted(rounds, key=lambda each: each[0])))
     return figures

@@ -12,6 +12,8 @@ class Neighbour:
     def __init__(self, server, pause=0.002):
         self.client, self.pause = Client(server), pause
         self.stream, self.latencies, self.refused, self.failure = -1, [], 0, None
+        # Nothing gives the connection's window back, and a neighbour may live long.
+        self.client.send(window_update(0, 0x7FFFFFFF - 65_535))
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.run, daemon=True)
 
