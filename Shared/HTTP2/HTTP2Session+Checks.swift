@@ -20,7 +20,11 @@ extension HTTP2Session {
       }
       return noteUseless()
     case NGHTTP2_SETTINGS.rawValue:
-      if frame.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { noteWindows() }
+      if frame.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
+        noteWindows()
+        // They may change the window of every stream.
+        wasted += streamCount / 8
+      }
       noteUseless()
     case NGHTTP2_RST_STREAM.rawValue: recentResets.remove(frame.stream_id)
     case NGHTTP2_DATA.rawValue:
