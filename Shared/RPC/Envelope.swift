@@ -57,7 +57,11 @@ struct EnvelopeReader {
   var bytesInside: Int { prefixCount + partial.count }
 
   /// Takes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
-  mutating func next(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) -> [UInt8]? {
+  ///
+  /// - Parameter store: where a large message lies until then.
+  mutating func next(
+    _ chunk: inout UnsafeRawBufferPointer, from store: @autoclosure () -> PieceStore = .process
+  ) throws(EnvelopeError) -> [UInt8]? {
     if prefixCount < Envelope.size {
       try takePrefix(&chunk)
       guard prefixCount == Envelope.size else { return nil }
@@ -69,12 +73,14 @@ struct EnvelopeReader {
       prefixCount = 0
       return message
     }
-    return try takePart(&chunk)
+    return try takePart(&chunk, store())
   }
 
-  private mutating func takePart(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) -> [UInt8]? {
+  private mutating func takePart(
+    _ chunk: inout UnsafeRawBufferPointer, _ store: PieceStore
+  ) throws(EnvelopeError) -> [UInt8]? {
     let count = min(expected - partial.count, chunk.count)
-    guard partial.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]), expected: expected) else {
+    guard partial.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]), expected: expected, from: store) else {
       throw .outOfMemory
     }
     chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])

@@ -18,13 +18,17 @@ final class GzipCodec {
   private var inflater: UnsafeMutablePointer<z_stream>?
   private let piece: UnsafeMutableBufferPointer<UInt8>
   private let level: Int32
+  private let store: PieceStore
 
   private static let pieceBytes = 16 << 10
   /// A window of 32 KiB behind a gzip header and trailer.
   private static let windowBits: Int32 = 15 + 16
 
-  /// - Parameter level: 1 is the fastest, 9 the smallest; others mean 6.
-  init(level: Int = 6) {
+  /// - Parameters:
+  ///   - level: 1 is the fastest, 9 the smallest; others mean 6.
+  ///   - store: where a message lies while it is opened.
+  init(level: Int = 6, store: PieceStore = .process) {
+    self.store = store
     self.level = (1...9).contains(level) ? Int32(level) : 6
     piece = .allocate(capacity: Self.pieceBytes)
   }
@@ -82,7 +86,7 @@ final class GzipCodec {
         let isFull = stream.pointee.avail_out == 0
         let part = UnsafeRawBufferPointer(
           UnsafeBufferPointer(rebasing: piece[..<(room - Int(stream.pointee.avail_out))]))
-        guard output.append(part, expected: Int.max) else { return .outOfMemory }
+        guard output.append(part, expected: Int.max, from: store) else { return .outOfMemory }
         if output.count > limit { return .tooLarge(limit: limit) }
         switch result {
         case Z_STREAM_END:

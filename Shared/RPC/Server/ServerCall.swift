@@ -89,7 +89,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if let excess = connection.excess() { return fail(excess) }
     var chunk = bytes
     do {
-      while let message = try reader.next(&chunk) {
+      while let message = try reader.next(&chunk, from: connection.shard.pieces) {
         if let failure = state.receivedMessage() { return fail(failure.error) }
         deliver(message)
       }

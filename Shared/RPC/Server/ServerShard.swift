@@ -10,7 +10,12 @@ final class ServerShard: @unchecked Sendable {
   let admission: Admission
   var activeCalls = 0
   /// Made when the first message is compressed.
-  private(set) lazy var gzip = GzipCodec(level: core.settings.compression.level)
+  private(set) lazy var gzip = GzipCodec(
+    level: core.settings.compression.level, store: pieces)
+  /// Where requests lie that are not complete.
+  private(set) lazy var pieces = PieceStore { [weak self] in self?.trimPieces() }
+  /// Pieces that go back to the system in a millisecond, in about a tenth of it.
+  private static let piecesPerTrim = 16
   let handshakes: HandshakeGate
   var spanSeeds: SplitMix64
   private let core: ServerCore
@@ -77,6 +82,14 @@ final class ServerShard: @unchecked Sendable {
   func remove(_ connection: ServerConnection) {
     guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
     load.connectionClosed(from: connection.peer.address)
+  }
+
+  /// A connection may leave a thousand pieces behind: giving them back in one turn would keep everybody waiting.
+  private func trimPieces() {
+    loop.schedule(after: .milliseconds(1)) { [weak self] in
+      guard let self else { return }
+      if self.pieces.trim(Self.piecesPerTrim) { self.trimPieces() }
+    }
   }
 
   var settings: ServerSettings { core.settings }

@@ -1,3 +1,4 @@
+import Locks
 import Testing
 
 @testable import HTTP2
@@ -75,5 +76,26 @@ struct GrowingBytesTests {
     #expect(store.counts == (30, 10))
     for piece in pieces[..<20] { store.give(piece) }
     #expect(store.counts.free <= 16)
+  }
+
+  @Test("an owner that is told of the surplus gives it back in its own time")
+  func owner() throws {
+    let told = Locked(0)
+    let store = PieceStore { told.withLock { $0 += 1 } }
+    let pieces = try (0..<100).map { _ in try #require(store.take()) }
+    for piece in pieces { store.give(piece) }
+    #expect(told.withLock { $0 } == 1)
+    #expect(store.counts == (0, 100))
+    #expect(store.trim(50))
+    #expect(store.counts == (0, 50))
+    // Whoever needs some meanwhile gets those.
+    let more = try (0..<40).map { _ in try #require(store.take()) }
+    #expect(store.counts == (40, 10))
+    #expect(!store.trim(50))
+    #expect(store.counts == (40, 10))
+    for piece in more { store.give(piece) }
+    #expect(told.withLock { $0 } == 2)
+    #expect(!store.trim(50))
+    #expect(store.counts == (0, 16))
   }
 }
