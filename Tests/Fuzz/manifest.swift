@@ -1,7 +1,27 @@
 // Appended to the project's manifest by Tests/Fuzz/run: the program under libFuzzer, and only what it needs.
+let coverage = "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"
+
+/// The C libraries from their sources, if Tests/Fuzz/run has fetched them: the program's own copy goes before the installed
+/// one, which is linked as well.
+let libraries = Context.environment["FUZZ_SOURCES"] == nil ? [] : ["ProtobufC", "ZLib", "NGHTTP2"]
+for library in libraries {
+  package.targets.append(
+    .target(
+      name: "Fuzz\(library)", path: "Sources/\(library)",
+      cSettings: [
+        .headerSearchPath("headers"), .define("HAVE_UNISTD_H"), .define("HAVE_ARPA_INET_H"),
+        .define("HAVE_NETINET_IN_H"), .define("HAVE_TIME_H"), .define("HAVE_CLOCK_GETTIME"),
+        .define("NGHTTP2_STATICLIB"),
+        .unsafeFlags(["-O1", "-w", "-f\(coverage.dropFirst())"]),
+      ]))
+}
+
 package.targets.append(
   .executableTarget(
-    name: "Fuzz", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CProtobufC", "CSystem"],
+    name: "Fuzz",
+    dependencies: [
+      "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CProtobufC", "CZlib", "CSystem",
+    ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
 var needed: Set<String> = ["Fuzz"]
@@ -25,6 +45,6 @@ package.targets.removeAll { !needed.contains($0.name) }
 // minutes to build and show nothing.
 for target in package.targets where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC"].contains(target.name) {
   target.swiftSettings = [
-    .unsafeFlags(["-O", "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"])
+    .unsafeFlags(["-O", coverage])
   ]
 }

@@ -8,6 +8,7 @@ let targets: [String: FuzzTarget] = [
   "envelope": fuzzEnvelope,
   "metadata": fuzzMetadata,
   "timeout": fuzzTimeout,
+  "gzip": fuzzGzip,
   "messages": fuzzMessages,
   "server": fuzzServer,
   "client": fuzzClient,
