@@ -12,6 +12,9 @@ public struct ChannelSettings: Sendable {
   public var writeBufferBytes: Int
   /// When to try again after a connection could not be made.
   public var backoff: ConnectionBackoff
+  /// After how long an attempt to connect to an address of the target that has not answered yet is joined by one to the
+  /// next; the first that gets through is used (gRFC A61, RFC 8305). 100 ms to 2 s, others count as the nearer end.
+  public var connectionAttemptDelay = Duration.milliseconds(250)
   /// After how long without a byte from the peer a PING asks whether it is still there while calls are in flight; nil for
   /// never. Finds the machine that vanished without a word. Servers of other implementations may refuse more than one in
   /// five minutes; after such a complaint the time is doubled (gRFC A8).

@@ -38,26 +38,46 @@ import Testing
 
   // MARK: pick_first
 
-  @Test("pick_first goes through its list, and starts from the front again")
+  @Test("pick_first tries each address once a pass, and starts from the front again")
   func pickFirst() {
-    var state = PickFirstState([address(1), address(2)])
-    #expect(state.first() == address(1))
-    #expect(state.following() == address(2))
-    #expect(state.following() == nil)
-    #expect(state.first() == address(1))
+    var state = PickFirstState([address(1), address(2), address(1)])
+    #expect(state.start() == address(1))
+    #expect(state.hasNext)
+    #expect(state.start() == address(2))
+    #expect(!state.hasNext)
+    #expect(state.start() == nil)
+    #expect(state.attempts == [address(1), address(2)])
+    let wasLast = state.failed(address(1))
+    #expect(wasLast == false)
+    let again = state.failed(address(1))
+    #expect(again == nil)
+    let last = state.failed(address(2))
+    #expect(last == true)
+    state.beginPass()
+    #expect(state.start() == address(1))
     #expect(PickFirstState([]).addresses.isEmpty)
   }
 
-  @Test("pick_first stays with its address while it is listed")
+  @Test("pick_first goes on with the attempts whose addresses are in the new list, and tries no others again")
   func pickFirstStays() {
     var state = PickFirstState([address(1), address(2)])
-    _ = state.first()
-    let stays = state.replace([address(3), address(1), address(4)], current: address(1))
-    #expect(stays)
-    #expect(state.following() == address(4))
-    let leaves = state.replace([address(3)], current: address(1))
-    #expect(!leaves)
-    #expect(state.following() == address(3))
+    _ = state.start()
+    _ = state.start()
+    state.replace([address(3), address(1), address(4)])
+    #expect(state.attempts == [address(1)])
+    #expect(state.start() == address(3))
+    #expect(state.start() == address(4))
+    #expect(state.start() == nil)
+  }
+
+  @Test("pick_first takes the families in turn (RFC 8305, section 4)")
+  func families() {
+    let six = (1...3).map { SocketAddress.ipv6(0, UInt64($0), port: 1) }
+    let four = (1...2).map { address(UInt16($0)) }
+    #expect(PickFirstState.ordered(six + four) == [six[0], four[0], six[1], four[1], six[2]])
+    #expect(PickFirstState.ordered(four + six) == [four[0], six[0], four[1], six[1], six[2]])
+    #expect(PickFirstState.ordered(four) == four)
+    #expect(PickFirstState.ordered([six[1], six[0], six[1]]) == [six[1], six[0]])
   }
 
   // MARK: round_robin

@@ -22,7 +22,7 @@ import Testing
     var state = state(one)
     _ = state.connect(now: now, random: 0.5)
     for failure in 1...failures {
-      guard case .backOff(let until) = state.attemptFailed(now: now) else { return state }
+      guard case .backOff(let until) = state.attemptFailed(one, now: now) else { return state }
       now = until
       if failure < failures { _ = state.backoffIsOver(now: now, random: 0.5) }
     }
@@ -33,27 +33,31 @@ import Testing
   func connects() {
     var state = state(one)
     #expect(state.connectivity == .idle)
-    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20)))
+    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20), nextAt: nil))
     #expect(state.connectivity == .connecting)
     #expect(state.connect(now: start, random: 0.5) == .none)
-    let isWanted = state.connected()
+    let isWanted = state.connected(to: one)
     #expect(isWanted)
     #expect(state.connectivity == .ready)
-    let again = state.connected()
+    let again = state.connected(to: one)
     #expect(!again, "later SETTINGS mean nothing")
   }
 
   @Test("Addresses are tried one after the other, and the back-off is that of the whole pass")
   func pass() {
     var state = state(one, two, three)
-    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20)))
-    #expect(state.attemptFailed(now: seconds(0.2)) == .connect(two, giveUpAt: seconds(20.2)))
-    #expect(state.attemptFailed(now: seconds(0.4)) == .connect(three, giveUpAt: seconds(20.4)))
+    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20), nextAt: seconds(0.25)))
+    #expect(
+      state.attemptFailed(one, now: seconds(0.2)) == .connect(two, giveUpAt: seconds(20.2), nextAt: seconds(0.45)))
+    #expect(state.attemptFailed(two, now: seconds(0.4)) == .connect(three, giveUpAt: seconds(20.4), nextAt: nil))
     #expect(state.connectivity == .connecting)
-    #expect(state.attemptFailed(now: seconds(0.5)) == .backOff(until: seconds(1)))
+    #expect(state.attemptFailed(two, now: seconds(0.5)) == .none, "it has failed already")
+    #expect(state.attemptFailed(three, now: seconds(0.5)) == .backOff(until: seconds(1)))
     #expect(state.connectivity == .transientFailure)
     #expect(state.retryAt == seconds(1))
-    #expect(state.backoffIsOver(now: seconds(1), random: 0.5) == .connect(one, giveUpAt: seconds(21)))
+    #expect(
+      state.backoffIsOver(now: seconds(1), random: 0.5)
+        == .connect(one, giveUpAt: seconds(21), nextAt: seconds(1.25)))
   }
 
   @Test("After a failed pass it stays TRANSIENT_FAILURE until an attempt succeeds (gRFC A62)")
@@ -63,7 +67,7 @@ import Testing
     _ = state.backoffIsOver(now: now, random: 0.5)
     #expect(state.phase == .connecting(retryAt: now + .milliseconds(1_600)))
     #expect(state.connectivity == .transientFailure)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectivity == .ready)
     _ = state.connectionEnded(hasServed: true, now: now)
     _ = state.connect(now: now, random: 0.5)
@@ -92,37 +96,38 @@ import Testing
     var now = start
     var state = failed(5, at: &now)
     _ = state.backoffIsOver(now: now, random: 0.5)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectionEnded(hasServed: true, now: now) == .none)
-    #expect(state.connect(now: now, random: 0.5) == .connect(one, giveUpAt: now + .seconds(20)))
-    #expect(state.attemptFailed(now: now) == .backOff(until: now + .seconds(1)))
+    #expect(state.connect(now: now, random: 0.5) == .connect(one, giveUpAt: now + .seconds(20), nextAt: nil))
+    #expect(state.attemptFailed(one, now: now) == .backOff(until: now + .seconds(1)))
   }
 
   @Test("An attempt may take as long as the wait before the next, and at least 20 s")
   func connectTimeout() {
     var now = start
     var state = failed(11, at: &now)
-    #expect(state.backoffIsOver(now: now, random: 0.5) == .connect(one, giveUpAt: now + .seconds(120)))
+    #expect(
+      state.backoffIsOver(now: now, random: 0.5) == .connect(one, giveUpAt: now + .seconds(120), nextAt: nil))
     // An attempt that took longer than the wait is followed by the next at once.
-    #expect(state.attemptFailed(now: now + .seconds(130)) == .backOff(until: now + .seconds(130)))
+    #expect(state.attemptFailed(one, now: now + .seconds(130)) == .backOff(until: now + .seconds(130)))
   }
 
   @Test("A lost connection leaves it idle; the second in a row that served nobody counts as a failure")
   func fruitless() {
     var state = state(one)
     _ = state.connect(now: start, random: 0.5)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectionEnded(hasServed: false, now: seconds(0.1)) == .none)
     #expect(state.connectivity == .idle)
     _ = state.connect(now: seconds(0.1), random: 0.5)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectionEnded(hasServed: false, now: seconds(0.2)) == .backOff(until: seconds(1.1)))
     // The third waits longer, as the connections in between came to nothing.
     _ = state.backoffIsOver(now: seconds(1.1), random: 0.5)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectionEnded(hasServed: false, now: seconds(1.2)) == .backOff(until: seconds(2.7)))
     _ = state.backoffIsOver(now: seconds(2.7), random: 0.5)
-    _ = state.connected()
+    _ = state.connected(to: one)
     #expect(state.connectionEnded(hasServed: true, now: seconds(2.8)) == .none)
     #expect(state.connectivity == .idle)
   }
@@ -132,7 +137,7 @@ import Testing
     var state = state(one)
     for round in 0..<3 {
       _ = state.connect(now: seconds(Double(round) * 100), random: 0.5)
-      _ = state.connected()
+      _ = state.connected(to: one)
       #expect(state.connectionEnded(hasServed: false, now: seconds(Double(round) * 100 + 50)) == .none)
     }
   }
@@ -141,17 +146,89 @@ import Testing
   func newAddresses() {
     var state = state(one, two)
     _ = state.connect(now: start, random: 0.5)
-    _ = state.connected()
-    #expect(state.replace(addresses: [three, one]) == .none)
+    _ = state.connected(to: one)
+    #expect(state.replace(addresses: [three, one], now: start) == .none)
     #expect(state.connectivity == .ready)
-    #expect(state.replace(addresses: [two, three]) == .replaceConnection)
-    #expect(state.connect(now: start, random: 0.5) == .connect(two, giveUpAt: seconds(20)))
-    _ = state.attemptFailed(now: start)
-    #expect(state.attemptFailed(now: start) == .backOff(until: seconds(1)))
-    #expect(state.replace(addresses: [two, three]) == .none)
-    #expect(state.replace(addresses: [one]) == .replaceConnection)
-    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20)))
+    #expect(state.replace(addresses: [two, three], now: start) == .replaceConnection)
+    #expect(state.connect(now: start, random: 0.5) == .connect(two, giveUpAt: seconds(20), nextAt: seconds(0.25)))
+    _ = state.attemptFailed(two, now: start)
+    #expect(state.attemptFailed(three, now: start) == .backOff(until: seconds(1)))
+    #expect(state.replace(addresses: [three, two], now: start) == .none)
+    #expect(state.replace(addresses: [one], now: start) == .replaceConnection)
+    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20), nextAt: nil))
     #expect(state.connectivity == .transientFailure)
+  }
+
+  // MARK: Several attempts at a time (gRFC A61)
+
+  @Test("While an attempt goes on the next begins after 250 ms; the first that gets through is used")
+  func attemptsSideBySide() {
+    var state = state(one, two, three)
+    #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20), nextAt: seconds(0.25)))
+    #expect(
+      state.attemptDelayIsOver(now: seconds(0.25)) == .connect(two, giveUpAt: seconds(20.25), nextAt: seconds(0.5)))
+    #expect(state.attemptDelayIsOver(now: seconds(0.5)) == .connect(three, giveUpAt: seconds(20.5), nextAt: nil))
+    #expect(state.attemptDelayIsOver(now: seconds(0.75)) == .none)
+    #expect(state.isTrying(one) && state.isTrying(two) && state.isTrying(three))
+    let isWanted = state.connected(to: two)
+    #expect(isWanted)
+    #expect(state.connectivity == .ready)
+    #expect(!state.isTrying(one) && !state.isTrying(three))
+    let second = state.connected(to: one)
+    #expect(!second, "the one that comes later is not wanted")
+    #expect(state.attemptFailed(three, now: seconds(1)) == .none)
+    #expect(state.attemptDelayIsOver(now: seconds(1)) == .none)
+    #expect(state.connectivity == .ready)
+  }
+
+  @Test("The failure of the latest attempt starts the next at once, that of an earlier one changes nothing")
+  func failuresSideBySide() {
+    var state = state(one, two, three)
+    _ = state.connect(now: start, random: 0.5)
+    _ = state.attemptDelayIsOver(now: seconds(0.25))
+    #expect(state.attemptFailed(one, now: seconds(0.3)) == .none)
+    #expect(state.attemptFailed(two, now: seconds(0.4)) == .connect(three, giveUpAt: seconds(20.4), nextAt: nil))
+    #expect(state.connectivity == .connecting)
+    #expect(state.attemptFailed(three, now: seconds(0.5)) == .backOff(until: seconds(1)))
+  }
+
+  @Test("A pass has failed only when its slowest attempt has")
+  func slowestAttempt() {
+    var state = state(one, two)
+    _ = state.connect(now: start, random: 0.5)
+    _ = state.attemptDelayIsOver(now: seconds(0.25))
+    #expect(state.attemptFailed(two, now: seconds(0.3)) == .none)
+    #expect(state.connectivity == .connecting)
+    #expect(state.attemptFailed(one, now: seconds(20)) == .backOff(until: seconds(20)))
+    #expect(state.connectivity == .transientFailure)
+    // The next pass begins from the front.
+    #expect(
+      state.backoffIsOver(now: seconds(20), random: 0.5)
+        == .connect(one, giveUpAt: seconds(40), nextAt: seconds(20.25)))
+  }
+
+  @Test("The delay is 100 ms to 2 s", arguments: [(0, 100), (99, 100), (100, 100), (2_000, 2_000), (60_000, 2_000)])
+  func attemptDelay(_ wanted: Int, _ used: Int) {
+    var state = SubchannelState(
+      addresses: [one, two], backoff: ConnectionBackoff(), attemptDelay: .milliseconds(wanted))
+    #expect(
+      state.connect(now: start, random: 0.5)
+        == .connect(one, giveUpAt: seconds(20), nextAt: start + .milliseconds(used)))
+  }
+
+  @Test("A new list: attempts that are not in it are left, what was tried is not tried again, a longer one goes on")
+  func newAddressesWhileConnecting() {
+    var state = state(one, two)
+    _ = state.connect(now: start, random: 0.5)
+    _ = state.attemptDelayIsOver(now: seconds(0.25))
+    #expect(
+      state.replace(addresses: [three, two, one], now: seconds(0.3))
+        == .connect(three, giveUpAt: seconds(20.3), nextAt: nil))
+    #expect(state.replace(addresses: [two], now: seconds(0.4)) == .none)
+    #expect(state.isTrying(two) && !state.isTrying(one) && !state.isTrying(three))
+    #expect(state.attemptFailed(three, now: seconds(0.5)) == .none)
+    #expect(state.replace(addresses: [one], now: seconds(0.6)) == .replaceConnection)
+    #expect(state.connect(now: seconds(0.6), random: 0.5) == .connect(one, giveUpAt: seconds(20.6), nextAt: nil))
   }
 
   @Test("One that is closed does nothing more")
@@ -159,9 +236,9 @@ import Testing
     var state = state(one)
     _ = state.connect(now: start, random: 0.5)
     state.shutDown()
-    let isWanted = state.connected()
+    let isWanted = state.connected(to: one)
     #expect(!isWanted)
-    #expect(state.attemptFailed(now: start) == .none)
+    #expect(state.attemptFailed(one, now: start) == .none)
     #expect(state.connect(now: start, random: 0.5) == .none)
     #expect(state.connectivity == .shutdown)
   }

@@ -1,38 +1,72 @@
 import EventLoop
 
-/// The order in which a list of addresses is tried: one after the other, and with the one that works for as long as it does.
+/// The order in which a list of addresses is tried (gRFC A61, RFC 8305): each at most once a pass, the families in turn.
+/// Several attempts may be under way at a time.
 struct PickFirstState {
   private(set) var addresses: [SocketAddress]
-  private var next = 0
+  /// The attempts that are under way, in the order in which they were started.
+  private(set) var attempts: [SocketAddress] = []
+  private var tried: Set<SocketAddress> = []
 
   init(_ addresses: [SocketAddress]) {
-    self.addresses = addresses
+    self.addresses = Self.ordered(addresses)
   }
 
-  /// Starts from the front; nil without addresses.
-  mutating func first() -> SocketAddress? {
-    next = 0
-    return following()
+  /// Forgets what was tried.
+  mutating func beginPass() {
+    attempts = []
+    tried = []
   }
 
-  /// The address after the one that failed; nil after the last.
-  mutating func following() -> SocketAddress? {
-    guard next < addresses.count else { return nil }
-    defer { next += 1 }
-    return addresses[next]
+  /// Whether an address is left in this pass.
+  var hasNext: Bool { next != nil }
+
+  private var next: SocketAddress? { addresses.first { !tried.contains($0) } }
+
+  /// Starts with the next address; nil when each has had its turn.
+  mutating func start() -> SocketAddress? {
+    guard let address = next else { return nil }
+    tried.insert(address)
+    attempts.append(address)
+    return address
   }
 
-  /// Takes a new list.
+  /// An attempt failed.
   ///
-  /// - Parameter current: the address that is connected or being tried.
-  /// - Returns: whether `current` may stay. If so, what follows it is tried next, should it fail.
-  mutating func replace(_ addresses: [SocketAddress], current: SocketAddress?) -> Bool {
-    self.addresses = addresses
-    guard let current, let index = addresses.firstIndex(of: current) else {
-      next = 0
-      return false
+  /// - Returns: whether it was the one that was started last; nil when it was not under way.
+  mutating func failed(_ address: SocketAddress) -> Bool? {
+    guard let index = attempts.firstIndex(of: address) else { return nil }
+    attempts.remove(at: index)
+    return index == attempts.count
+  }
+
+  /// Takes a new list. Attempts at addresses that are not in it are no longer under way; those that were tried in this pass
+  /// are not tried again.
+  mutating func replace(_ addresses: [SocketAddress]) {
+    self.addresses = Self.ordered(addresses)
+    attempts.removeAll { !self.addresses.contains($0) }
+  }
+
+  /// Each address once; the families in turn, beginning with that of the first, and each in the order given (RFC 8305,
+  /// section 4). A family that does not work then costs one attempt, not one for each of its addresses.
+  static func ordered(_ addresses: [SocketAddress]) -> [SocketAddress] {
+    var seen: Set<SocketAddress> = []
+    var families: [(isIPv6: Bool, addresses: [SocketAddress])] = []
+    for address in addresses where seen.insert(address).inserted {
+      let isIPv6 = if case .ipv6 = address { true } else { false }
+      if let index = families.firstIndex(where: { $0.isIPv6 == isIPv6 }) {
+        families[index].addresses.append(address)
+      } else {
+        families.append((isIPv6, [address]))
+      }
     }
-    next = index + 1
-    return true
+    guard families.count == 2 else { return families.first?.addresses ?? [] }
+    let (first, second) = (families[0].addresses, families[1].addresses)
+    var ordered: [SocketAddress] = []
+    for index in 0..<max(first.count, second.count) {
+      ordered += first[min(index, first.count)..<min(index + 1, first.count)]
+      ordered += second[min(index, second.count)..<min(index + 1, second.count)]
+    }
+    return ordered
   }
 }

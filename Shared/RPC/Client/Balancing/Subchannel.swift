@@ -6,17 +6,27 @@ import HTTP2
 final class Subchannel: @unchecked Sendable {
   // Sendable: everything mutable is touched only on the transport's loop.
 
+  /// A connection that is being made.
+  private struct Attempt {
+    let address: SocketAddress
+    let connection: ClientConnection
+  }
+
   private let transport: ClientTransport
   private(set) var state: SubchannelState
-  /// The connection that is being made, or that takes new calls.
+  /// The connection that takes new calls.
   private var current: ClientConnection?
+  private var attempts: [Attempt] = []
+  /// For the next attempt, or the end of the back-off.
   private var timer: ScheduledTimer?
   /// Why the last attempt failed.
   private(set) var lastFailure = ""
 
   init(transport: ClientTransport, addresses: [SocketAddress]) {
     self.transport = transport
-    state = SubchannelState(addresses: addresses, backoff: transport.settings.backoff)
+    let settings = transport.settings
+    state = SubchannelState(
+      addresses: addresses, backoff: settings.backoff, attemptDelay: settings.connectionAttemptDelay)
   }
 
   /// The connection that takes calls.
@@ -32,45 +42,68 @@ final class Subchannel: @unchecked Sendable {
   }
 
   func replace(addresses: [SocketAddress]) {
-    carryOut(state.replace(addresses: addresses))
+    let action = state.replace(addresses: addresses, now: transport.loop.now)
+    abandonAttempts { !state.isTrying($0.address) }
+    carryOut(action)
   }
 
   /// Lets calls in flight finish; no new ones follow.
   func retire() {
     state.shutDown()
-    timer?.cancel()
-    timer = nil
+    stopTimer()
     retireConnection()
   }
 
   /// Ends the connection and its calls.
   func close() {
     state.shutDown()
-    timer?.cancel()
-    timer = nil
+    stopTimer()
+    abandonAttempts { _ in true }
     let connection = current
     current = nil
     connection?.close("the channel was closed")
   }
 
   private func retireConnection() {
+    abandonAttempts { _ in true }
     guard let connection = current else { return }
     current = nil
     transport.finishes(connection)
     connection.retire()
   }
 
+  private func abandonAttempts(where isUnwanted: (Attempt) -> Bool) {
+    let unwanted = attempts.filter(isUnwanted)
+    attempts.removeAll(where: isUnwanted)
+    for attempt in unwanted { attempt.connection.close("another connection took its place") }
+  }
+
   private func carryOut(_ action: SubchannelState.Action) {
     switch action {
     case .none: break
-    case .connect(let address, let giveUpAt): attempt(address, giveUpAt: giveUpAt)
+    case .connect(let address, let giveUpAt, let nextAt):
+      stopTimer()
+      attempt(address, giveUpAt: giveUpAt)
+      guard let nextAt else { return }
+      timer = transport.loop.schedule(at: nextAt) { [weak self] in self?.attemptDelayIsOver() }
     case .backOff(let until):
+      stopTimer()
       timer = transport.loop.schedule(at: until) { [weak self] in self?.backoffIsOver() }
     case .replaceConnection:
-      timer?.cancel()
+      stopTimer()
       retireConnection()
       connect()
     }
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func attemptDelayIsOver() {
+    timer = nil
+    carryOut(state.attemptDelayIsOver(now: transport.loop.now))
   }
 
   private func backoffIsOver() {
@@ -83,7 +116,7 @@ final class Subchannel: @unchecked Sendable {
 
   private func attempt(_ address: SocketAddress, giveUpAt: MonotonicInstant) {
     let connection = ClientConnection(transport: transport, subchannel: self)
-    current = connection
+    attempts.append(Attempt(address: address, connection: connection))
     let confined = LoopConfined(connection)
     let loop = transport.loop
     transport.host.connect(address, on: loop, timeout: giveUpAt - loop.now) { result in
@@ -96,9 +129,9 @@ final class Subchannel: @unchecked Sendable {
   ) {
     switch result {
     case .failure(let error):
-      if connection === current { attemptFailed(error.description) }
+      attemptFailed(connection, error.description)
     case .success(let socket):
-      guard connection === current else { return socket.close() }
+      guard attempts.contains(where: { $0.connection === connection }) else { return socket.close() }
       var http2 = HTTP2Settings()
       http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now).clampedNanoseconds
       // Streams that are read slowly must not take the window of those beside them.
@@ -110,10 +143,12 @@ final class Subchannel: @unchecked Sendable {
     }
   }
 
-  private func attemptFailed(_ reason: String) {
-    current = nil
+  /// Nothing, unless the connection was being made.
+  private func attemptFailed(_ connection: ClientConnection, _ reason: String) {
+    guard let index = attempts.firstIndex(where: { $0.connection === connection }) else { return }
+    let address = attempts.remove(at: index).address
     lastFailure = reason
-    carryOut(state.attemptFailed(now: transport.loop.now))
+    carryOut(state.attemptFailed(address, now: transport.loop.now))
     if case .backingOff = state.phase { transport.needsAddresses() }
     transport.subchannelChanged(self)
   }
@@ -122,23 +157,31 @@ final class Subchannel: @unchecked Sendable {
 
   /// SETTINGS have arrived: the first, or later ones that may allow more streams.
   func connectionReady(_ connection: ClientConnection) {
-    guard connection === current else { return }
-    if state.connected() { transport.subchannelChanged(self) } else { transport.streamsMayBeFree(on: connection) }
+    if connection === current { return transport.streamsMayBeFree(on: connection) }
+    guard let attempt = attempts.first(where: { $0.connection === connection }),
+      state.connected(to: attempt.address)
+    else { return }
+    stopTimer()
+    current = connection
+    attempts.removeAll { $0.connection === connection }
+    abandonAttempts { _ in true }
+    transport.subchannelChanged(self)
   }
 
   /// The peer takes no new calls.
   func connectionDrains(_ connection: ClientConnection) {
-    guard connection === current else { return }
-    transport.finishes(connection)
-    if case .connecting = state.phase { return attemptFailed("the peer takes no calls (GOAWAY)") }
-    connectionEnded(connection, "the peer takes no more calls (GOAWAY)")
+    if connection === current {
+      transport.finishes(connection)
+      connectionEnded(connection, "the peer takes no more calls (GOAWAY)")
+    } else if attempts.contains(where: { $0.connection === connection }) {
+      transport.finishes(connection)
+      attemptFailed(connection, "the peer takes no calls (GOAWAY)")
+    }
   }
 
   func connectionClosed(_ connection: ClientConnection, reason: String) {
     transport.hasFinished(connection)
-    guard connection === current else { return }
-    if case .connecting = state.phase { return attemptFailed(reason) }
-    connectionEnded(connection, reason)
+    if connection === current { connectionEnded(connection, reason) } else { attemptFailed(connection, reason) }
   }
 
   private func connectionEnded(_ connection: ClientConnection, _ reason: String) {

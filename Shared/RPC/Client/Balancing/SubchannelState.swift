@@ -1,13 +1,13 @@
 import EventLoop
 
-/// Decides when a connection to a list of addresses is made, given up and made again: gRPC's connection back-off
-/// (grpc/doc/connection-backoff.md) over one pass of all addresses. Time and randomness are arguments; `Subchannel` carries
-/// out what the methods return.
+/// Decides when connections to a list of addresses are tried, given up and made again: gRPC's connection back-off
+/// (grpc/doc/connection-backoff.md) over one pass of all addresses, in which the next attempt begins while a slow one goes on
+/// (gRFC A61). Time and randomness are arguments; `Subchannel` carries out what the methods return.
 struct SubchannelState {
   enum Phase: Hashable {
     /// No connection and nobody who needs one.
     case idle
-    /// An attempt is under way. The next pass over the addresses may start at `retryAt`.
+    /// Attempts are under way. The next pass over the addresses may start at `retryAt`.
     case connecting(retryAt: MonotonicInstant)
     /// Calls go out on the connection.
     case ready(retryAt: MonotonicInstant)
@@ -19,27 +19,37 @@ struct SubchannelState {
 
   enum Action: Hashable {
     case none
-    /// Start an attempt; give it up at `giveUpAt`.
-    case connect(SocketAddress, giveUpAt: MonotonicInstant)
+    /// Start an attempt; give it up at `giveUpAt`. When none has succeeded by `nextAt`, if that is set, `attemptDelayIsOver`
+    /// is to be called. It replaces the time of the attempt before.
+    case connect(SocketAddress, giveUpAt: MonotonicInstant, nextAt: MonotonicInstant?)
     /// All addresses have failed; `backoffIsOver` is to be called then.
     case backOff(until: MonotonicInstant)
-    /// The connection or the attempt leads where nobody wants to go any more: let it finish its calls, and connect anew.
+    /// The connection or the attempts lead where nobody wants to go any more: let it finish its calls, and connect anew.
     case replaceConnection
   }
 
+  /// What gRFC A61 allows for the time between two attempts.
+  static let attemptDelays = Duration.milliseconds(100)...(.seconds(2))
+
   let backoff: ConnectionBackoff
+  private let attemptDelay: Duration
   private(set) var phase = Phase.idle
   private var list: PickFirstState
+  /// The address that is connected.
   private var current: SocketAddress?
+  /// Whether a call of `attemptDelayIsOver` is due.
+  private var hasNextAttempt = false
   private var failures = 0
   /// Connections in a row that ended before the peer had answered anything.
   private var fruitless = 0
   /// The last pass failed, and none has succeeded since.
   private var hasFailed = false
 
-  init(addresses: [SocketAddress], backoff: ConnectionBackoff) {
+  /// - Parameter attemptDelay: after how long an attempt that goes on is joined by the next; within `attemptDelays`.
+  init(addresses: [SocketAddress], backoff: ConnectionBackoff, attemptDelay: Duration = .milliseconds(250)) {
     list = PickFirstState(addresses)
     self.backoff = backoff
+    self.attemptDelay = min(max(attemptDelay, Self.attemptDelays.lowerBound), Self.attemptDelays.upperBound)
   }
 
   var addresses: [SocketAddress] { list.addresses }
@@ -64,19 +74,26 @@ struct SubchannelState {
     }
   }
 
+  /// Whether an attempt at `address` is under way and still wanted.
+  func isTrying(_ address: SocketAddress) -> Bool { list.attempts.contains(address) }
+
   /// Starts a pass over the addresses, if nothing is under way.
   ///
   /// - Parameter random: uniform in 0..<1.
   mutating func connect(now: MonotonicInstant, random: Double) -> Action {
-    guard case .idle = phase, let address = list.first() else { return .none }
+    guard case .idle = phase else { return .none }
+    list.beginPass()
+    guard let address = list.start() else { return .none }
     phase = .connecting(retryAt: now + backoff.delay(afterFailures: failures, random: random))
     return attempt(address, now: now)
   }
 
-  /// The peer's SETTINGS have arrived. Returns whether the connection is wanted.
-  mutating func connected() -> Bool {
-    guard case .connecting(let retryAt) = phase else { return false }
+  /// An attempt has got as far as the peer's SETTINGS: the others are not wanted any more. Returns whether this one is.
+  mutating func connected(to address: SocketAddress) -> Bool {
+    guard case .connecting(let retryAt) = phase, isTrying(address) else { return false }
     phase = .ready(retryAt: retryAt)
+    current = address
+    list.beginPass()
     hasFailed = false
     // Only here, so that a peer that accepts and then closes is backed off from like one that refuses; and not after
     // connections that came to nothing.
@@ -84,10 +101,18 @@ struct SubchannelState {
     return true
   }
 
-  mutating func attemptFailed(now: MonotonicInstant) -> Action {
-    guard case .connecting(let retryAt) = phase else { return .none }
-    if let address = list.following() { return attempt(address, now: now) }
-    return fail(retryAt, now: now)
+  /// The next address is tried at once, unless attempts that began later are under way.
+  mutating func attemptFailed(_ address: SocketAddress, now: MonotonicInstant) -> Action {
+    guard case .connecting(let retryAt) = phase, let wasLast = list.failed(address) else { return .none }
+    if wasLast, let address = list.start() { return attempt(address, now: now) }
+    return list.attempts.isEmpty ? fail(retryAt, now: now) : .none
+  }
+
+  /// The time that an attempt has for itself is over.
+  mutating func attemptDelayIsOver(now: MonotonicInstant) -> Action {
+    hasNextAttempt = false
+    guard case .connecting = phase, let address = list.start() else { return .none }
+    return attempt(address, now: now)
   }
 
   /// The wait that `backOff` asked for is over: the next pass begins.
@@ -110,18 +135,22 @@ struct SubchannelState {
     return .none
   }
 
-  /// Takes the addresses of a new lookup.
-  mutating func replace(addresses: [SocketAddress]) -> Action {
-    let isSame = list.addresses == addresses
-    guard !list.replace(addresses, current: current) else { return .none }
+  /// Takes the addresses of a new lookup. Attempts at others are not wanted any more.
+  mutating func replace(addresses: [SocketAddress], now: MonotonicInstant) -> Action {
+    let old = Set(list.addresses)
+    list.replace(addresses)
     switch phase {
+    case .connecting where !list.attempts.isEmpty:
+      // The list that ended with what is being tried may go on now.
+      guard !hasNextAttempt, let address = list.start() else { return .none }
+      return attempt(address, now: now)
+    case .ready where current.map(list.addresses.contains) ?? false: return .none
     case .connecting, .ready: break
     // What failed may be none of the new ones.
-    case .backingOff where !isSame: break
+    case .backingOff where old != Set(list.addresses): break
     case .idle, .backingOff, .shutdown: return .none
     }
-    phase = .idle
-    current = nil
+    becomeIdle()
     return .replaceConnection
   }
 
@@ -129,17 +158,19 @@ struct SubchannelState {
   mutating func becomeIdle() {
     if phase != .shutdown { phase = .idle }
     current = nil
+    list.beginPass()
   }
 
   mutating func shutDown() {
     phase = .shutdown
+    list.beginPass()
   }
 
   private mutating func attempt(_ address: SocketAddress, now: MonotonicInstant) -> Action {
-    current = address
     var giveUpAt = now + backoff.minimumConnectTimeout
     if case .connecting(let retryAt) = phase { giveUpAt = max(giveUpAt, retryAt) }
-    return .connect(address, giveUpAt: giveUpAt)
+    hasNextAttempt = list.hasNext
+    return .connect(address, giveUpAt: giveUpAt, nextAt: hasNextAttempt ? now + attemptDelay : nil)
   }
 
   private mutating func fail(_ retryAt: MonotonicInstant, now: MonotonicInstant) -> Action {

@@ -1,0 +1,142 @@
+import EventLoop
+import Glibc
+import HTTP2
+import Testing
+
+@testable import RPC
+
+/// An address that lets every attempt to connect wait: a listener that takes nobody, whose queue is full.
+private final class BlackHole {
+  let address: SocketAddress
+  private var descriptors: [Int32] = []
+
+  init() throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptors = [listener]
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 0) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isListening)
+    address = .loopback(port: UInt16(bigEndian: name.sin_port))
+    // A queue of length 0 has room for one; the others make sure of it.
+    for _ in 0..<4 {
+      let filler = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+      descriptors.append(filler)
+      withUnsafePointer(to: &name) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(filler, $0, length) }
+      }
+    }
+  }
+
+  deinit {
+    for descriptor in descriptors { _ = Glibc.close(descriptor) }
+  }
+}
+
+/// Takes connections, says nothing and reports their end.
+private final class MutePeer: SocketHandler {
+  private let socket: StreamSocket
+  private let ended: Signal<Void>
+
+  init(_ socket: StreamSocket, _ ended: Signal<Void>) {
+    self.socket = socket
+    self.ended = ended
+  }
+
+  func socketReadable() {
+    do {
+      while let count = try socket.read(into: socket.loop.receiveBuffer) {
+        if count == 0 { return finish() }
+      }
+    } catch {
+      finish()
+    }
+  }
+
+  func socketWritable() {}
+  func socketClosed(_ error: SocketError?) { ended.send(()) }
+
+  private func finish() {
+    socket.close()
+    ended.send(())
+  }
+}
+
+/// Several attempts to connect at a time (gRFC A61), over real sockets.
+@Suite struct ConnectionAttemptTests {
+  private let server: Server
+  private let address: SocketAddress
+
+  init() throws {
+    server = Server(host: ClientFixture.host, services: [TestService()])
+    address = try server.listen(on: .loopback(port: 0))
+  }
+
+  /// Settings under which an attempt that does not end would keep everything for an hour.
+  private var settings: ChannelSettings {
+    var settings = ChannelSettings()
+    settings.backoff.minimumConnectTimeout = .seconds(3_600)
+    settings.connectionAttemptDelay = .milliseconds(100)
+    return settings
+  }
+
+  private func channel(_ addresses: SocketAddress...) throws -> Channel {
+    let target = try #require(ChannelTarget(addresses))
+    return Channel(host: ClientFixture.host, target: target, settings: settings)
+  }
+
+  @Test("Addresses that do not answer hold nobody up", .timeLimit(.minutes(1)))
+  func blackHoles() async throws {
+    let holes = [try BlackHole(), try BlackHole()]
+    let channel = try channel(holes[0].address, holes[1].address, address)
+    #expect(try await ClientFixture.unary(channel, "Echo", "a") == "a")
+    #expect(channel.connectivity == .ready)
+    channel.close()
+    await server.close()
+    withExtendedLifetime(holes) {}
+  }
+
+  @Test("A peer that takes the connection and says nothing holds nobody up, and is left", .timeLimit(.minutes(1)))
+  func mutePeer() async throws {
+    let ended = Signal<Void>()
+    let listener = try ClientFixture.host.listen(.loopback(port: 0)) { $0.handler = MutePeer($0, ended) }
+    let channel = try channel(listener.address, address)
+    #expect(try await ClientFixture.unary(channel, "Echo", "a") == "a")
+    #expect(await ended.next() != nil, "the attempt that lost is ended")
+    #expect(try await ClientFixture.unary(channel, "Echo", "b") == "b")
+    channel.close()
+    await server.close()
+    listener.close()
+  }
+
+  @Test(
+    "An address that refuses is followed by the next at once, past one that does not answer", .timeLimit(.minutes(1)))
+  func mixed() async throws {
+    let hole = try BlackHole()
+    let dead = SocketAddress.unix(path: "/tmp/screentime-dead-\(ClientFixture.host.randomUInt64()).socket")
+    let channel = try channel(dead, hole.address, dead, address)
+    #expect(try await ClientFixture.unary(channel, "Echo", "a") == "a")
+    channel.close()
+    await server.close()
+    withExtendedLifetime(hole) {}
+  }
+
+  @Test("Closing a channel whose attempts go on ends its calls", .timeLimit(.minutes(1)))
+  func closing() async throws {
+    let hole = try BlackHole()
+    let channel = try channel(hole.address)
+    async let call = status { try await ClientFixture.unary(channel, "Echo", "a") }
+    var watch = channel.watchConnectivity().makeAsyncIterator()
+    while let state = await watch.next(), state != .connecting {}
+    channel.close()
+    #expect(await call?.code == .unavailable)
+    await server.close()
+    withExtendedLifetime(hole) {}
+  }
+}
