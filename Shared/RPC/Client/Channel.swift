@@ -22,8 +22,12 @@ public final class Channel: Sendable {
     let loops = host.loops
     let shared = ChannelSharedState(settings: settings, loops: loops.count)
     self.shared = shared
-    transports = loops.enumerated().map { number, loop in
-      ClientTransport(host: host, loop: loop, number: number, target: target, shared: shared)
+    var resolver: ChannelResolver?
+    if case .name(let name, let port) = target.kind {
+      resolver = ChannelResolver(host: host, loop: loops[0], name: name, port: port, settings: settings)
+    }
+    transports = loops.enumerated().map { [resolver] number, loop in
+      ClientTransport(host: host, loop: loop, number: number, target: target, resolver: resolver, shared: shared)
     }
   }
 

@@ -36,26 +36,28 @@ final class ClientTransport: @unchecked Sendable {
   private var direct: ClientConnection?
   /// Connections that only finish their calls.
   private var finishing: [ClientConnection] = []
-  private var lookup: ResolverState
-  private var lookupTimer: ScheduledTimer?
+  /// Nil for a target that is no name.
+  private let resolver: ChannelResolver?
   /// Why there are no addresses, and when the next lookup is due.
   private var lookupFailure: (reason: String, retryAt: MonotonicInstant)?
   private var idleTimer: ScheduledTimer?
   private var lastActivity = MonotonicInstant(nanoseconds: 0)
 
   /// - Parameter number: of the loop, among those of the host.
-  init(host: any Host, loop: EventLoop, number: Int, target: ChannelTarget, shared: ChannelSharedState) {
+  init(
+    host: any Host, loop: EventLoop, number: Int, target: ChannelTarget, resolver: ChannelResolver? = nil,
+    shared: ChannelSharedState
+  ) {
     self.host = host
     self.loop = loop
     self.number = number
     self.target = target
+    self.resolver = resolver
     self.shared = shared
     authority = shared.settings.authority ?? target.authority
     balancing = shared.settings.serviceConfig?.loadBalancing ?? .pickFirst()
     random = SplitMix64(seed: host.randomUInt64())
     roundRobin = RoundRobinState(start: random.next())
-    lookup = ResolverState(
-      backoff: shared.settings.backoff, minimumInterval: shared.settings.minimumLookupInterval)
   }
 
   // MARK: Calls
@@ -138,7 +140,7 @@ final class ClientTransport: @unchecked Sendable {
     if let timeout = settings.idleTimeout { carryOut(IdleState(timeout: timeout).began(now: loop.now)) }
     switch target.kind {
     case .addresses(let addresses): use(addresses)
-    case .name: carryOut(lookup.needed(now: loop.now))
+    case .name: resolver?.needed(by: self)
     }
     update()
   }
@@ -209,45 +211,25 @@ final class ClientTransport: @unchecked Sendable {
 
   /// Connections were lost or cannot be made: perhaps the name leads elsewhere by now.
   func needsAddresses() {
-    guard case .name = target.kind, phase == .active else { return }
-    carryOut(lookup.needed(now: loop.now))
+    if phase == .active { resolver?.needed(by: self) }
   }
 
-  private func carryOut(_ action: ResolverState.Action) {
-    guard case .name(let name, let port) = target.kind else { return }
-    switch action {
-    case .none: break
-    case .lookUp:
-      host.lookUp(name, port: port, on: loop) { [weak self] in self?.lookedUp($0) }
-    case .wait(let until):
-      lookupTimer = loop.schedule(at: until) { [weak self] in
-        guard let self else { return }
-        self.carryOut(self.lookup.due())
-      }
-    }
+  /// From the resolver, on its loop.
+  func lookedUp(_ outcome: ChannelResolver.Outcome) {
+    if loop.inEventLoop { take(outcome) } else { loop.execute { self.take(outcome) } }
   }
 
-  private func lookedUp(_ result: Result<[SocketAddress], NameLookupError>) {
+  private func take(_ outcome: ChannelResolver.Outcome) {
     guard phase == .active else { return }
-    let now = loop.now
-    switch result {
-    case .success(let addresses) where !addresses.isEmpty:
+    switch outcome {
+    case .found(let addresses):
       lookupFailure = nil
-      carryOut(lookup.succeeded(now: now))
       use(addresses)
-    case .success:
-      lookupFailed("the name has no addresses", now)
-    case .failure(let error):
-      lookupFailed(error.description, now)
+    case .failed(let reason, let retryAt):
+      lookupFailure = (reason, retryAt)
     }
     update()
     serveWaitingCalls()
-  }
-
-  private func lookupFailed(_ reason: String, _ now: MonotonicInstant) {
-    let action = lookup.failed(now: now, random: random.nextFraction())
-    if case .wait(let until) = action { lookupFailure = (reason, until) }
-    carryOut(action)
   }
 
   // MARK: Idleness
@@ -258,8 +240,7 @@ final class ClientTransport: @unchecked Sendable {
       idleTimer = loop.schedule(at: until) { [weak self] in self?.idleDue() }
     case .becomeIdle:
       phase = .idle
-      lookup.stop()
-      lookupTimer?.cancel()
+      resolver?.left(by: self)
       lookupFailure = nil
       for subchannel in subchannels { subchannel.retire() }
       subchannels = []
@@ -291,8 +272,7 @@ final class ClientTransport: @unchecked Sendable {
     guard phase != .shutdown else { return }
     phase = .shutdown
     direct = nil
-    lookup.stop()
-    lookupTimer?.cancel()
+    resolver?.left(by: self)
     idleTimer?.cancel()
     for call in waiting.removeAll(where: { _ in true }) { call.end(.failure(Self.closed)) }
     let (connections, open) = (finishing, subchannels)

@@ -7,6 +7,8 @@ final class NamedHost: Host {
   private let names: Locked<[String: [SocketAddress]]>
   /// Every name that was looked up.
   let lookups = Signal<String>()
+  private let count = Locked(0)
+  var lookupCount: Int { count.withLock { $0 } }
 
   init(_ names: [String: [SocketAddress]] = [:]) {
     self.names = Locked(names)
@@ -23,6 +25,7 @@ final class NamedHost: Host {
     let found = names.withLock { $0[name] }
     let result: Result<[SocketAddress], NameLookupError> =
       found.map { .success($0) } ?? .failure(NameLookupError(name: name, reason: "nobody knows it"))
+    count.withLock { $0 += 1 }
     lookups.send(name)
     loop.execute { completion(result) }
   }

@@ -31,6 +31,11 @@ struct ResolverState {
     self.minimumInterval = minimumInterval
   }
 
+  /// Whether the last lookup succeeded so lately that another one would have to wait.
+  func isFresh(now: MonotonicInstant) -> Bool {
+    lastSuccess.map { now < $0 + minimumInterval } ?? false
+  }
+
   /// Somebody needs addresses, or has reason to believe that those at hand are old.
   mutating func needed(now: MonotonicInstant) -> Action {
     switch phase {
@@ -79,7 +84,7 @@ struct ResolverState {
   }
 
   private mutating func begin(now: MonotonicInstant) -> Action {
-    if let lastSuccess, now < lastSuccess + minimumInterval {
+    if let lastSuccess, isFresh(now: now) {
       phase = .waiting
       return .wait(until: lastSuccess + minimumInterval)
     }

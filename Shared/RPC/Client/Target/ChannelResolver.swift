@@ -1,0 +1,107 @@
+import EventLoop
+
+/// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out what
+/// `ResolverState` decides, on the first of the loops.
+final class ChannelResolver: @unchecked Sendable {
+  // Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
+
+  /// What a lookup has brought.
+  enum Outcome: Sendable {
+    /// At least one address.
+    case found([SocketAddress])
+    /// Why there are none, and when the next lookup is due.
+    case failed(reason: String, retryAt: MonotonicInstant)
+  }
+
+  private let host: any Host
+  private let loop: EventLoop
+  private let name: String
+  private let port: UInt16
+  private var state: ResolverState
+  private var random: SplitMix64
+  private var timer: ScheduledTimer?
+  /// The loops' parts of the channel that want to know.
+  private var users: [ClientTransport] = []
+  /// What the present users were told last.
+  private var latest: Outcome?
+
+  init(host: any Host, loop: EventLoop, name: String, port: UInt16, settings: ChannelSettings) {
+    self.host = host
+    self.loop = loop
+    self.name = name
+    self.port = port
+    state = ResolverState(backoff: settings.backoff, minimumInterval: settings.minimumLookupInterval)
+    random = SplitMix64(seed: host.randomUInt64())
+  }
+
+  /// `transport` needs addresses, or has reason to believe that those at hand are old; it is told of all that are found from
+  /// now on. On the transport's loop.
+  func needed(by transport: ClientTransport) {
+    onLoop { self.add(transport) }
+  }
+
+  /// `transport` needs no addresses any more. On the transport's loop.
+  func left(by transport: ClientTransport) {
+    onLoop { self.remove(transport) }
+  }
+
+  private func onLoop(_ work: @escaping @Sendable () -> Void) {
+    if loop.inEventLoop { work() } else { loop.execute(work) }
+  }
+
+  private func add(_ transport: ClientTransport) {
+    if !users.contains(where: { $0 === transport }) {
+      users.append(transport)
+      if let latest {
+        transport.lookedUp(latest)
+        // It has what the others have; what is that new need not be looked up again.
+        if state.isFresh(now: loop.now) { return }
+      }
+    }
+    carryOut(state.needed(now: loop.now))
+  }
+
+  private func remove(_ transport: ClientTransport) {
+    users.removeAll { $0 === transport }
+    guard users.isEmpty else { return }
+    state.stop()
+    timer?.cancel()
+    timer = nil
+    latest = nil
+  }
+
+  private func carryOut(_ action: ResolverState.Action) {
+    switch action {
+    case .none: break
+    case .lookUp:
+      host.lookUp(name, port: port, on: loop) { [weak self] in self?.lookedUp($0) }
+    case .wait(let until):
+      timer = loop.schedule(at: until) { [weak self] in
+        guard let self else { return }
+        self.carryOut(self.state.due())
+      }
+    }
+  }
+
+  private func lookedUp(_ result: Result<[SocketAddress], NameLookupError>) {
+    guard !users.isEmpty else { return }
+    switch result {
+    case .success(let addresses) where !addresses.isEmpty:
+      carryOut(state.succeeded(now: loop.now))
+      tell(.found(addresses))
+    case .success: failed("the name has no addresses")
+    case .failure(let error): failed(error.description)
+    }
+  }
+
+  private func failed(_ reason: String) {
+    let action = state.failed(now: loop.now, random: random.nextFraction())
+    carryOut(action)
+    if case .wait(let until) = action { tell(.failed(reason: reason, retryAt: until)) }
+  }
+
+  private func tell(_ outcome: Outcome) {
+    latest = outcome
+    for user in users { user.lookedUp(outcome) }
+  }
+}
