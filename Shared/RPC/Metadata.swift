@@ -68,7 +68,8 @@ public struct Metadata: Hashable, Sendable {
   /// ASCII.
   @discardableResult
   public mutating func add(name: String, value: String) -> Bool {
-    guard MetadataRules.isUsable(name.utf8), !MetadataRules.isBinary(name.utf8), MetadataRules.isASCII(value.utf8)
+    guard MetadataRules.isUsable(name.utf8), !MetadataRules.isUserAgent(name.utf8), !MetadataRules.isBinary(name.utf8),
+      MetadataRules.isASCII(value.utf8)
     else { return false }
     entries.append(Entry(name: name, value: .ascii(MetadataRules.trimmed(value))))
     return true
@@ -119,8 +120,7 @@ public struct Metadata: Hashable, Sendable {
   }
 
   func append(to list: inout HeaderList) {
-    // What came from another caller counts that one's attempts.
-    for entry in entries where !MetadataRules.isPreviousAttempts(entry.name.utf8) {
+    for entry in entries where !MetadataRules.isOfCaller(entry.name.utf8) {
       switch entry.value {
       case .ascii(let value): list.add(entry.name, value)
       case .binary(let bytes): list.add(name: entry.name.utf8, value: Base64.encode(bytes))

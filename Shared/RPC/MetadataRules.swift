@@ -23,6 +23,16 @@ enum MetadataRules {
     name.count == 26 && name.elementsEqual("grpc-previous-rpc-attempts".utf8)
   }
 
+  /// Applications read who called them; a client says itself who it is.
+  static func isUserAgent(_ name: some Collection<UInt8>) -> Bool {
+    name.count == 10 && name.elementsEqual("user-agent".utf8)
+  }
+
+  /// What came from a caller says something about that one and is not passed on.
+  static func isOfCaller(_ name: some Collection<UInt8>) -> Bool {
+    isPreviousAttempts(name) || isUserAgent(name)
+  }
+
   static func isBinary(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     name.suffix(4).elementsEqual("-bin".utf8)
   }

@@ -163,7 +163,7 @@ struct WireTypeTests {
     #expect(accepted == [true, true, true])
     let unusable = [
       "", "X-Upper", ":path", "te", "content-type", "grpc-status", "x y", "x-ü", "connection", "proxy-connection",
-      "content-length", "keep-alive", "upgrade", "transfer-encoding",
+      "content-length", "keep-alive", "upgrade", "transfer-encoding", "user-agent",
     ]
     for name in unusable {
       let wasAdded = metadata.add(name: name, value: "v")
@@ -197,6 +197,13 @@ struct WireTypeTests {
     #expect(receive("grpc-previous", "1").isEmpty)
     #expect(receive("grpc-previous-rpc-attempts", "2")["grpc-previous-rpc-attempts"] == "2")
     #expect(receive("a", "v\u{1}").isEmpty)
+    #expect(receive("user-agent", "curl")["user-agent"] == "curl")
+    for name in ["user-agent", "grpc-previous-rpc-attempts", "a"] {
+      var list = HeaderList()
+      receive(name, "1").append(to: &list)
+      #expect(
+        list.count == (name == "a" ? 1 : 0), "what came is passed on: \(name)")
+    }
   }
 
   // MARK: Status
