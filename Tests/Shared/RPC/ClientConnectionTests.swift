@@ -197,7 +197,7 @@ import Testing
       if callsFirst { try? await next(head) }
       seen.send("waits")
       // For a token, for example.
-      if !callsFirst { try? await Task.sleep(for: .seconds(60)) }
+      if !callsFirst { try? await Task.sleep(for: .seconds(3_600)) }
       seen.send(Task.isCancelled ? "cancelled" : "not cancelled")
       if !callsFirst { try await next(head) }
     }

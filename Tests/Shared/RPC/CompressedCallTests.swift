@@ -45,7 +45,7 @@ private struct CompressionService: RPCService {
       for try await _ in requests {}
     } catch {
       ended.send("requests")
-      try? await Task.sleep(for: .seconds(60))
+      try? await Task.sleep(for: .seconds(3_600))
       ended.send(Task.isCancelled ? "cancelled" : "not cancelled")
     }
     return Blob()

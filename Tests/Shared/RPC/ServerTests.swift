@@ -155,14 +155,21 @@ private final class SilentPeer: SocketHandler {
     settings.maximumCallsInFlight = 2  // One per loop.
     let service = TestService()
     let (server, channel) = try Self.serve([service], settings: settings)
-    let held = Task { try await Self.call(channel, "/test.Service/Held") }
+    // All on one loop, and so on one connection and one loop of the server.
+    let loop = ClientFixture.host.loops[0]
+    let held = Task(executorPreference: loop) { try await Self.call(channel, "/test.Service/Held") }
     #expect(await service.begun.next() != nil)
-    let second = await status { try await Self.call(channel, "/test.Service/Echo") }
+    let second = await Task(executorPreference: loop) {
+      await status { try await Self.call(channel, "/test.Service/Echo") }
+    }.value
     #expect(second?.code == .resourceExhausted)
     #expect(second?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 1)
     service.release.send(())
     #expect(try await held.value == "")
-    #expect(await status { try await Self.call(channel, "/test.Service/Echo") } == nil)
+    let third = await Task(executorPreference: loop) {
+      await status { try await Self.call(channel, "/test.Service/Echo") }
+    }.value
+    #expect(third == nil)
     channel.close()
     await server.close()
   }

@@ -131,7 +131,7 @@ import Testing
       visit(context)
       do {
         guard let next else {
-          try await Task.sleep(for: .seconds(60))
+          try await Task.sleep(for: .seconds(3_600))
           return request
         }
         return try await next.unary("/test.Service/Hold", request, options: CallOptions())
@@ -145,7 +145,7 @@ import Testing
     func open(_ request: Blob, context: RPCContext) async throws -> Blob {
       guard let next else { return request }
       let stream: ResponseStream<Blob> = next.serverStreaming("/test.Service/Stay", request, options: CallOptions())
-      let deaf = Task.detached { await self.hears.next() }
+      let deaf = Task.detached { await self.hears.nextUnlimited() }
       _ = await deaf.value
       withExtendedLifetime(stream) {}
       return request
@@ -154,7 +154,7 @@ import Testing
     func stay(_ request: Blob, responses: ResponseWriter<Blob>, context: RPCContext) async throws {
       visit(context)
       do {
-        try await Task.sleep(for: .seconds(60))
+        try await Task.sleep(for: .seconds(3_600))
       } catch {
         cancelled.send(number)
         throw error
