@@ -31,7 +31,7 @@ import Testing
 
   @Test("Many calls at a time share a connection")
   func concurrent() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.maxConcurrentStreams = 3
     let fixture = try ClientFixture(serverSettings: settings)
     try await withThrowingTaskGroup(of: Bool.self) { group in

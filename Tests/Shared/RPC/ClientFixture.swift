@@ -181,7 +181,7 @@ struct ClientFixture: Sendable {
 
   init(
     address: SocketAddress = .inProcess(name: ""), interceptors: [any ClientInterceptor] = [],
-    settings: ChannelSettings = Self.settings, serverSettings: ServerSettings = ServerSettings()
+    settings: ChannelSettings = Self.settings, serverSettings: ServerSettings = .unhurried
   ) throws {
     service = TestService()
     server = Server(host: Self.host, services: [service], settings: serverSettings)
@@ -218,6 +218,15 @@ struct ClientFixture: Sendable {
   func close() async {
     channel.close()
     await server.close()
+  }
+}
+
+extension ServerSettings {
+  /// The usual ones without load shedding: on a machine that does much else, calls of a test would be refused by chance.
+  static var unhurried: ServerSettings {
+    var settings = ServerSettings()
+    settings.admission.targetDelay = nil
+    return settings
   }
 }
 

@@ -154,7 +154,7 @@ import Testing
     channel.close()
 
     settings.keepaliveTimeout = .seconds(30)
-    var lenient = ServerSettings()
+    var lenient = ServerSettings.unhurried
     lenient.keepalive.minimumPingInterval = .zero
     let fixture = try ClientFixture(settings: settings, serverSettings: lenient)
     let late = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(300))) }

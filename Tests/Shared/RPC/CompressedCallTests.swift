@@ -73,7 +73,7 @@ struct CompressedCallTests {
     let channel: Channel
 
     init(_ change: (inout ServerSettings) -> Void = { _ in }) throws {
-      var settings = ServerSettings()
+      var settings = ServerSettings.unhurried
       change(&settings)
       server = Server(host: ClientFixture.host, services: [service], settings: settings)
       let address = try server.listen(on: .loopback(port: 0))

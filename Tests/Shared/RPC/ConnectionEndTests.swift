@@ -94,7 +94,7 @@ struct ConnectionEndTests {
   }
 
   private static func play(_ change: (inout ServerSettings) -> Void, _ body: (Scene) throws -> Void) throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     change(&settings)
     try SimulatedWorld.with(seed: 1) { world in
       world.network.conditions.shortTransfer = 0

@@ -7,7 +7,7 @@ import Testing
 @Suite("keepalive, age and PINGs on real connections")
 struct ConnectionLifeNetworkTests {
   private static func fixture(_ change: (inout ServerSettings) -> Void) throws -> ClientFixture {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     change(&settings)
     return try ClientFixture(address: .loopback(port: 0), serverSettings: settings)
   }

@@ -45,7 +45,7 @@ struct ConnectionLifeSimulationTests {
   private static func play(
     seed: UInt64 = 1, _ change: (inout ServerSettings) -> Void, _ body: (Scene) throws -> Void
   ) throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     change(&settings)
     try SimulatedWorld.with(seed: seed) { world in
       world.network.conditions.shortTransfer = 0

@@ -67,7 +67,7 @@ struct HealthTests {
   @Test("watches are bounded, and one that ends makes room")
   func bounded() async throws {
     let health = HealthService(services: [])
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.maxConcurrentStreams = 2_000
     let server = Server(host: ClientFixture.host, services: [health], settings: settings)
     let address = try server.listen(on: .inProcess(name: ""))

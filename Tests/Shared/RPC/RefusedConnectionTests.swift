@@ -49,7 +49,7 @@ struct RefusedConnectionTests {
   private static func serve(tls: TLSServerContext? = nil, change: (inout ServerSettings) -> Void) throws -> (
     Server, SocketAddress
   ) {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     change(&settings)
     let server = Server(host: ClientFixture.host, services: [TestService()], settings: settings)
     return (server, try server.listen(on: .loopback(port: 0), tls: tls))
@@ -95,7 +95,7 @@ struct RefusedConnectionTests {
   func bounded() throws {
     let address = SocketAddress.loopback(port: 7)
     try SimulatedWorld.with(seed: 1) { world in
-      var settings = ServerSettings()
+      var settings = ServerSettings.unhurried
       settings.maximumConnections = 0
       let server = Server(host: world.addHost("server"), services: [TestService()], settings: settings)
       _ = try server.listen(on: address)

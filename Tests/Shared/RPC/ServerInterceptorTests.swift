@@ -93,7 +93,7 @@ private struct TrailService: RPCService {
     let diary = Diary()
     let server = Server(
       host: ClientFixture.host, services: [TrailService(diary: diary)], interceptors: make(diary),
-      settings: ServerSettings())
+      settings: .unhurried)
     let address = try server.listen(on: .loopback(port: 0))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     try await body(channel, diary)

@@ -88,7 +88,7 @@ private final class SilentPeer: SocketHandler {
 @Suite struct ServerTests {
   private static func serve(
     _ services: [any RPCService], interceptors: [any ServerInterceptor] = [],
-    settings: ServerSettings = ServerSettings()
+    settings: ServerSettings = .unhurried
   ) throws -> (Server, Channel) {
     let server = Server(host: ClientFixture.host, services: services, interceptors: interceptors, settings: settings)
     let address = try server.listen(on: .loopback(port: 0))
@@ -151,7 +151,7 @@ private final class SilentPeer: SocketHandler {
 
   @Test("Calls beyond the bound are refused, those in flight go on")
   func callsInFlight() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.maximumCallsInFlight = 2  // One per loop.
     let service = TestService()
     let (server, channel) = try Self.serve([service], settings: settings)
@@ -176,7 +176,7 @@ private final class SilentPeer: SocketHandler {
 
   @Test("A connection beyond the bound is sent away")
   func connections() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.maximumConnections = 1
     let (server, first) = try Self.serve([TestService()], settings: settings)
     #expect(try await Self.call(first, "/test.Service/Echo") == "")
@@ -191,7 +191,7 @@ private final class SilentPeer: SocketHandler {
 
   @Test("Bytes held for one connection are bounded")
   func bytes() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.maximumConnectionBytes = 100_000
     settings.http2.streamWindow = 1 << 20
     let (server, channel) = try Self.serve([TestService()], settings: settings)
@@ -208,7 +208,7 @@ private final class SilentPeer: SocketHandler {
 
   @Test("A client that takes nothing is cut off, and its handler ends")
   func stall() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.stallTimeout = 100_000_000
     let service = TestService()
     let (server, channel) = try Self.serve([service], settings: settings)
@@ -223,7 +223,7 @@ private final class SilentPeer: SocketHandler {
 
   @Test("A connection that never speaks HTTP/2 is closed")
   func preface() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = 50_000_000
     let (server, channel) = try Self.serve([TestService()], settings: settings)
     let ended = Signal<Bool>()

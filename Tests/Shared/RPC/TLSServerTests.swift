@@ -26,7 +26,7 @@ private struct SecureFixture {
 
   init(
     _ certificates: Certificates, _ tls: TLSServerContext, on wanted: SocketAddress = .loopback(port: 0),
-    settings: ServerSettings = ServerSettings()
+    settings: ServerSettings = .unhurried
   ) throws {
     self.certificates = certificates
     server = Server(host: ClientFixture.host, services: [service, WhoService()], settings: settings)
@@ -159,7 +159,7 @@ struct TLSServerTests {
 
   @Test("a handshake that does not go on is cut off, and there are only so many at once")
   func slowHandshakes() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = 2_000_000_000
     settings.handshakes.maximumPerLoop = 8
     let fixture = try SecureFixture(certificates, certificates.server(), settings: settings)
@@ -180,7 +180,7 @@ struct TLSServerTests {
 
   @Test("silent connections do not keep a client out, however many there are")
   func silentHandshakes() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = 3_600_000_000_000
     settings.handshakes.maximumPerLoop = 16
     settings.handshakes.patience = .seconds(3_600)
@@ -207,7 +207,7 @@ struct TLSServerTests {
   func reload() async throws {
     let own = try Certificates()
     let tls = try own.server()
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = 30_000_000_000
     let fixture = try SecureFixture(own, tls, settings: settings)
     let client = try own.client()

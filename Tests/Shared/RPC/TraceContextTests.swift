@@ -174,7 +174,7 @@ import Testing
 
     init(channelSettings: ChannelSettings = ClientFixture.settings, startsTraces: Bool = false) throws {
       var next: Channel?
-      var serverSettings = ServerSettings()
+      var serverSettings = ServerSettings.unhurried
       serverSettings.startsTraces = startsTraces
       for number in (1...3).reversed() {
         let link = Link(number, next: next, visits: visits, cancelled: cancelled, hears: hears)
