@@ -27,7 +27,7 @@ struct ReadShare {
       return false
     }
     guard count == bytes, new <= Self.freely / 4 else { return false }
-    bytes = min(Self.most, bytes * 4)
-    return true
+    defer { bytes = min(Self.most, bytes * 4) }
+    return bytes == Self.most
   }
 }

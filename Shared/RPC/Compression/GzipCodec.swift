@@ -16,9 +16,9 @@ final class GzipCodec {
   // zlib's state points back to its z_stream, which therefore must not move.
   private var deflater: UnsafeMutablePointer<z_stream>?
   private var inflater: UnsafeMutablePointer<z_stream>?
-  private let piece: UnsafeMutableBufferPointer<UInt8>
+  fileprivate let piece: UnsafeMutableBufferPointer<UInt8>
   private let level: Int32
-  private let store: PieceStore
+  fileprivate let store: PieceStore
 
   private static let pieceBytes = 16 << 10
   /// A window of 32 KiB behind a gzip header and trailer.
@@ -72,35 +72,18 @@ final class GzipCodec {
   ///
   /// - Parameter limit: the largest result in bytes; reading stops behind it.
   func decompress(_ message: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
-    guard let stream = readyInflater() else { throw .outOfMemory }
-    var output = GrowingBytes()
-    let failure = message.withUnsafeBufferPointer { input -> GzipError? in
-      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count)
-      while true {
-        let left = limit - output.count
-        let room = left < piece.count ? left + 1 : piece.count
-        stream.pointee.next_out = piece.baseAddress
-        stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
-        let result = inflate(stream, Z_NO_FLUSH)
-        let isFull = stream.pointee.avail_out == 0
-        let part = UnsafeRawBufferPointer(
-          UnsafeBufferPointer(rebasing: piece[..<(room - Int(stream.pointee.avail_out))]))
-        guard output.append(part, expected: Int.max, from: store) else { return .outOfMemory }
-        if output.count > limit { return .tooLarge(limit: limit) }
-        switch result {
-        case Z_STREAM_END:
-          if stream.pointee.avail_in == 0 { return nil }
-          inflateReset(stream)
-        case Z_OK: if stream.pointee.avail_in == 0, !isFull { return .truncated }
-        case Z_BUF_ERROR: return .truncated
-        case Z_MEM_ERROR: return .outOfMemory
-        default: return .corrupt(stream.pointee.msg.map { String(cString: $0) } ?? "zlib's error \(result)")
-        }
-      }
+    let inflation = try inflation(of: message, limit: limit)
+    switch inflation.step(.max) {
+    case .more: throw .truncated
+    case .done(let output): return output
+    case .failed(let error): throw error
     }
-    if let failure { throw failure }
-    return output.take()
+  }
+
+  /// The same, to be done step by step.
+  func inflation(of message: [UInt8], limit: Int) throws(GzipError) -> Inflation {
+    guard let stream = takeInflater() else { throw .outOfMemory }
+    return Inflation(message, limit: limit, codec: self, stream: stream)
   }
 
   private func readyDeflater() -> UnsafeMutablePointer<z_stream>? {
@@ -118,16 +101,107 @@ final class GzipCodec {
     return stream
   }
 
-  private func readyInflater() -> UnsafeMutablePointer<z_stream>? {
-    if let inflater { return inflateReset(inflater) == Z_OK ? inflater : nil }
+  private func takeInflater() -> UnsafeMutablePointer<z_stream>? {
+    if let inflater, inflateReset(inflater) == Z_OK {
+      self.inflater = nil
+      return inflater
+    }
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard inflateInit2_(stream, Self.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       stream.deallocate()
       return nil
     }
-    inflater = stream
     return stream
+  }
+
+  /// Kept for the next message, if there is none yet.
+  fileprivate func takeBack(_ stream: UnsafeMutablePointer<z_stream>) {
+    guard inflater == nil else {
+      inflateEnd(stream)
+      stream.deallocate()
+      return
+    }
+    inflater = stream
+  }
+}
+
+/// A message that is being opened, a part at a time.
+final class Inflation {
+  enum Step {
+    case more
+    case done([UInt8])
+    case failed(GzipError)
+  }
+
+  /// What has been read and written so far, in bytes, and something for each member: what the steps have cost.
+  private(set) var work = 0
+  private let codec: GzipCodec
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let message: [UInt8]
+  private let limit: Int
+  private var consumed = 0
+  private var output = GrowingBytes()
+
+  private static let workOfMember = 1_024
+
+  fileprivate init(_ message: [UInt8], limit: Int, codec: GzipCodec, stream: UnsafeMutablePointer<z_stream>) {
+    self.message = message
+    self.limit = limit
+    self.codec = codec
+    self.stream = stream
+  }
+
+  deinit {
+    codec.takeBack(stream)
+  }
+
+  /// Bytes of memory that the result takes so far.
+  var held: Int { output.capacity }
+
+  /// Goes on until so much work is done. Not to be called again after another answer than `more`.
+  func step(_ most: Int) -> Step {
+    let end = work + min(most, Int.max / 2)
+    while work < end {
+      switch inflatePiece() {
+      case .some(.success): return .done(output.take())
+      case .some(.failure(let error)): return .failed(error)
+      case .none: continue
+      }
+    }
+    return .more
+  }
+
+  /// Fills one piece; nil when there is more to come.
+  private func inflatePiece() -> Result<Void, GzipError>? {
+    let piece = codec.piece
+    let left = limit - output.count
+    let room = left < piece.count ? left + 1 : piece.count
+    stream.pointee.next_out = piece.baseAddress
+    stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
+    let result = message.withUnsafeBufferPointer { input -> Int32 in
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: consumed))
+      stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count - consumed)
+      return inflate(stream, Z_NO_FLUSH)
+    }
+    let read = message.count - consumed - Int(stream.pointee.avail_in)
+    let written = room - Int(stream.pointee.avail_out)
+    consumed += read
+    work += read + written
+    let part = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece[..<written]))
+    guard output.append(part, expected: Int.max, from: codec.store) else { return .failure(.outOfMemory) }
+    if output.count > limit { return .failure(.tooLarge(limit: limit)) }
+    switch result {
+    case Z_STREAM_END:
+      if consumed == message.count { return .success(()) }
+      work += Self.workOfMember
+      inflateReset(stream)
+    case Z_OK: if consumed == message.count, written < room { return .failure(.truncated) }
+    case Z_BUF_ERROR: return .failure(.truncated)
+    case Z_MEM_ERROR: return .failure(.outOfMemory)
+    default: return .failure(.corrupt(stream.pointee.msg.map { String(cString: $0) } ?? "zlib's error \(result)"))
+    }
+    return nil
   }
 }
 

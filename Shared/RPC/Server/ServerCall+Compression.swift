@@ -1,33 +1,74 @@
 /// What a call that is compressed in one direction or the other does besides; the usual call comes by none of this.
 extension ServerCall {
-  /// Opens the only request of a call that has one. Returns why the call cannot be served.
-  func decompressRequest() -> RPCError? {
+  /// Opens the only request of a call that has one, and begins the call then.
+  func openRequest() {
     requestIsCompressed = false
     lastRequestWasCompressed.store(true, ordering: .relaxed)
-    let compressedBytes = request.count
-    do {
-      request = try connection.shard.gzip.decompress(request, limit: reader.limit)
-    } catch {
-      return error.error(of: "request")
-    }
-    // The account knows the bytes that came; the call holds what became of them.
-    let growth = max(0, request.count - compressedBytes)
-    held += growth
-    connection.account.add(growth)
-    return connection.excess()
+    let outcome = connection.shard.openings.open(request, of: self)
+    if case .later = outcome { return }
+    opened(outcome)
   }
 
   /// Opens a request of a stream just before it is read, so that what waits in the queue stays small.
   func decompressed(_ message: ReceivedMessage) -> RequestQueue.Next {
     lastRequestWasCompressed.store(message.isCompressed, ordering: .relaxed)
     guard message.isCompressed else { return .message(message.bytes) }
-    do {
-      return .message(try connection.shard.gzip.decompress(message.bytes, limit: reader.limit))
-    } catch {
-      let failure = error.error(of: "request")
+    switch connection.shard.openings.open(message.bytes, of: self) {
+    case .done(let bytes): return .message(bytes)
+    case .failed(let failure):
       end(with: failure)
       return .failed(failure)
+    case .later:
+      openedRequest = .underWay
+      return .nothing
     }
+  }
+
+  /// What became of the request that was to be opened; nil when there is none.
+  func takeOpened() -> RequestQueue.Next? {
+    switch openedRequest {
+    case .none: return nil
+    case .underWay: return .nothing
+    case .done(let bytes):
+      openedRequest = .none
+      return .message(bytes)
+    }
+  }
+
+  /// A request that took longer is open, or cannot be.
+  func opened(_ outcome: RequestOpenings.Outcome) {
+    let isStream = method.handler.kind.streamsRequests
+    let counted = heldForOpening
+    heldForOpening = 0
+    held -= counted
+    connection.account.remove(counted)
+    // The call of a stream is released when its handler has ended.
+    if isOver { return isStream ? () : release() }
+    switch outcome {
+    case .done(let bytes) where isStream:
+      openedRequest = .done(bytes)
+      wakeReader()
+    case .done(let bytes):
+      // The account knows the bytes that came; the call holds what became of them.
+      let growth = max(0, bytes.count - request.count)
+      request = bytes
+      held += growth
+      connection.account.add(growth)
+      if let excess = connection.excess() { return opened(.failed(excess)) }
+      connection.shard.workers.append(self)
+    case .failed(let failure):
+      end(with: failure)
+      if !isStream { release() }
+    case .later: break
+    }
+  }
+
+  /// Counts memory that is taken while a request is opened. Returns the status when it is too much.
+  func holdForOpening(_ growth: Int) -> RPCError? {
+    heldForOpening += growth
+    held += growth
+    connection.account.add(growth)
+    return growth > 0 ? connection.excess() : nil
   }
 
   /// A response as it goes out; decides the headers when it is the first.
@@ -42,4 +83,11 @@ extension ServerCall {
     }
     return result ?? bytes
   }
+}
+
+/// A request of a stream that is opened over several turns.
+enum OpenedRequest {
+  case none
+  case underWay
+  case done([UInt8])
 }

@@ -14,6 +14,7 @@ extension ServerCall {
   func dropRequest() {
     reader.removeAll()
     requests.removeAll()
+    openedRequest = .none
   }
 
   /// The status for a response beyond the method's limit, or one for which there is no room behind those that were not

@@ -46,6 +46,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var held = 0
   /// The part of it that is memory for what is still to come.
   var heldSlack = 0
+  var heldForOpening = 0
+  var openedRequest = OpenedRequest.none
   /// Streams that the handler has started and that end with this call; nil for none.
   var dependents: DependentCalls?
 
@@ -151,9 +153,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Hands the call to the workers.
   func begin() {
-    if requestIsCompressed, let failure = decompressRequest() { return end(with: failure) }
     hasStarted = true
-    connection.shard.workers.append(self)
+    if requestIsCompressed { openRequest() } else { connection.shard.workers.append(self) }
   }
 
   /// The workers had no time for the call.
@@ -319,6 +320,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     connection.account.remove(held)
     held = 0
     heldSlack = 0
+    heldForOpening = 0
     request = []
     if reader.isInsideMessage || requests.bytes > 0 { dropRequest() }
   }
@@ -344,6 +346,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The next request that is here already.
   func takeRequest() -> RequestQueue.Next {
     if state.isOver { return .failed(outcome) }
+    if reader.takesCompressed, let opened = takeOpened() { return opened }
     guard let message = requests.next() else { return requests.isEnded ? .end : .nothing }
     activity += 1
     let count = message.bytes.count + Envelope.size
@@ -353,7 +356,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     return reader.takesCompressed ? decompressed(message) : .message(message.bytes)
   }
 
-  private func wakeReader() {
+  func wakeReader() {
     guard readers.isWaiting else { return }
     switch takeRequest() {
     case .message(let message): readers.take()?.resume(message)

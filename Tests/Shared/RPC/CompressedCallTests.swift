@@ -184,6 +184,60 @@ struct CompressedCallTests {
     await setup.close()
   }
 
+  @Test(
+    "large requests are opened over several turns, many at once, in unary calls and in streams, small ones between them"
+  )
+  func openedInParts() async throws {
+    let setup = try Setup()
+    let large = [UInt8](repeating: 0, count: 1 << 20)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<12 {
+        group.addTask {
+          let request = number % 3 == 0 ? [UInt8](repeating: 0, count: 2_000) : large
+          let answer = try await setup.unary(request, .always)
+          #expect(answer.response.bytes.first == 1)
+        }
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          let total: Blob = try await setup.channel.clientStreaming(
+            "/test.Compression/Collect", options: CallOptions(compression: .always)
+          ) { writer in
+            for size in [1 << 20, 10, 600_000, 300_000, 0] {
+              try await writer.write(Blob([UInt8](repeating: 0, count: size)))
+            }
+          }
+          #expect(total.text == "1048576c 10c 600000c 300000c 0c ")
+        }
+      }
+      try await group.waitForAll()
+    }
+    await setup.close()
+  }
+
+  @Test("calls that end while their requests are opened leave nothing behind")
+  func endedWhileOpened() async throws {
+    let setup = try Setup { $0.maximumCallsInFlight = 100 }
+    let large = [UInt8](repeating: 0, count: 600_000)
+    for _ in 0..<3 {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<40 {
+          group.addTask {
+            let call = Task { try await setup.unary(large, .always) }
+            if number % 2 == 0 { call.cancel() }
+            _ = try? await call.value
+          }
+        }
+      }
+    }
+    // Each that was left would hold its place among the calls in flight.
+    for _ in 0..<100 {
+      let small = try await setup.unary(Array("small".utf8), .always)
+      #expect(small.response.text == "small")
+    }
+    await setup.close()
+  }
+
   @Test("a request that becomes too large is refused, in a unary call and in a stream")
   func requestBomb() async throws {
     let setup = try Setup { $0.maximumRequestBytes = 100_000 }

@@ -165,4 +165,38 @@ struct CompressionTests {
     #expect(GzipError.truncated.error(of: "response").code == .internalError)
     #expect(GzipError.corrupt("reason").error(of: "request").message.hasSuffix("corrupt: reason"))
   }
+
+  @Test("a message is opened in steps, each of about as much work as it may do", arguments: [1_000, 40_000, 1_000_000])
+  func steps(most: Int) throws {
+    let message = [UInt8](repeating: 7, count: 2 << 20)
+    let codec = GzipCodec()
+    let inflation = try codec.inflation(of: Self.gzip(message), limit: 4 << 20)
+    var count = 0
+    while true {
+      let before = inflation.work
+      let step = inflation.step(most)
+      count += 1
+      // A piece has 16 KiB, and the message is read whenever zlib likes.
+      #expect(inflation.work - before <= most + 40_000)
+      if case .more = step { continue }
+      guard case .done(let opened) = step else { throw GzipError.truncated }
+      #expect(opened == message)
+      break
+    }
+    #expect(count >= (2 << 20) / (most + 40_000))
+    // Two at a time do not disturb each other.
+    let first = try codec.inflation(of: Self.gzip(message), limit: 4 << 20)
+    let second = try codec.inflation(of: Self.gzip([1, 2, 3]), limit: 4 << 20)
+    guard case .more = first.step(1_000), case .done([1, 2, 3]) = second.step(.max),
+      case .done(message) = first.step(.max)
+    else { throw GzipError.truncated }
+  }
+
+  @Test("members without content are work too")
+  func emptyMembers() throws {
+    let empty = Self.gzip([])
+    let inflation = try GzipCodec().inflation(of: (0..<1_000).flatMap { _ in empty }, limit: 100)
+    guard case .more = inflation.step(50_000) else { throw GzipError.truncated }
+    guard case .done([]) = inflation.step(.max) else { throw GzipError.truncated }
+  }
 }

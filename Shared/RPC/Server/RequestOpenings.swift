@@ -1,0 +1,124 @@
+import EventLoop
+import HTTP2
+
+/// Opens the compressed requests of a loop. A few kilobytes can stand for as many megabytes as a message may have, which take
+/// ten milliseconds: so no more is done in a turn than takes some tenths of one, a part of each request after the other.
+/// Small requests are opened at once. Confined to the loop.
+final class RequestOpenings {
+  /// What `open` answers.
+  enum Outcome {
+    case done([UInt8])
+    case failed(RPCError)
+    /// `ServerCall.opened` will be called.
+    case later
+  }
+
+  private final class Opening {
+    let call: ServerCall
+    let message: [UInt8]
+    var inflation: Inflation?
+    var counted = 0
+
+    init(_ call: ServerCall, _ message: [UInt8]) {
+      self.call = call
+      self.message = message
+    }
+  }
+
+  /// Bytes read and written.
+  private static let workPerTurn = 131_072
+  private static let workPerStep = 32_768
+  /// Requests that have been begun, with 40 KiB for each; others wait for them.
+  private static let maximumUnderWay = 8
+
+  private let loop: EventLoop
+  private let gzip: GzipCodec
+  private let workers: CallWorkers
+  private var underWay: [Opening] = []
+  private var waiting: ArraySlice<Opening> = []
+  private var next = 0
+  private var left = 0
+  private var turn = MonotonicInstant(nanoseconds: .min)
+  private var isScheduled = false
+
+  init(loop: EventLoop, workers: CallWorkers, gzip: GzipCodec) {
+    self.loop = loop
+    self.workers = workers
+    self.gzip = gzip
+  }
+
+  /// Opens a request of the call, at once if it is small and the turn has time for it.
+  func open(_ message: [UInt8], of call: ServerCall) -> Outcome {
+    beginTurn()
+    let opening = Opening(call, message)
+    if underWay.isEmpty, left > 0 {
+      let outcome = step(opening, left)
+      guard case .later = outcome else { return outcome }
+    }
+    if underWay.count < Self.maximumUnderWay { underWay.append(opening) } else { waiting.append(opening) }
+    schedule()
+    return .later
+  }
+
+  private func beginTurn() {
+    guard loop.now != turn else { return }
+    turn = loop.now
+    left = Self.workPerTurn
+  }
+
+  private func schedule() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    let confined = LoopConfined(self)
+    loop.schedule(after: .zero) { confined.value.work() }
+  }
+
+  private func work() {
+    isScheduled = false
+    beginTurn()
+    while left > 0, !underWay.isEmpty {
+      if next >= underWay.count { next = 0 }
+      let opening = underWay[next]
+      let isOver = opening.call.isOver
+      let outcome =
+        isOver ? .failed(RPCError(.cancelled, "the call is over")) : step(opening, min(Self.workPerStep, left))
+      if case .later = outcome {
+        next += 1
+        continue
+      }
+      underWay.remove(at: next)
+      if let following = waiting.popFirst() { underWay.append(following) } else { waiting = [] }
+      opening.call.opened(outcome)
+    }
+    if !underWay.isEmpty { schedule() }
+    workers.run()
+  }
+
+  /// `later` when there is more to do.
+  private func step(_ opening: Opening, _ most: Int) -> Outcome {
+    let call = opening.call
+    do throws(GzipError) {
+      let inflation: Inflation
+      if let begun = opening.inflation {
+        inflation = begun
+      } else {
+        inflation = try gzip.inflation(of: opening.message, limit: call.reader.limit)
+      }
+      opening.inflation = inflation
+      let before = inflation.work
+      let step = inflation.step(most)
+      left -= inflation.work - before
+      switch step {
+      case .failed(let error): throw error
+      case .done(let bytes):
+        return .done(bytes)
+      case .more:
+        let growth = inflation.held - opening.counted
+        opening.counted += growth
+        return call.holdForOpening(growth).map { .failed($0) } ?? .later
+      }
+    } catch {
+      return .failed(error.error(of: "request"))
+    }
+  }
+}
