@@ -65,29 +65,30 @@ struct ProcessTests {
     #expect(access(ready, F_OK) == 0)
     let target = try #require(SocketAddress(parsing: address))
     let channel = Channel(host: host, target: target)
-    let call: BidirectionalCall<Text, Text> = channel.bidirectional(
-      "/example.v1.EchoService/Echo", options: callOptions)
-    var answers = call.responses.makeAsyncIterator()
-    try await call.requests.write(Text(value: "before"))
-    #expect(try await answers.next()?.value == "before")
-
-    process.signal(SIGTERM)
     let isDraining = Locked(false)
-    let log = Task {
-      defer { isDraining.withLock { $0 = true } }
-      return try await host.blockingPool.run { process.output(until: "message=draining\n") }
+    defer { isDraining.withLock { $0 = true } }
+    // On a thread that only this test has: a stream that is silent for a second would be ended.
+    let chat = Task(executorPreference: host.loops[0]) {
+      let call: BidirectionalCall<Text, Text> = channel.bidirectional(
+        "/example.v1.EchoService/Echo", options: callOptions)
+      var answers = call.responses.makeAsyncIterator()
+      try await call.requests.write(Text(value: "before"))
+      #expect(try await answers.next()?.value == "before")
+      process.signal(SIGTERM)
+      while !isDraining.withLock({ $0 }) {
+        try await call.requests.write(Text(value: "meanwhile"))
+        #expect(try await answers.next()?.value == "meanwhile")
+      }
+      try await call.requests.write(Text(value: "after"))
+      #expect(try await answers.next()?.value == "after")
+      call.requests.finish()
+      #expect(try await answers.next() == nil)
     }
-    // A stream that is silent for a second would be ended.
-    while !isDraining.withLock({ $0 }) {
-      try await call.requests.write(Text(value: "meanwhile"))
-      #expect(try await answers.next()?.value == "meanwhile")
-    }
-    #expect(try await log.value.hasSuffix("message=draining\n"))
+    let log = try await host.blockingPool.run { process.output(until: "message=draining\n") }
+    #expect(log.hasSuffix("message=draining\n"))
     #expect(access(ready, F_OK) != 0)
-    try await call.requests.write(Text(value: "after"))
-    #expect(try await answers.next()?.value == "after")
-    call.requests.finish()
-    #expect(try await answers.next() == nil)
+    isDraining.withLock { $0 = true }
+    try await chat.value
     let end = try await host.blockingPool.run { (process.output(), process.exitCode()) }
     #expect(end.0.contains("message=stopped") && end.1 == 0, "\(end)")
   }
