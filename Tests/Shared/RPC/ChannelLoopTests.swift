@@ -29,7 +29,7 @@ import Testing
   @Test("All calls of a loop share its connection and stay on it, also beside others and while callers come and go")
   func oneConnectionPerLoop() async throws {
     let host = ClientFixture.host
-    let server = Server(host: host, services: [WhereFrom()])
+    let server = Server(host: host, services: [WhereFrom()], settings: .unhurried)
     let address = try server.listen(on: .loopback(port: 0))
     for _ in 0..<10 {
       let channel = Channel(host: host, target: address, settings: ClientFixture.settings)
@@ -83,7 +83,7 @@ import Testing
 
   @Test("Callers outside of the loops share one connection")
   func outside() async throws {
-    let server = Server(host: ClientFixture.host, services: [WhereFrom()])
+    let server = Server(host: ClientFixture.host, services: [WhereFrom()], settings: .unhurried)
     let address = try server.listen(on: .loopback(port: 0))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     var peers: Set<String> = []
@@ -98,7 +98,7 @@ import Testing
 
   @Test("The loops of a channel look a name up together, and all use what was found")
   func sharedLookup() async throws {
-    let server = Server(host: ClientFixture.host, services: [WhereFrom()])
+    let server = Server(host: ClientFixture.host, services: [WhereFrom()], settings: .unhurried)
     let address = try server.listen(on: .loopback(port: 0))
     let host = NamedHost(["rewards": [address]])
     var settings = ClientFixture.settings
@@ -129,7 +129,7 @@ import Testing
       #expect(error?.code == .unavailable)
       #expect(error?.message.contains("nobody knows it") == true)
     }
-    let server = Server(host: ClientFixture.host, services: [WhereFrom()])
+    let server = Server(host: ClientFixture.host, services: [WhereFrom()], settings: .unhurried)
     host.set("rewards", [try server.listen(on: .loopback(port: 0))])
     for loop in host.loops {
       let peer = try await Task(executorPreference: loop) {

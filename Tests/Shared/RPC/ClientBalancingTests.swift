@@ -16,7 +16,7 @@ import Testing
   }
 
   private func serve(_ name: String, at address: SocketAddress = .loopback(port: 0)) throws -> (Server, SocketAddress) {
-    let server = Server(host: ClientFixture.host, services: [Named(name: name)])
+    let server = Server(host: ClientFixture.host, services: [Named(name: name)], settings: .unhurried)
     return (server, try server.listen(on: address))
   }
 

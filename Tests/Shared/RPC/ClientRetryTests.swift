@@ -65,7 +65,7 @@ import Testing
   @Test("A handler sees how often the call was tried before, and passes that on to nobody")
   func previousAttempts() async throws {
     let service = Attempts(channel: Locked(nil))
-    let server = Server(host: ClientFixture.host, services: [service])
+    let server = Server(host: ClientFixture.host, services: [service], settings: .unhurried)
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: try settings())
     service.channel.withLock { $0 = channel }

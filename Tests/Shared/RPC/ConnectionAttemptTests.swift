@@ -74,7 +74,7 @@ private final class MutePeer: SocketHandler {
   private let address: SocketAddress
 
   init() throws {
-    server = Server(host: ClientFixture.host, services: [TestService()])
+    server = Server(host: ClientFixture.host, services: [TestService()], settings: .unhurried)
     address = try server.listen(on: .loopback(port: 0))
   }
 

@@ -10,7 +10,7 @@ struct HealthTests {
   private func withServer(
     _ body: (Server, GrpcHealthV1.HealthClient) async throws -> Void
   ) async throws {
-    let server = Server(host: ClientFixture.host, services: [TestService()])
+    let server = Server(host: ClientFixture.host, services: [TestService()], settings: .unhurried)
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     try await body(server, GrpcHealthV1.HealthClient(channel))

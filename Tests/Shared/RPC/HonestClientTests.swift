@@ -34,7 +34,7 @@ struct HonestClientTests {
       world.network.conditions.shortTransfer = 0
       let machine = world.addHost("server")
       let client = world.addHost("client")
-      let server = Server(host: machine, services: [PatientService()])
+      let server = Server(host: machine, services: [PatientService()], settings: .unhurried)
       let address = try server.listen(on: .loopback(port: 7))
       let channel = Channel(host: client, target: address)
       try world.run(on: client) {

@@ -10,7 +10,7 @@ struct ListenerTests {
   func allAtOnce() async throws {
     let certificates = try Certificates.shared()
     let service = TestService()
-    let server = Server(host: ClientFixture.host, services: [service])
+    let server = Server(host: ClientFixture.host, services: [service], settings: .unhurried)
     let unix = "\(certificates.directory)/all-at-once.sock"
     let addresses = [
       try server.listen(on: .loopback(port: 0)),

@@ -38,7 +38,7 @@ private final class LeavingService: RPCService {
 struct OutlivedHandlerTests {
   private static func serve() throws -> (LeavingService, Server, Channel) {
     let service = LeavingService()
-    let server = Server(host: ClientFixture.host, services: [service])
+    let server = Server(host: ClientFixture.host, services: [service], settings: .unhurried)
     let address = try server.listen(on: .inProcess(name: ""))
     return (service, server, Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings))
   }

@@ -156,7 +156,8 @@ struct ReflectionTests {
   @Test("both versions answer over a connection; after an error the stream goes on")
   func network() async throws {
     let services: [any RPCService] = [TestService()]
-    let server = Server(host: ClientFixture.host, services: services + Reflection.services(for: services))
+    let server = Server(
+      host: ClientFixture.host, services: services + Reflection.services(for: services), settings: .unhurried)
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     let expected = [
@@ -197,7 +198,8 @@ struct ReflectionTests {
   @Test("streams are bounded")
   func bounded() async throws {
     let services: [any RPCService] = [TestService()]
-    let server = Server(host: ClientFixture.host, services: services + Reflection.services(for: services))
+    let server = Server(
+      host: ClientFixture.host, services: services + Reflection.services(for: services), settings: .unhurried)
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     let client = GrpcReflectionV1.ServerReflectionClient(channel)
