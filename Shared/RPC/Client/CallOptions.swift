@@ -3,8 +3,7 @@ import EventLoop
 /// What a caller decides about one call.
 public struct CallOptions: Sendable {
   /// The longest the call may take, counted from its start; nil for no limit of its own. A handler's calls end with the
-  /// handler's own deadline at the latest, whatever this says. An interceptor that waits before it makes the call is not
-  /// interrupted: the call ends with DEADLINE_EXCEEDED as soon as it is made.
+  /// handler's own deadline at the latest, whatever this says.
   public var timeout: Duration?
   /// Headers to send, ASCII and binary.
   public var metadata: Metadata

@@ -13,15 +13,29 @@ extension Channel {
     let transport = transport
     let message = try ClientCall.encode(request)
     let head = head(method, options, transport)
-    var response: Response?
-    let makeCall = { (head: ClientRequestHead) async throws in
-      let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
-      call.compression = options.compression
-      response = try call.decode(try await call.unary(head, message), as: Response.self)
+    guard interceptors.isEmpty else { return try await surrounded(head, message, options, transport) }
+    let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
+    call.compression = options.compression
+    return try call.decode(try await call.unary(head, message), as: Response.self)
+  }
+
+  /// A unary call inside the interceptors; each time that one makes it, it is a call of its own.
+  private func surrounded<Response: Message>(
+    _ head: ClientRequestHead, _ message: [UInt8], _ options: CallOptions, _ transport: ClientTransport
+  ) async throws -> Response {
+    let surrounded = SurroundedCall<Response>()
+    let interceptors = interceptors
+    return try await surrounded.response(by: head.deadline, on: transport.loop) {
+      var response: Response?
+      try await interceptors.surround(head) { head in
+        let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
+        call.compression = options.compression
+        try surrounded.makes(call)
+        response = try call.decode(try await call.unary(head, message), as: Response.self)
+      }
+      guard let response else { throw Self.notCalled }
+      return response
     }
-    if interceptors.isEmpty { try await makeCall(head) } else { try await interceptors.surround(head, makeCall) }
-    guard let response else { throw Self.notCalled }
-    return response
   }
 
   /// One request, a stream of responses. The call starts at once; dropping the stream cancels it.
@@ -114,7 +128,7 @@ extension Channel {
         call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)"))
       }
     }
-    call.surroundSoon(by: surroundings)
+    call.surroundSoon(by: surroundings, until: head.deadline)
     return call
   }
 

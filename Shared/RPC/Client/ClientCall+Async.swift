@@ -50,9 +50,10 @@ extension ClientCall {
     try await answer { self.append(message, $0, override) }
   }
 
-  /// Starts the call and waits for its status.
+  /// Starts the call from within its interceptors and waits for its status.
   func run(_ head: ClientRequestHead) async throws(RPCError) {
     try await answer { answer in
+      self.leaveSurroundings()
       self.start(head)
       self.watch(answer)
     }
@@ -69,8 +70,8 @@ extension ClientCall {
     }
   }
 
-  func surroundSoon(by task: Task<Void, Never>) {
-    onLoop { self.surround(by: task) }
+  func surroundSoon(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
+    onLoop { self.surround(by: task, until: deadline) }
   }
 
   func finishSending() {
@@ -78,7 +79,7 @@ extension ClientCall {
   }
 
   func cancel() {
-    fail(RPCError(.cancelled, "the call was cancelled by its caller"))
+    fail(Self.cancelledByCaller)
   }
 
   /// Ends the call with `error`, unless it has ended.

@@ -67,7 +67,6 @@ final class ClientCall: @unchecked Sendable {
   func start(_ head: ClientRequestHead) {
     guard outcome == nil, self.head == nil else { return }
     self.head = head
-    surroundings = nil
     if let deadline = head.deadline {
       guard deadline > transport.loop.now else { return end(.failure(Self.deadlineExceeded)) }
       deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
@@ -133,10 +132,24 @@ final class ClientCall: @unchecked Sendable {
     deliver()
   }
 
-  /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends.
-  func surround(by task: Task<Void, Never>) {
+  /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends, which it
+  /// does at the deadline.
+  func surround(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
     guard head == nil else { return }
-    if hasEnded { task.cancel() } else { surroundings = task }
+    if hasEnded { return task.cancel() }
+    surroundings = task
+    guard let deadline else { return }
+    deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
+      self?.end(.failure(Self.deadlineExceeded))
+    }
+  }
+
+  /// The interceptors make the call: from here on it has the deadline that they leave it.
+  func leaveSurroundings() {
+    guard head == nil else { return }
+    surroundings = nil
+    deadlineTimer?.cancel()
+    deadlineTimer = nil
   }
 
   /// Reports the outcome, for interceptors.
@@ -347,8 +360,9 @@ final class ClientCall: @unchecked Sendable {
     stream?.consume(bytes)
   }
 
-  private static let deadlineExceeded = RPCError(
+  static let deadlineExceeded = RPCError(
     code: .deadlineExceeded, message: "the call was not answered before its deadline")
+  static let cancelledByCaller = RPCError(.cancelled, "the call was cancelled by its caller")
 
   static func tooLarge(_ size: Int, _ limit: Int) -> RPCError {
     RPCError(

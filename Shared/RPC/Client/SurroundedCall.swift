@@ -1,0 +1,98 @@
+import EventLoop
+import Locks
+
+/// A call with one response inside its interceptors. They run in a task of their own, so that the caller hears at the call's
+/// deadline, or when its own task is cancelled, whatever an interceptor waits for.
+final class SurroundedCall<Response: Sendable>: Sendable {
+  typealias Caller = UnsafeContinuation<Response, any Error>
+
+  private struct State {
+    var caller: Caller?
+    var surroundings: Task<Void, Never>?
+    var deadlineTimer: ScheduledTimer?
+    /// The call that an interceptor made last.
+    var call: ClientCall?
+    /// What the caller has been told.
+    var outcome: Result<Response, any Error>?
+  }
+
+  private let state = Locked(State())
+
+  /// Returns what `surroundings` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due; `surroundings` are
+  /// cancelled then, and nobody waits for their end.
+  ///
+  /// - Parameter loop: has the deadline's timer.
+  func response(
+    by deadline: MonotonicInstant?, on loop: EventLoop, _ surroundings: @escaping @Sendable () async throws -> Response
+  ) async throws -> Response {
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { caller in
+        guard begins(caller) else { return }
+        let task = Task(executorPreference: EventLoop.current) {
+          do {
+            self.end(.success(try await surroundings()))
+          } catch {
+            self.end(.failure(error))
+          }
+        }
+        let timer = deadline.map { loop.schedule(at: $0) { self.giveUp(ClientCall.deadlineExceeded) } }
+        hold(task, timer)
+      }
+    } onCancel: {
+      giveUp(ClientCall.cancelledByCaller)
+    }
+  }
+
+  /// Before an interceptor makes the call. Throws when the caller does not wait any more.
+  func makes(_ call: ClientCall) throws {
+    try state.withLock { state in
+      if case .failure(let error) = state.outcome { throw error }
+      state.call = call
+    }
+  }
+
+  /// False when the caller's task was cancelled already.
+  private func begins(_ caller: Caller) -> Bool {
+    let outcome = state.withLock { state in
+      if state.outcome == nil { state.caller = caller }
+      return state.outcome
+    }
+    guard let outcome else { return true }
+    caller.resume(with: outcome)
+    return false
+  }
+
+  /// Keeps what has to be stopped at the end, which may have come already.
+  private func hold(_ task: Task<Void, Never>, _ timer: ScheduledTimer?) {
+    let isOver = state.withLock { state in
+      guard state.outcome == nil else { return true }
+      state.surroundings = task
+      state.deadlineTimer = timer
+      return false
+    }
+    guard isOver else { return }
+    task.cancel()
+    timer?.cancel()
+  }
+
+  private func giveUp(_ error: RPCError) {
+    guard let rest = end(.failure(error)) else { return }
+    // In this order, so that the interceptors see the status that the caller sees.
+    rest.call?.fail(error)
+    rest.surroundings?.cancel()
+  }
+
+  /// Answers the caller, the first time. Returns what there was to stop.
+  @discardableResult
+  private func end(_ outcome: Result<Response, any Error>) -> State? {
+    let rest = state.withLock { state -> State? in
+      guard state.outcome == nil else { return nil }
+      let rest = state
+      state = State(outcome: outcome)
+      return rest
+    }
+    rest?.deadlineTimer?.cancel()
+    rest?.caller?.resume(with: outcome)
+    return rest
+  }
+}
