@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 import Testing
 
@@ -110,9 +111,13 @@ struct EventLoopTests {
   func timerCancel() async throws {
     try await withLoop { _, loop in
       let order = Collector<Int>()
+      // The loop is held until both requests are on their way to it, or the timer could run between them.
+      let isReady = Locked(false)
+      loop.execute { while !isReady.withLock({ $0 }) { sched_yield() } }
       let foreign = loop.schedule(after: .milliseconds(5)) { order.append(1) }
       foreign.cancel()
       foreign.cancel()
+      isReady.withLock { $0 = true }
       await loop.ask {
         let early = loop.schedule(after: .milliseconds(1)) { order.append(2) }
         loop.schedule(after: .milliseconds(2)) { order.append(3) }

@@ -174,7 +174,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("Health is answered when all places are taken")
   func healthInReserve() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.maximumCallsInFlight = 1
     let service = TestService()
     let fixture = try AdmissionFixture([service], settings)
@@ -195,7 +195,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("A method's rate: the burst is served, the next is told when to come back, others and health go on")
   func methodRate() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.methods["test.Service/Echo"] = MethodSettings()
     settings.methods["test.Service/Echo"]?.rate = RateLimit(callsPerSecond: 0.01, burst: 3)
     let fixture = try AdmissionFixture([TestService()], settings)
@@ -210,7 +210,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("The rates of the server and of a peer: health does not count", arguments: [true, false])
   func serverRate(perPeer: Bool) async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     let rate = RateLimit(callsPerSecond: 0.01, burst: 2)
     if perPeer { settings.admission.peerRate = rate } else { settings.admission.rate = rate }
     let fixture = try AdmissionFixture([TestService()], settings)
@@ -231,7 +231,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("What a method's rate refuses costs the peer and the server nothing", arguments: [true, false])
   func refusedCallsAreFree(perPeer: Bool) async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     let rate = RateLimit(callsPerSecond: 0.01, burst: 3)
     if perPeer { settings.admission.peerRate = rate } else { settings.admission.rate = rate }
     settings.methods["test.Service/Echo"] = MethodSettings()
@@ -250,7 +250,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("A method's concurrency: one more is refused, and accepted when one has ended, been cancelled or refused")
   func concurrency() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.methods["test.Service/Held"] = MethodSettings()
     settings.methods["test.Service/Held"]?.maximumCallsInFlight = 1
     let service = TestService()
@@ -272,7 +272,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   @Test("A method's bytes and times; a service's for its other methods")
   func methodSettings() async throws {
-    var settings = ServerSettings()
+    var settings = ServerSettings.unhurried
     settings.methods["test.Service"] = MethodSettings()
     settings.methods["test.Service"]?.maximumRequestBytes = 10
     settings.methods["test.Service"]?.defaultTimeout = .seconds(100)
@@ -287,9 +287,13 @@ private func pushback(_ error: RPCError?) -> Int? {
 
     let large = await status { try await fixture.call("/test.Service/Deadline", 11) }
     #expect(large?.code == .resourceExhausted)
-    #expect(try await fixture.call("/test.Service/Deadline", 10).text == "100")
-    #expect(try await fixture.call("/test.Service/Deadline", 0, CallOptions(timeout: .seconds(50))).text == "50")
-    #expect(try await fixture.call("/test.Service/Deadline", 0, CallOptions(timeout: .seconds(500))).text == "200")
+    func secondsTold(_ bytes: Int, _ options: CallOptions = CallOptions()) async throws -> Int {
+      Int(try await fixture.call("/test.Service/Deadline", bytes, options).text) ?? 0
+    }
+    // Some of it passes on the way, more on a busy machine.
+    #expect((51...100).contains(try await secondsTold(10)))
+    #expect((1...50).contains(try await secondsTold(0, CallOptions(timeout: .seconds(50)))))
+    #expect((101...200).contains(try await secondsTold(0, CallOptions(timeout: .seconds(500)))))
 
     #expect(try await fixture.call("/test.Service/Echo", 20).bytes.count == 20)
     let response = await status { try await fixture.call("/test.Service/Echo", 21) }

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import SimulatedHost
 import Testing
 
 @testable import RPC
@@ -195,14 +196,30 @@ import Testing
 
   // MARK: Deadline and cancellation
 
+  /// In simulated time, in which the handler has begun before the deadline.
   @Test("A call ends at its deadline, and its handler too")
   func deadline() async throws {
-    let fixture = try ClientFixture()
-    // Connected already and with time to spare, so that the handler begins before the deadline.
-    _ = try await fixture.unary("Echo", "a")
-    let failure = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .seconds(1))) }
+    let service = TestService()
+    let (failure, elapsed) = try SimulatedWorld.with(seed: 1) { world in
+      let machine = world.addHost("machine")
+      let server = Server(host: machine, services: [service], settings: .unhurried)
+      let channel = Channel(host: machine, target: try server.listen(on: .loopback(port: 1)))
+      let begin = machine.loops[0].now
+      let failure = try world.run(on: machine) {
+        await status { try await ClientFixture.unary(channel, "Wait", "a", CallOptions(timeout: .seconds(100))) }
+      }
+      let elapsed = machine.loops[0].now - begin
+      try world.run(for: .seconds(1))
+      return (failure, elapsed)
+    }
     #expect(failure?.code == .deadlineExceeded)
-    #expect(await fixture.service.ended.next() == "wait")
+    #expect((.seconds(100)...(.seconds(101))).contains(elapsed))
+    #expect(await service.ended.next() == "wait")
+  }
+
+  @Test("A call whose deadline has passed is not made")
+  func deadlineBefore() async throws {
+    let fixture = try ClientFixture()
     let past = await status { try await fixture.unary("Echo", "a", CallOptions(timeout: .zero)) }
     #expect(past?.code == .deadlineExceeded)
     await fixture.close()

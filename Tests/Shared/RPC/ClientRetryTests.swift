@@ -177,7 +177,7 @@ import Testing
     let server = try ScriptedServer(failure, failure)
     let channel = channel(server, try settings(initialBackoff: "900s"))
     let late = await status {
-      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .milliseconds(50)))
+      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .milliseconds(500)))
     }
     #expect(late?.code == .deadlineExceeded)
     _ = await failed.next()
@@ -217,9 +217,12 @@ import Testing
         """)
     let channel = Channel(host: ClientFixture.host, target: fixture.address, settings: settings)
     #expect(await status { try await ClientFixture.unary(channel, "Wait", "a") }?.code == .deadlineExceeded)
-    #expect(try await ClientFixture.unary(channel, "Deadline", "a") == "100")
-    #expect(
-      try await ClientFixture.unary(channel, "Deadline", "a", CallOptions(timeout: .seconds(50))) == "50")
+    func secondsTold(_ options: CallOptions = CallOptions()) async throws -> Int {
+      Int(try await ClientFixture.unary(channel, "Deadline", "a", options)) ?? 0
+    }
+    // Some of it passes on the way, more on a busy machine.
+    #expect((51...100).contains(try await secondsTold()))
+    #expect((1...50).contains(try await secondsTold(CallOptions(timeout: .seconds(50)))))
     #expect(try await ClientFixture.unary(channel, "Echo", "12345") == "12345")
     let response = await status { try await ClientFixture.unary(channel, "Echo", "123456") }
     #expect(response?.code == .resourceExhausted)

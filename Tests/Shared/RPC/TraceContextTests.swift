@@ -1,4 +1,5 @@
 import EventLoop
+import SimulatedHost
 import HTTP2
 import Testing
 
@@ -172,17 +173,20 @@ import Testing
     private var servers: [Server] = []
     private var channels: [Channel] = []
 
-    init(channelSettings: ChannelSettings = ClientFixture.settings, startsTraces: Bool = false) throws {
+    init(
+      host: any Host = ClientFixture.host, channelSettings: ChannelSettings = ClientFixture.settings,
+      startsTraces: Bool = false
+    ) throws {
       var next: Channel?
       var serverSettings = ServerSettings.unhurried
       serverSettings.startsTraces = startsTraces
       for number in (1...3).reversed() {
         let link = Link(number, next: next, visits: visits, cancelled: cancelled, hears: hears)
-        let server = Server(host: ClientFixture.host, services: [link], settings: serverSettings)
+        let server = Server(host: host, services: [link], settings: serverSettings)
         let address = try server.listen(on: .loopback(port: 0))
         servers.append(server)
         let settings = number == 1 ? channelSettings : ClientFixture.settings
-        let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
+        let channel = Channel(host: host, target: address, settings: settings)
         channels.append(channel)
         next = channel
       }
@@ -276,18 +280,41 @@ import Testing
     await chain.close()
   }
 
-  @Test("A cancellation, and a deadline, reach the end of the chain", arguments: [true, false])
-  func cancellation(byDeadline: Bool) async throws {
-    let chain = try Chain()
-    let options = CallOptions(timeout: byDeadline ? .seconds(3) : nil)
-    let call = Task { await status { try await ClientFixture.unary(chain.channel, "Hold", "a", options) } }
-    for _ in 0..<3 { _ = try await chain.visit() }
-    if !byDeadline { call.cancel() }
-    #expect(await call.value?.code == (byDeadline ? .deadlineExceeded : .cancelled))
+  /// Whose handlers were cancelled.
+  private func ended(_ cancelled: Signal<Int>) async -> Set<Int> {
     var ended: Set<Int> = []
-    while ended.count < 3, let number = await chain.cancelled.next() { ended.insert(number) }
-    #expect(ended == [1, 2, 3])
+    while ended.count < 3, let number = await cancelled.next() { ended.insert(number) }
+    return ended
+  }
+
+  @Test("A cancellation reaches the end of the chain")
+  func cancellation() async throws {
+    let chain = try Chain()
+    let call = Task { await status { try await ClientFixture.unary(chain.channel, "Hold", "a") } }
+    for _ in 0..<3 { _ = try await chain.visit() }
+    call.cancel()
+    #expect(await call.value?.code == .cancelled)
+    #expect(await ended(chain.cancelled) == [1, 2, 3])
     await chain.close()
+  }
+
+  /// In simulated time, in which all three have begun before it passes.
+  @Test("A deadline reaches the end of the chain")
+  func deadlineOfChain() async throws {
+    let (visits, cancelled, error, elapsed) = try SimulatedWorld.with(seed: 1) { world in
+      let machine = world.addHost("machine")
+      let chain = try Chain(host: machine)
+      let begin = machine.loops[0].now
+      let error = try world.run(on: machine) {
+        await status { try await ClientFixture.unary(chain.channel, "Hold", "a", CallOptions(timeout: .seconds(3))) }
+      }
+      try world.run(for: .seconds(1))
+      return (chain.visits, chain.cancelled, error, machine.loops[0].now - begin)
+    }
+    #expect(error?.code == .deadlineExceeded)
+    #expect(elapsed < .seconds(5))
+    for number in 1...3 { #expect(await visits.next()?.server == number) }
+    #expect(await ended(cancelled) == [1, 2, 3])
   }
 
   @Test("A stream that a handler has started ends with the handler's call, even when the handler is deaf")
