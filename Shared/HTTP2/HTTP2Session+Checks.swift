@@ -34,6 +34,12 @@ extension HTTP2Session {
     unfinishedHeaders = 0
   }
 
+  /// Whether a DATA frame says something; its padding takes up to 256 bytes.
+  @inline(__always)
+  static func hasContent(_ frame: nghttp2_frame_hd) -> Bool {
+    frame.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) == 0 ? frame.length > 0 : frame.length > 256
+  }
+
   private func checkOrder(of frame: nghttp2_frame_hd) {
     let id = frame.stream_id
     switch order.check(id) {
@@ -41,21 +47,37 @@ extension HTTP2Session {
       // After GOAWAY nghttp2 takes no notice of it, and would not say when it is complete.
       if !hasSentGoAway { unfinishedHeaders = id }
     case .known:
-      checkClosed(frame)
+      checkClosed(id, endStream: frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
       noteUseless()
     case .passedOver: fail(.protocolError, "stream \(id) was opened out of order")
     }
   }
 
-  /// HEADERS on a closed stream: an error, unless this side has closed it and they may have been under way, or this side has
-  /// said GOAWAY and takes no notice of the stream. nghttp2 ignores them all; DATA it discards without a callback.
-  private func checkClosed(_ frame: nghttp2_frame_hd) {
-    let id = frame.stream_id
+  /// HEADERS or DATA on a closed stream: an error, unless this side has closed it and they may have been under way, or this
+  /// side has said GOAWAY and takes no notice of the stream. nghttp2 ignores them all.
+  private func checkClosed(_ id: Int32, endStream: Bool) {
     guard role == .server, id % 2 == 1, id <= nghttp2_session_get_last_proc_stream_id(handle),
       nghttp2_session_find_stream(handle, id) == nil
     else { return }
     guard recentResets.contains(id) else { return fail(.streamClosed, "stream \(id) is closed") }
-    if frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 { recentResets.remove(id) }
+    if endStream { recentResets.remove(id) }
+  }
+
+  /// nghttp2 has discarded DATA of what was just received.
+  /// - Parameters:
+  ///   - scanner: as it was before these bytes.
+  ///   - closing: whether the peer has closed a stream with them.
+  func checkDiscardedData(
+    in bytes: UnsafeRawBufferPointer, from scanner: FrameScanner, closing: (Int32) -> Bool
+  ) {
+    var scanner = scanner
+    var ended: Set<Int32> = []
+    scanner.forEach(in: bytes) { frame in
+      let isData = frame.type == 0
+      let ends = (isData || frame.type == 1) && frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
+      if isData, ended.contains(frame.stream) || !closing(frame.stream) { checkClosed(frame.stream, endStream: ends) }
+      if ends || UInt32(frame.type) == NGHTTP2_RST_STREAM.rawValue { ended.insert(frame.stream) }
+    }
   }
 
   private func noteUseless() {

@@ -77,6 +77,9 @@ public final class HTTP2Session {
   var hasSentGoAway = false
   var order = StreamOrder()
   var recentResets = RecentResets()
+  /// Server: where the client's frames are, and the number of DATA frames that nghttp2 took notice of.
+  private var frameScanner = FrameScanner(preface: 24)
+  var dataFramesBegun = 0
   /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
   var widestWindow: Int32 = 0
   var initialWindow: UInt32 = 0
@@ -180,9 +183,18 @@ public final class HTTP2Session {
   public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     guard !isInside, !isOver else { throw HTTP2Error(.misuse, "receive was called inside a callback or after the end") }
     isInside = true
+    let scanner = frameScanner
+    let begun = dataFramesBegun
+    let dataFrames = role == .server ? frameScanner.dataFrames(in: bytes) : 0
     let result = nghttp2_session_mem_recv(
       handle, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     isInside = false
+    if role == .server, dataFramesBegun &- begun != dataFrames, result >= 0, violation == nil {
+      checkDiscardedData(in: bytes, from: scanner) { id in
+        recentResets.endedNow.contains(id) || eventQueue.contains { $0.id == id && $0.events.contains(.closed) }
+      }
+    }
+    if !recentResets.endedNow.isEmpty { recentResets.endedNow.removeAll() }
     handleEvents()
     if let violation { throw violation }
     guard result >= 0 else { throw HTTP2Error(.peer, Self.text(result), code: .protocolError) }

@@ -33,12 +33,14 @@ enum SessionCallbacks {
 
   private static let beginFrame: nghttp2_on_begin_frame_callback = { _, frame, userData in
     guard let frame, let userData else { return 0 }
-    // DATA that says something needs no look.
-    if frame.pointee.type == 0, frame.pointee.length > 0, frame.pointee.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) == 0
-    {
-      return 0
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      if frame.pointee.type == 0 {
+        session.dataFramesBegun &+= 1
+        // DATA that says something needs no look.
+        if HTTP2Session.hasContent(frame.pointee) { return }
+      }
+      session.check(beginOf: frame.pointee)
     }
-    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.check(beginOf: frame.pointee) }
     return 0
   }
 

@@ -1,10 +1,15 @@
 import HTTP2
 
-/// A request that is answered at once, by its headers alone if it is one of gRPC.
+/// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as many
+/// clients of HTTP take no earlier answer, and what is wrong with it is still found.
 final class RejectedCall: HTTP2Stream {
+  /// Bytes of a body that is waited for; a longer one is answered before its end.
+  private static let longestBody = 65_536
   private let prepared: PreparedHeaders
   private let list: HeaderList
   private let isPatient: Bool
+  private let waitsForEnd: Bool
+  private var received = 0
   private var text: [UInt8] = []
 
   /// Tells a client that does not speak gRPC, in words.
@@ -13,6 +18,7 @@ final class RejectedCall: HTTP2Stream {
     self.prepared = prepared
     list = HeaderList()
     isPatient = false
+    waitsForEnd = true
     if withText { text = Array("This server speaks gRPC: POST with content-type application/grpc.\n".utf8) }
   }
 
@@ -21,17 +27,32 @@ final class RejectedCall: HTTP2Stream {
     self.prepared = prepared
     self.list = list
     self.isPatient = isPatient
+    waitsForEnd = false
   }
 
   init(_ error: RPCError) {
     prepared = StatusHeaders.response
     list = StatusHeaders.list(error)
     isPatient = false
+    waitsForEnd = false
   }
 
   private var isAnswered = false
 
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    if endStream || !waitsForEnd { answer() }
+  }
+
+  override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    received += bytes.count
+    if received > Self.longestBody { answer() }
+    consume(bytes.count)
+  }
+
+  override func receivedEnd() { answer() }
+
+  /// Also when nobody wants to wait for the end any longer.
+  func answer() {
     guard !isAnswered else { return }
     isAnswered = true
     if isPatient { return sendHeadersAndEndPatiently(prepared, list) }
@@ -40,6 +61,4 @@ final class RejectedCall: HTTP2Stream {
     write(text)
     finish()
   }
-
-  override func receivedData(_ bytes: UnsafeRawBufferPointer) { consume(bytes.count) }
 }

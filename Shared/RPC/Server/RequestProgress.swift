@@ -46,7 +46,11 @@ extension ServerConnection {
     }
     guard session.streamCount > 0 else { return }
     session.forEachStream { stream in
-      (stream as? ServerCall)?.checkProgress(timeout: core.settings.requestProgressTimeout)
+      if let call = stream as? ServerCall {
+        call.checkProgress(timeout: core.settings.requestProgressTimeout)
+      } else {
+        (stream as? RejectedCall)?.answer()
+      }
     }
   }
 }

@@ -132,6 +132,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     guard let connection else { return }
     connection.session.forEachStream { stream in
       (stream as? ServerCall)?.end(with: RPCError(.unavailable, reason))
+      (stream as? RejectedCall)?.answer()
     }
     connection.session.sendGoAway(.noError)
     connection.closeWhenFlushed()
@@ -140,6 +141,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func endIdleStreams() {
     connection?.session.forEachStream { stream in
       (stream as? ServerCall)?.endIfIdle(RPCError(.unavailable, "the server is shutting down: connect again"))
+      (stream as? RejectedCall)?.answer()
     }
   }
 

@@ -10,6 +10,27 @@ def asks(name, section, fields, expected=BAD):
     return (name, section, [headers(1, fields), BODY], expected)
 
 
+# What is no gRPC is answered when it is complete, so that its errors are found like those of any other request.
+GET = headers(1, request(instead={":method": "GET"}))
+GET_ENDED = headers(1, request(instead={":method": "GET"}), end=True)
+NO_GRPC = [
+    ("HTTP: answered at the end of the body", "8.1", [GET, data(1, b"x"), data(1, end=True)], HTTP(405)),
+    ("HTTP: answered at the trailers", "8.1", [GET, data(1, b"x"), headers(1, [("x-end", "1")], end=True)], HTTP(405)),
+    ("HTTP: a long body is answered before its end", "8.1", [GET, *[data(1, bytes(16_384)) for _ in range(5)]], HTTP(405)),
+    ("HTTP: a window of 0 and back", "6.9.2",
+     [settings((INITIAL_WINDOW_SIZE, 0)), GET_ENDED, settings((INITIAL_WINDOW_SIZE, 30)), window_update(1, 100)], HTTP(405)),
+    ("HTTP: DATA behind END_STREAM", "5.1", [GET_ENDED, data(1, b"x")], Connection(STREAM_CLOSED)),
+    ("HTTP: DATA behind RST_STREAM", "5.1", [GET, rst_stream(1), data(1, b"x")], Connection(STREAM_CLOSED)),
+    ("HTTP: DATA with too much padding", "6.1", [GET, frame(DATA, PADDED, 1, b"\x09abcd")], Connection(PROTOCOL_ERROR)),
+    ("HTTP: WINDOW_UPDATE of 0", "6.9", [GET, window_update(1, 0)], Connection(PROTOCOL_ERROR)),
+    ("HTTP: WINDOW_UPDATE above 2^31 - 1", "6.9.1", [GET, window_update(1, 0x7FFFFFFF)], Stream(FLOW_CONTROL_ERROR)),
+    ("HTTP: trailers without END_STREAM", "8.1", [GET, headers(1, [("x-end", "1")])], BAD),
+    ("HTTP: a pseudo-header field in trailers", "8.1", [GET, headers(1, [(":method", "GET")], end=True)], BAD),
+    ("HTTP: a content-length that does not fit", "8.1.1",
+     [headers(1, request("Unary", ("content-length", "3"), instead={":method": "GET"})), data(1, b"ab"), data(1, b"cd", end=True)],
+     BAD),
+]
+
 NAMES_AND_VALUES = [
     *[asks(f"the name {name!r}", "8.2.1", request("Unary", (name, "v")), BAD)
       for name in ("X-Upper", "x-uppeR", "with space", "nul\0", "tab\t", "line\n", "cr\r", "del\x7f", b"high\x80", "a:b",
@@ -153,4 +174,4 @@ HPACK = [
       headers(3, None, raw=block(request()) + b"\xbe"), data(3, message(b"y"), end=True)], Answered(stream=3, body=b"y")),
 ]
 
-CASES = NAMES_AND_VALUES + PSEUDO + CONNECTION_SPECIFIC + CONTENT_LENGTH + HPACK
+CASES = NAMES_AND_VALUES + PSEUDO + CONNECTION_SPECIFIC + CONTENT_LENGTH + HPACK + NO_GRPC

@@ -76,8 +76,10 @@ STATES = [
     ("half-closed: PUSH_PROMISE", "8.4", [*HALF_CLOSED, push_promise(1, 2)], Connection(PROTOCOL_ERROR)),
     ("half-closed: CONTINUATION", "6.10", [*HALF_CLOSED, continuation(1)], Connection(PROTOCOL_ERROR)),
     ("half-closed: an unknown frame", "5.5", [*HALF_CLOSED, frame(0xEE, 0xFF, 1, b"abc")], Ignored()),
-    # Closed by RST_STREAM of the client: it must know. An error is allowed, not asked for; nghttp2 discards DATA.
-    ("reset: DATA", "5.1", [*RESET, data(1, message(b"x"))], Ignored()),
+    # Closed by RST_STREAM of the client: it must know.
+    ("reset: DATA", "5.1", [*RESET, data(1, message(b"x"))], Connection(STREAM_CLOSED)),
+    ("reset: DATA, empty", "5.1", [*RESET, data(1)], Connection(STREAM_CLOSED)),
+    ("reset: DATA, padded", "5.1", [*RESET, data(1, message(b"x"), padding=9)], Connection(STREAM_CLOSED)),
     ("reset: HEADERS", "5.1", [*RESET, headers(1, request(), end=True)], Connection(STREAM_CLOSED)),
     ("reset: PRIORITY", "5.1", [*RESET, priority(1)], Ignored()),
     ("reset: RST_STREAM", "5.1", [*RESET, rst_stream(1)], Ignored()),
@@ -86,7 +88,8 @@ STATES = [
     ("reset: CONTINUATION", "6.10", [*RESET, continuation(1)], Connection(PROTOCOL_ERROR)),
     ("reset: an unknown frame", "5.5", [*RESET, frame(0xEE, 0xFF, 1, b"abc")], Ignored()),
     # Closed by END_STREAM on both sides: likewise.
-    ("closed: DATA", "5.1", [*CLOSED, data(1, message(b"x"))], Ignored()),
+    ("closed: DATA", "5.1", [*CLOSED, data(1, message(b"x"))], Connection(STREAM_CLOSED)),
+    ("closed: DATA, empty, with END_STREAM", "5.1", [*CLOSED, data(1, end=True)], Connection(STREAM_CLOSED)),
     ("closed: HEADERS", "5.1", [*CLOSED, headers(1, request(), end=True)], Connection(STREAM_CLOSED)),
     # Closed by RST_STREAM of the server, by itself or behind an early answer: what is under way is discarded, and no more
     # than that.
@@ -98,6 +101,10 @@ STATES = [
     ("answered early: DATA, HEADERS", "5.1",
      [headers(1, request("Nothing")), Answer(1), data(1, message(b"x")), headers(1, [("x-end", "1")], end=True)],
      Ignored()),
+    ("reset by the server: DATA behind END_STREAM", "5.1",
+     [*REFUSED, data(1, message(b"x"), end=True), data(1, message(b"x"))], Connection(STREAM_CLOSED)),
+    ("reset by the server: DATA behind RST_STREAM", "5.1",
+     [*REFUSED, rst_stream(1), data(1, message(b"x"))], Connection(STREAM_CLOSED)),
     ("reset by the server: HEADERS behind END_STREAM", "5.1",
      [*REFUSED, headers(1, [("x-end", "1")], end=True), headers(1, [("x-end", "1")], end=True)], Connection(STREAM_CLOSED)),
     ("reset by the server: HEADERS behind RST_STREAM", "5.1",
@@ -116,7 +123,7 @@ IDENTIFIERS = [
      Connection(PROTOCOL_ERROR)),
     ("streams may be skipped", "5.1.1", [headers(5, request()), data(5, message(b"x"), end=True)], Answered(stream=5)),
     ("DATA on a stream that was passed over", "5.1.1", [headers(5, request("Chat")), data(3, b"x")],
-     Ignored()),
+     Connection(STREAM_CLOSED)),
     ("the greatest identifier", "5.1.1",
      [headers(1, request()), data(1, message(b"x"), end=True), Answer(1),
       headers(999, request()), data(999, message(b"y"), end=True)], Answered(stream=999, body=b"y")),

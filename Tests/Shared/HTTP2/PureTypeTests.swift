@@ -51,6 +51,38 @@ struct PureTypeTests {
     #expect(!resets.contains(2_999))
   }
 
+  @Test("frame scanner: finds every frame, however the bytes are cut")
+  func frameScanner() {
+    let wanted: [FrameScanner.Frame] = [
+      .init(length: 0, type: 4, flags: 0, stream: 0), .init(length: 17, type: 1, flags: 4, stream: 1),
+      .init(length: 0, type: 0, flags: 1, stream: 0x7fff_ffff),
+      .init(length: 300, type: 0, flags: 0xff, stream: 0x1234_5678),
+      .init(length: 1, type: 0xee, flags: 0, stream: 3), .init(length: 5, type: 0, flags: 0, stream: 3),
+    ]
+    var bytes = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+    for frame in wanted {
+      bytes +=
+        withUnsafeBytes(of: UInt32(frame.length).bigEndian) { Array($0.dropFirst()) } + [frame.type, frame.flags]
+      // The reserved bit does not count.
+      bytes += withUnsafeBytes(of: (UInt32(frame.stream) | 0x8000_0000).bigEndian, Array.init)
+      bytes += [UInt8](repeating: 0, count: frame.length)
+    }
+    for step in 1...bytes.count {
+      var scanner = FrameScanner(preface: 24)
+      var counter = scanner
+      var found: [FrameScanner.Frame] = []
+      var dataFrames = 0
+      for begin in stride(from: 0, to: bytes.count, by: step) {
+        bytes[begin..<min(begin + step, bytes.count)].withUnsafeBytes { piece in
+          scanner.forEach(in: piece) { found.append($0) }
+          dataFrames += counter.dataFrames(in: piece)
+        }
+      }
+      #expect(found == wanted, "in pieces of \(step)")
+      #expect(dataFrames == 3)
+    }
+  }
+
   @Test("output queue: bytes come out in order at any cut")
   func outputQueue() {
     var queue = OutputQueue()

@@ -148,6 +148,33 @@ struct ConnectionEndTests {
     }
   }
 
+  /// GET, http, /, "x" as HPACK's own entries and one literal.
+  private static let get = RawPeer.Frame(
+    kind: .headers, flags: 4, stream: 1, payload: [0x82, 0x86, 0x84, 0x01, 0x01, 0x78])
+
+  @Test(
+    "a request that is no gRPC and never ends is answered all the same",
+    arguments: ["time", "drain", "the drain's end"])
+  func endlessRequestOfHTTP(why: String) throws {
+    try Self.play({ $0.requestProgressTimeout = .seconds(why == "time" ? 2 : 3_600) }) { scene in
+      let client = scene.client
+      let peer = try scene.world.run(on: client) {
+        try await RawPeer.connect(to: Self.address, host: client, answersPings: true)
+      }
+      peer.send(Self.get)
+      try scene.world.run(for: .seconds(1))
+      #expect(peer.log.withLock { log in !log.contains { $0.frame?.kind == .headers } })
+      if why != "time" {
+        let server = scene.server
+        let grace = why == "drain" ? 60 : 0
+        scene.world.hosts[0].spawn { await server.drain(grace: .seconds(grace)) }
+      }
+      try scene.world.run(for: .seconds(10))
+      let answer = peer.log.withLock { log in log.compactMap(\.frame).filter { $0.stream == 1 } }
+      #expect(answer.map(\.kind) == [.headers, .data, .reset])
+    }
+  }
+
   @Test("drain: a request that comes after the last GOAWAY does not end the calls that may finish")
   func lateRequest() throws {
     try Self.play({ $0.requestProgressTimeout = .seconds(2) }) { scene in
