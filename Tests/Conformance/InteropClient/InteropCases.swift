@@ -4,7 +4,19 @@ import ProtobufC
 import RPC
 import Stubs
 
-/// The cases of grpc/doc/interop-test-descriptions.md that need no credentials of a cloud, by their published names.
+/// Sends fixed fields with every call.
+struct AdditionalMetadata: ClientInterceptor {
+  let fields: [(name: String, value: String)]
+
+  func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
+    var head = head
+    for field in fields { head.metadata.add(name: field.name, value: field.value) }
+    try await next(head)
+  }
+}
+
+/// The cases of grpc/doc/interop-test-descriptions.md that need no credentials of a cloud, by their published names, and
+/// those against servers that break HTTP/2 or a call.
 struct InteropCases: Sendable {
   struct Case: Sendable {
     let name: String
@@ -14,9 +26,9 @@ struct InteropCases: Sendable {
   struct Options: Sendable {
     /// Servers whose API hides whether a request came compressed cannot answer the probe with INVALID_ARGUMENT.
     var probesCompression = true
-    var soakIterations = 10
-    var soakMaximumFailures = 0
-    var soakMaximumLatency = Duration.milliseconds(1_000)
+    var soak = SoakTest.Options()
+    /// Sent with every call.
+    var metadata: [(name: String, value: String)] = []
   }
 
   static let all = [
@@ -40,21 +52,41 @@ struct InteropCases: Sendable {
     Case(name: "unimplemented_service") { try await $0.unimplementedService() },
     Case(name: "rpc_soak") { try await $0.soak(newChannels: false) },
     Case(name: "channel_soak") { try await $0.soak(newChannels: true) },
+    // Of grpc/doc/negative-http2-interop-test-descriptions.md.
+    Case(name: "goaway") { try await $0.goaway() },
+    Case(name: "rst_after_header") { try await $0.expectBrokenAnswer() },
+    Case(name: "rst_during_data") { try await $0.expectBrokenAnswer() },
+    Case(name: "rst_after_data") { try await $0.expectBrokenAnswer() },
+    Case(name: "ping") { try await $0.ping() },
+    Case(name: "max_streams") { try await $0.maxStreams() },
+    Case(name: "data_frame_padding") { try await $0.largeUnary($0.service) },
+    Case(name: "no_df_padding_sanity_test") { try await $0.largeUnary($0.service) },
   ]
 
   let host: RealHost
-  let target: SocketAddress
+  let target: ChannelTarget
   let settings: ChannelSettings
   let options: Options
   let channel: Channel
 
-  init(host: RealHost, target: SocketAddress, settings: ChannelSettings, options: Options) {
+  init(host: RealHost, target: ChannelTarget, settings: ChannelSettings, options: Options) {
     self.host = host
     self.target = target
     self.settings = settings
     self.options = options
-    channel = Channel(host: host, target: target, settings: settings)
+    channel = Self.channel(host, target, settings, options)
   }
+
+  private static func channel(
+    _ host: RealHost, _ target: ChannelTarget, _ settings: ChannelSettings, _ options: Options
+  ) -> Channel {
+    let interceptors: [any ClientInterceptor] =
+      options.metadata.isEmpty ? [] : [AdditionalMetadata(fields: options.metadata)]
+    return Channel(host: host, target: target, interceptors: interceptors, settings: settings)
+  }
+
+  /// Another channel like that of the cases.
+  func newChannel() -> Channel { Self.channel(host, target, settings, options) }
 
   var service: GrpcTesting.TestServiceClient { GrpcTesting.TestServiceClient(channel) }
 

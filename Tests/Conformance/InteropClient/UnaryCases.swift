@@ -119,30 +119,4 @@ extension InteropCases {
     }
     try expect(error.code, .unimplemented, "the status")
   }
-
-  // MARK: Soak
-
-  /// large_unary again and again, over one connection or each time over a new one.
-  func soak(newChannels: Bool) async throws {
-    var failures: [String] = []
-    var slowest = Duration.zero
-    let clock = ContinuousClock()
-    for iteration in 1...max(1, options.soakIterations) {
-      let own = newChannels ? Channel(host: host, target: target, settings: settings) : nil
-      let begin = clock.now
-      do {
-        try await largeUnary(GrpcTesting.TestServiceClient(own ?? channel))
-      } catch {
-        failures.append("iteration \(iteration): \(error)")
-      }
-      let latency = clock.now - begin
-      slowest = max(slowest, latency)
-      if latency > options.soakMaximumLatency { failures.append("iteration \(iteration) took \(latency)") }
-      own?.close()
-    }
-    guard failures.count <= options.soakMaximumFailures else {
-      throw Failure(
-        description: "\(failures.count) of \(options.soakIterations) failed, slowest \(slowest); first: \(failures[0])")
-    }
-  }
 }

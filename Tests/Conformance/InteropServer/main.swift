@@ -5,8 +5,14 @@ import HTTP2
 import RPC
 
 let usage = """
-  usage: InteropServer [--port=PORT] [--host=127.0.0.1] [--use_tls=true --tls_cert_file=FILE --tls_key_file=FILE]
+  usage: InteropServer [--port=PORT] [--host=ADDRESS] [--use_tls=BOOLEAN --tls_cert_file=FILE --tls_key_file=FILE]
+  Without --host it listens on 127.0.0.1 and, where there is one, [::1].
   """
+
+func fail(_ reason: String) -> Never {
+  print("\(reason)\n\(usage)")
+  exit(2)
+}
 
 var signals = sigset_t()
 sigemptyset(&signals)
@@ -15,29 +21,43 @@ sigaddset(&signals, SIGINT)
 // Before any thread is made, so that all inherit it.
 pthread_sigmask(SIG_BLOCK, &signals, nil)
 
-var options = ["--port": "0", "--host": "127.0.0.1", "--use_tls": "false", "--tls_cert_file": "", "--tls_key_file": ""]
-for argument in CommandLine.arguments.dropFirst() {
-  let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-  guard parts.count == 2, options[parts[0]] != nil else {
-    print("InteropServer does not take \(argument).\n\(usage)")
-    exit(2)
+var options = ["port": "0", "host": "", "use_tls": "false", "tls_cert_file": "", "tls_key_file": ""]
+// Other implementations' drivers write --name=value, --name value, -name=value, and --use_tls alone.
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+  let name = String(parts[0])
+  guard argument.hasPrefix("-"), options[name] != nil else { fail("InteropServer does not take \(argument).") }
+  if parts.count > 1 {
+    options[name] = String(parts[1])
+  } else if name == "use_tls", !["true", "false"].contains(arguments.first) {
+    options[name] = "true"
+  } else if let value = arguments.popFirst() {
+    options[name] = value
+  } else {
+    fail("--\(name) needs a value.")
   }
-  options[parts[0]] = parts[1]
 }
-guard let address = SocketAddress(parsing: "\(options["--host"] ?? ""):\(options["--port"] ?? "")") else {
-  print("--host and --port are no address.\n\(usage)")
-  exit(2)
+let host = options["host"] ?? ""
+guard let address = SocketAddress(parsing: "\(host.isEmpty ? "127.0.0.1" : host):\(options["port"] ?? "")") else {
+  fail("--host and --port are no address.")
 }
 
 do {
-  let host = try RealHost(loopCount: 2, blockingThreads: 1)
-  let server = Server(host: host, services: [TestService()])
+  let loops = try RealHost(loopCount: 2, blockingThreads: 1)
+  let server = Server(host: loops, services: [TestService()])
   var tls: TLSServerContext?
-  if options["--use_tls"] == "true" {
-    let files = TLSCertificateFiles(chain: options["--tls_cert_file"] ?? "", key: options["--tls_key_file"] ?? "")
-    tls = try TLSServerContext(TLSServerSettings(certificate: files))
+  if options["use_tls"] == "true" {
+    guard let chain = options["tls_cert_file"], let key = options["tls_key_file"], !chain.isEmpty, !key.isEmpty else {
+      fail("--use_tls needs --tls_cert_file and --tls_key_file.")
+    }
+    tls = try PublishedKey.using(key) { key in
+      try TLSServerContext(TLSServerSettings(certificate: TLSCertificateFiles(chain: chain, key: key)))
+    }
   }
-  print("listening on \(try server.listen(on: address, tls: tls))")
+  let bound = try server.listen(on: address, tls: tls)
+  if host.isEmpty, let port = bound.port { _ = try? server.listen(on: .ipv6(0, 1, port: port), tls: tls) }
+  print("listening on \(bound)")
   fflush(nil)
   var number: Int32 = 0
   sigwait(&signals, &number)
