@@ -58,9 +58,15 @@ struct ResponseStatus {
       return
     }
     let contentType = headers.first(.contentType) ?? ""
-    if !contentType.hasPrefix("application/grpc") {
+    if !Self.isGRPC(contentType) {
       failure = RPCError(.unknown, "the peer answered with content type \"\(contentType)\" instead of application/grpc")
     }
+  }
+
+  /// `application/grpc`, with a codec or parameters; gRPC-Web is another protocol.
+  private static func isGRPC(_ contentType: String) -> Bool {
+    let rest = contentType.dropFirst("application/grpc".utf8.count)
+    return contentType.hasPrefix("application/grpc") && (rest.isEmpty || rest.hasPrefix("+") || rest.hasPrefix(";"))
   }
 
   private mutating func readStatus(_ headers: HeaderBlock) {

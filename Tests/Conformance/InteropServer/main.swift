@@ -45,7 +45,8 @@ guard let address = SocketAddress(parsing: "\(host.isEmpty ? "127.0.0.1" : host)
 
 do {
   let loops = try RealHost(loopCount: 2, blockingThreads: 1)
-  let server = Server(host: loops, services: [TestService()])
+  let services: [any RPCService] = [TestService()]
+  let server = Server(host: loops, services: services + Reflection.services(for: services))
   var tls: TLSServerContext?
   if options["use_tls"] == "true" {
     guard let chain = options["tls_cert_file"], let key = options["tls_key_file"], !chain.isEmpty, !key.isEmpty else {

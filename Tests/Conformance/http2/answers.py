@@ -69,6 +69,21 @@ STATUS = [
     *[(f"HTTP {status}", http(status), [code]) for status, code in (
         (400, INTERNAL), (401, UNAUTHENTICATED), (403, DENIED), (404, UNIMPLEMENTED), (429, UNAVAILABLE),
         (502, UNAVAILABLE), (503, UNAVAILABLE), (504, UNAVAILABLE), (500, UNKNOWN), (302, UNKNOWN), (200, UNKNOWN))],
+    *[(f"HTTP {status} in trailers alone, of no gRPC", lambda stream, status=status: headers(
+        stream, [(":status", str(status))], end=True), [code]) for status, code in (
+        (400, INTERNAL), (401, UNAUTHENTICATED), (403, DENIED), (404, UNIMPLEMENTED), (429, UNAVAILABLE),
+        (503, UNAVAILABLE), (418, UNKNOWN), (204, UNKNOWN))],
+    ("grpc-status twice, the same", body(BODY, trailers=[*DONE, *DONE]), [OK, UNKNOWN, INTERNAL]),
+    ("grpc-status twice, another", only(("grpc-status", "5"), ("grpc-status", "0")), [NOT_FOUND, UNKNOWN, INTERNAL]),
+    ("an empty grpc-status", body(BODY, trailers=[("grpc-status", "")]), [UNKNOWN, INTERNAL]),
+    ("a grpc-status of 40 digits", body(BODY, trailers=[("grpc-status", "1" * 40)]), [UNKNOWN, INTERNAL]),
+    ("grpc-status in the headers, another in the trailers",
+     body(BODY, answer=[*ANSWER, ("grpc-status", "0")], trailers=[("grpc-status", "5")]), [NOT_FOUND]),
+    ("grpc-message of 7,000 bytes", only(("grpc-status", "5"), ("grpc-message", "%E2%82%AC" * 777)), [NOT_FOUND]),
+    ("a content-type of gRPC-Web", body(BODY, answer=[ANSWER[0], ("content-type", "application/grpc-web")]), [UNKNOWN]),
+    ("a content-type with a codec", body(BODY, answer=[ANSWER[0], ("content-type", "application/grpc+proto")]), [OK]),
+    ("a content-type with a parameter", body(BODY, answer=[ANSWER[0], ("content-type", "application/grpc; a=b")]), [OK]),
+    ("no content-type", body(BODY, answer=ANSWER[:1]), [UNKNOWN]),
     ("HTTP 503 with grpc-status", lambda stream: headers(
         stream, [(":status", "503"), ("content-type", "application/grpc"), ("grpc-status", "5")], end=True),
      [NOT_FOUND, UNAVAILABLE]),
@@ -77,6 +92,13 @@ STATUS = [
 MESSAGES = [
     ("the body in single bytes", body(*[bytes([byte]) for byte in BODY]), [OK]),
     ("a compressed message without grpc-encoding", body(message(b"\x0a\x02ok", 1)), [INTERNAL]),
+    ("a compressed message with grpc-encoding identity",
+     body(message(b"\x0a\x02ok", 1), answer=[*ANSWER, ("grpc-encoding", "identity")]), [INTERNAL]),
+    ("a plain message with grpc-encoding gzip", body(BODY, answer=[*ANSWER, ("grpc-encoding", "gzip")]), [OK]),
+    ("a body before an error", body(BODY, trailers=[("grpc-status", "5")]), [NOT_FOUND]),
+    ("half a message before an error", body(BODY[:4], trailers=[("grpc-status", "5")]), [NOT_FOUND, INTERNAL]),
+    ("a message of 5 MiB", body(struct.pack(">BI", 0, 5 << 20) + b"abc"), [EXHAUSTED]),
+    ("1,000 empty DATA frames", body(*[b""] * 1_000, BODY), [OK]),
     ("an unknown grpc-encoding", body(message(b"xyz", 1), answer=[*ANSWER, ("grpc-encoding", "snappy")]),
      [INTERNAL, UNIMPLEMENTED]),
     ("gzip that is none", body(message(b"xyz", 1), answer=[*ANSWER, ("grpc-encoding", "gzip")]), [INTERNAL]),
@@ -96,6 +118,16 @@ FIELDS = [
     ("informational headers first", lambda stream: headers(stream, [(":status", "100")]) + headers(
         stream, [(":status", "103"), ("link", "x")]) + good(stream), [OK]),
     ("informational headers with END_STREAM", lambda stream: headers(stream, [(":status", "100")], end=True), [INTERNAL]),
+    ("1,000 informational headers", lambda stream: headers(stream, [(":status", "103"), ("link", "x")]) * 1_000
+     + good(stream), [OK, EXHAUSTED, INTERNAL, UNAVAILABLE]),
+    ("informational headers behind the headers", lambda stream: headers(stream, ANSWER) + headers(
+        stream, [(":status", "103")]) + data(stream, BODY) + headers(stream, DONE, end=True), [INTERNAL]),
+    (":status 101", lambda stream: headers(stream, [(":status", "101")]) + good(stream), [INTERNAL, OK]),
+    ("trailers without END_STREAM", lambda stream: headers(stream, ANSWER) + data(stream, BODY) + headers(stream, DONE),
+     [INTERNAL]),
+    ("trailers twice", lambda stream: good(stream) + headers(stream, DONE, end=True), [OK]),
+    ("DATA behind the trailers", lambda stream: good(stream) + data(stream, BODY), [OK]),
+    ("END_STREAM twice", lambda stream: good(stream) + data(stream, end=True), [OK]),
     ("no :status", lambda stream: headers(stream, ANSWER[1:], end=True), [INTERNAL]),
     ("a :status that is no number", lambda stream: headers(stream, [(":status", "abc")], end=True), [INTERNAL]),
     ("two :status", lambda stream: headers(stream, [ANSWER[0], *ANSWER], end=True), [INTERNAL]),
@@ -110,6 +142,16 @@ FIELDS = [
      [EXHAUSTED, INTERNAL]),
     ("headers in CONTINUATION frames", lambda stream: headers(stream, ANSWER[:1], end_headers=False) + continuation(
         stream, block(ANSWER[1:])) + data(stream, BODY) + headers(stream, DONE, end=True), [OK]),
+    ("each byte behind 255 bytes of padding", lambda stream: headers(stream, ANSWER) + b"".join(
+        data(stream, bytes([byte]), padding=255) for byte in BODY) + headers(stream, DONE, end=True), [OK]),
+    ("padding that is too long", lambda stream: headers(stream, ANSWER) + frame(DATA, PADDED, stream, b"\x09abcd"),
+     [UNAVAILABLE]),
+    ("a header table that shrinks and grows", lambda stream: headers(
+        stream, None, raw=b"\x20" + b"\x3f\xe1\x1f" + block(ANSWER)) + data(stream, BODY) + headers(stream, DONE, end=True),
+     [OK]),
+    ("a header table above the limit", lambda stream: headers(
+        stream, None, raw=b"\x3f\xe1\xff\xff\x0f" + block(ANSWER)) + data(stream, BODY), [UNAVAILABLE]),
+    ("fields of the dynamic table that are not there", lambda stream: headers(stream, None, raw=b"\xbe"), [UNAVAILABLE]),
     ("padding", lambda stream: headers(stream, ANSWER) + data(stream, BODY, padding=200) + headers(stream, DONE, end=True),
      [OK]),
 ]
@@ -133,6 +175,35 @@ CONNECTION = [
     ("GOAWAY that passes over the call", lambda stream: goaway(0), [OK]),
     ("GOAWAY behind the call", lambda stream: goaway(stream) + good(stream), [OK]),
     ("GOAWAY with too_many_pings", lambda stream: goaway(stream, ENHANCE_YOUR_CALM, b"too_many_pings") + good(stream), [OK]),
+    ("RST_STREAM with an unknown code", reset(0xABCDEF), [UNKNOWN, INTERNAL]),
+    ("RST_STREAM with INADEQUATE_SECURITY", reset(0xC), [DENIED]),
+    ("RST_STREAM with STREAM_CLOSED", reset(STREAM_CLOSED), [UNKNOWN, INTERNAL]),
+    ("RST_STREAM with REFUSED_STREAM behind the headers", reset(REFUSED_STREAM), [UNAVAILABLE]),
+    ("RST_STREAM twice", lambda stream: rst_stream(stream, INTERNAL_ERROR) * 2, [INTERNAL]),
+    ("RST_STREAM on stream 0", breaks(rst_stream(0)), [UNAVAILABLE]),
+    ("RST_STREAM on an idle stream", breaks(rst_stream(99)), [UNAVAILABLE]),
+    ("GOAWAY that announces the end", lambda stream: goaway(0x7FFFFFFF) + good(stream), [OK]),
+    ("GOAWAY in two steps", lambda stream: goaway(0x7FFFFFFF) + good(stream) + goaway(stream), [OK]),
+    ("GOAWAY with a stream of the server", lambda stream: goaway(stream + 1) + good(stream), [OK, UNAVAILABLE]),
+    ("GOAWAY that rises", lambda stream: goaway(stream) + goaway(stream + 2) + good(stream), [OK, UNAVAILABLE]),
+    ("GOAWAY with the call, and the end of the connection", lambda stream: lambda peer: (
+        peer.send(goaway(stream)), peer.close()), [UNAVAILABLE]),
+    ("GOAWAY with an error that passes over the call", lambda stream: goaway(0, INTERNAL_ERROR, b"sorry"), [OK, UNAVAILABLE]),
+    ("GOAWAY on a stream", breaks(lambda stream: goaway(0, stream=stream)), [UNAVAILABLE]),
+    ("a window of 0 in the middle, then one again", lambda stream: settings((INITIAL_WINDOW_SIZE, 0)) + good(stream)
+     + settings((INITIAL_WINDOW_SIZE, 65_535)), [OK]),
+    ("a header table of 0 and of 2^32 - 1", lambda stream: settings((HEADER_TABLE_SIZE, 0)) + settings(
+        (HEADER_TABLE_SIZE, 0xFFFFFFFF)) + good(stream), [OK]),
+    ("no stream allowed, then one again", lambda stream: settings((MAX_CONCURRENT_STREAMS, 0)) + good(stream)
+     + settings((MAX_CONCURRENT_STREAMS, 1)), [OK]),
+    ("MAX_FRAME_SIZE of 16,383", breaks(settings((MAX_FRAME_SIZE, 16_383))), [UNAVAILABLE]),
+    ("WINDOW_UPDATE of 0 on the connection", breaks(window_update(0, 0)), [UNAVAILABLE]),
+    ("WINDOW_UPDATE of 0 on the stream", breaks(lambda stream: window_update(stream, 0)), [UNAVAILABLE, INTERNAL]),
+    ("WINDOW_UPDATE beyond the maximum on the stream", breaks(lambda stream: window_update(stream, 0x7FFFFFFF)),
+     [UNAVAILABLE, INTERNAL]),
+    ("CONTINUATION without a block", breaks(lambda stream: continuation(stream)), [UNAVAILABLE]),
+    ("an acknowledgement of SETTINGS nobody sent", breaks(settings_ack(), settings_ack(), settings_ack()), [UNAVAILABLE]),
+    ("a PING of seven bytes", breaks(frame(PING, 0, 0, bytes(7))), [UNAVAILABLE]),
     ("the connection ends in the middle", lambda stream: closes, [UNAVAILABLE]),
     ("1,000 SETTINGS", before(*[settings((INITIAL_WINDOW_SIZE, 60_000 + index)) for index in range(1_000)]), [OK]),
     ("1,000 PINGs", before(*[ping() for _ in range(1_000)]), [OK]),
