@@ -100,7 +100,8 @@ public final class HTTP2Session {
   private var isOver = false
   private var streams: [HTTP2Stream?] = []
   private var freeSlots: [Int] = []
-  private var eventQueue: [HTTP2Stream] = []
+  /// They keep their place among `streams` until they have heard that they are closed.
+  private var eventQueue: [Unmanaged<HTTP2Stream>] = []
   public private(set) var streamCount = 0
   /// HEADERS or DATA of a response were sent since the owner last cleared this.
   public var hasSentForStreams = false
@@ -139,7 +140,6 @@ public final class HTTP2Session {
 
   deinit {
     for stream in streams { stream?.sessionReference = nil }
-    for stream in eventQueue { stream.sessionReference = nil }
     giveBackWindows()
     headers.reset()
     nghttp2_session_del(handle)
@@ -312,7 +312,7 @@ public final class HTTP2Session {
 
   /// Calls `body` with every open stream.
   public func forEachStream(_ body: (HTTP2Stream) -> Void) {
-    for case let stream? in streams { body(stream) }
+    for case let stream? in streams where !stream.isClosed { body(stream) }
   }
 
   // MARK: Streams
@@ -321,17 +321,28 @@ public final class HTTP2Session {
     _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isPatient: Bool = false
   ) {
     guard !isOver, !stream.isClosed else { return }
+    more.withFields(after: prepared) { submit(stream, $0, $1, endStream: endStream) }
+    if isPatient, let onPatientOutput { onPatientOutput() } else { noteOutput() }
+  }
+
+  /// Prepared headers alone, followed by a body.
+  func respond(_ stream: HTTP2Stream, _ prepared: PreparedHeaders) {
+    guard !isOver, !stream.isClosed else { return }
+    submit(stream, UnsafePointer(prepared.fields.baseAddress), prepared.count, endStream: false)
+    noteOutput()
+  }
+
+  private func submit(_ stream: HTTP2Stream, _ fields: UnsafePointer<nghttp2_nv>?, _ count: Int, endStream: Bool) {
     hasSentForStreams = true
-    let result = more.withFields(after: prepared) { fields, count in
-      guard !endStream else {
-        stream.ending = .endStream
-        return nghttp2_submit_response(handle, stream.id, fields, count, nil)
-      }
+    let result: Int32
+    if endStream {
+      stream.ending = .endStream
+      result = nghttp2_submit_response(handle, stream.id, fields, count, nil)
+    } else {
       var provider = Self.provider(Unmanaged.passUnretained(stream).toOpaque())
-      return nghttp2_submit_response(handle, stream.id, fields, count, &provider)
+      result = nghttp2_submit_response(handle, stream.id, fields, count, &provider)
     }
     if result != 0 { reset(stream, .internalError) }
-    if isPatient, let onPatientOutput { onPatientOutput() } else { noteOutput() }
   }
 
   func resume(_ stream: HTTP2Stream) {
@@ -383,14 +394,14 @@ public final class HTTP2Session {
     if !isInside, nghttp2_session_get_outbound_queue_size(handle) > 0 { noteOutput() }
   }
 
-  func adopt(_ stream: HTTP2Stream, id: Int32) {
+  func adopt(_ stream: consuming HTTP2Stream, id: Int32) {
     stream.id = id
     stream.openedAt = now
     stream.sessionReference = Unmanaged.passUnretained(self)
     streamCount += 1
     if let slot = freeSlots.popLast() {
-      streams[slot] = stream
       stream.slot = slot
+      streams[slot] = stream
     } else {
       stream.slot = streams.count
       streams.append(stream)
@@ -401,7 +412,7 @@ public final class HTTP2Session {
     stream.events.insert(event)
     guard !stream.isQueuedForEvents else { return }
     stream.isQueuedForEvents = true
-    eventQueue.append(stream)
+    eventQueue.append(Unmanaged.passUnretained(stream))
     if !isInside { handleEvents() }
   }
 
@@ -411,10 +422,7 @@ public final class HTTP2Session {
   }
 
   func noteClosed(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
-    guard stream.slot >= 0 else { return }
-    streams[stream.slot] = nil
-    freeSlots.append(stream.slot)
-    stream.slot = -1
+    guard stream.slot >= 0, !stream.isClosed else { return }
     streamCount -= 1
     if code == .noError, !stream.resetByPeer { resetBudget.giveBack(1) }
     stream.closeCode = code
@@ -444,23 +452,33 @@ public final class HTTP2Session {
     isHandlingEvents = true
     var index = 0
     while index < eventQueue.count {
-      let stream = eventQueue[index]
+      let slot = eventQueue[index]._withUnsafeGuaranteedRef { tell($0) }
       index += 1
-      stream.isQueuedForEvents = false
-      let events = stream.events
-      if events.contains(.closed) {
-        if stream.unconsumed > 0, !isOver { consume(stream, stream.unconsumed) }
-        stream.closed(stream.closeCode)
-        stream.sessionReference = nil
-        stream.events = .closed
-      } else {
-        stream.events = []
-        if events.contains(.ready) { stream.ready() }
-        if events.contains(.writable) { stream.writable() }
-      }
+      guard slot >= 0 else { continue }
+      streams[slot] = nil
+      freeSlots.append(slot)
     }
     eventQueue.removeAll(keepingCapacity: eventQueue.count <= 1_024)
     isHandlingEvents = false
+  }
+
+  /// - Returns: the place of a stream that has closed, -1 for another.
+  private func tell(_ stream: HTTP2Stream) -> Int {
+    let events = stream.events
+    // One that has closed is not queued again: nobody holds it then.
+    guard events.contains(.closed) else {
+      stream.isQueuedForEvents = false
+      stream.events = []
+      if events.contains(.ready) { stream.ready() }
+      if events.contains(.writable) { stream.writable() }
+      return -1
+    }
+    if stream.unconsumed > 0, !isOver { consume(stream, stream.unconsumed) }
+    stream.closed(stream.closeCode)
+    stream.sessionReference = nil
+    stream.events = .closed
+    defer { stream.slot = -1 }
+    return stream.slot
   }
 
   /// Breaks the connection off for a limit nghttp2 does not watch.

@@ -105,24 +105,27 @@ open class HTTP2Stream {
   public final func write(_ bytes: [UInt8]) {
     guard !isClosed else { return }
     onSession { session in
-      queue(bytes, session)
+      output.append(bytes)
+      noteQueued(bytes.count, session)
       session.resume(self)
     }
   }
 
   /// Sends a whole response: fixed headers, one piece of body, fixed trailers. The short way of most calls.
-  public final func respond(_ headers: PreparedHeaders, body: [UInt8], trailers: PreparedHeaders) {
+  public final func respond(_ headers: PreparedHeaders, body: consuming [UInt8], trailers: PreparedHeaders) {
     guard !isClosed, case .open = ending else { return }
-    onSession { session in
-      queue(body, session)
-      ending = .preparedTrailers(trailers)
-      session.respond(self, headers, HeaderList(), endStream: false)
+    guard let sessionReference else { return }
+    ending = .preparedTrailers(trailers)
+    let count = body.count
+    output.append(body)
+    sessionReference._withUnsafeGuaranteedRef { session in
+      noteQueued(count, session)
+      session.respond(self, headers)
     }
   }
 
-  private final func queue(_ bytes: [UInt8], _ session: HTTP2Session) {
-    output.append(bytes)
-    session.noteQueued(bytes.count)
+  private final func noteQueued(_ count: Int, _ session: HTTP2Session) {
+    session.noteQueued(count)
     if output.count >= session.outputHighWater { isAboveHighWater = true }
   }
 

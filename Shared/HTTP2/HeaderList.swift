@@ -36,6 +36,7 @@ public struct HeaderList: Sendable {
     after prepared: PreparedHeaders?, _ body: (UnsafePointer<nghttp2_nv>?, Int) -> R
   ) -> R {
     let first = prepared?.count ?? 0
+    if fields.isEmpty, let prepared { return body(UnsafePointer(prepared.fields.baseAddress), first) }
     let total = first + fields.count
     return withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(1, total)) { target in
       if let prepared {
@@ -54,9 +55,10 @@ public struct HeaderList: Sendable {
   }
 }
 
-/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Instances live for ever: nghttp2
-/// keeps pointers into them until the frame has been written.
-public final class PreparedHeaders: @unchecked Sendable {
+/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never given back, as nghttp2
+/// keeps pointers into it until the frame has been written: for constants. A view without a reference count, as every call
+/// passes three of them on.
+public struct PreparedHeaders: @unchecked Sendable {
   // Sendable: the memory is written in `init` and only read afterwards.
   let fields: UnsafeMutableBufferPointer<nghttp2_nv>
 
@@ -76,9 +78,10 @@ public final class PreparedHeaders: @unchecked Sendable {
           name: Self.immortal(field.name), value: Self.immortal(field.value), namelen: field.name.utf8.count,
           valuelen: field.value.utf8.count, flags: noCopy))
     }
-    // Never freed, see above: keeps itself alive.
-    _ = Unmanaged.passRetained(self)
   }
+
+  /// Made at once with the other.
+  package func isSame(as other: PreparedHeaders) -> Bool { fields.baseAddress == other.fields.baseAddress }
 
   private static func immortal(_ text: String) -> UnsafeMutablePointer<UInt8> {
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)

@@ -15,16 +15,17 @@ struct OutputQueue {
 
   var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ bytes: [UInt8]) {
+  mutating func append(_ bytes: consuming [UInt8]) {
     guard !bytes.isEmpty else { return }
-    if count == 0 {
+    let isFirst = count == 0
+    count += bytes.count
+    held += bytes.count
+    if isFirst {
       head = bytes
       offset = 0
     } else {
       rest.append(bytes)
     }
-    count += bytes.count
-    held += bytes.count
   }
 
   /// Moves as many bytes as fit into `target`.

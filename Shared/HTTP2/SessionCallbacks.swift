@@ -140,10 +140,13 @@ enum SessionCallbacks {
         nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.refusedStream.rawValue)
         return
       }
-      session.adopt(stream, id: id)
-      nghttp2_session_set_stream_user_data(handle, id, Unmanaged.passUnretained(stream).toOpaque())
-      stream.remoteEnded = endStream
-      stream.receivedHeaders(session.headers, endStream: endStream)
+      let reference = Unmanaged.passUnretained(stream)
+      session.adopt(consume stream, id: id)
+      nghttp2_session_set_stream_user_data(handle, id, reference.toOpaque())
+      reference._withUnsafeGuaranteedRef {
+        $0.remoteEnded = endStream
+        $0.receivedHeaders(session.headers, endStream: endStream)
+      }
     } else if let stream = stream(handle, id) {
       if endStream { stream.remoteEnded = true }
       stream.receivedHeaders(session.headers, endStream: endStream)
@@ -172,9 +175,11 @@ enum SessionCallbacks {
   }
 
   private static let streamClosed: nghttp2_on_stream_close_callback = { handle, id, code, userData in
-    guard let userData, let stream = stream(handle, id) else { return 0 }
-    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef {
-      $0.noteClosed(stream, HTTP2ErrorCode(rawValue: code))
+    guard let userData, let pointer = nghttp2_session_get_stream_user_data(handle, id) else { return 0 }
+    Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
+      Unmanaged<HTTP2Stream>.fromOpaque(pointer)._withUnsafeGuaranteedRef { stream in
+        session.noteClosed(stream, HTTP2ErrorCode(rawValue: code))
+      }
     }
     return 0
   }
@@ -254,9 +259,9 @@ enum SessionCallbacks {
         case .endStream:
           flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
         case .trailers(let trailers):
-          submit(trailers, after: nil, handle, id, flags)
+          trailers.withFields(after: nil) { submitTrailers($0, $1, handle, id, flags) }
         case .preparedTrailers(let prepared):
-          submit(HeaderList(), after: prepared, handle, id, flags)
+          submitTrailers(prepared.fields.baseAddress, prepared.count, handle, id, flags)
         }
       }
       stream.progress &+= UInt32(truncatingIfNeeded: count)
@@ -275,11 +280,11 @@ enum SessionCallbacks {
   }
 
   /// Trailers must be submitted inside the read callback: outside they would overtake the data.
-  private static func submit(
-    _ trailers: HeaderList, after prepared: PreparedHeaders?, _ handle: OpaquePointer?, _ id: Int32,
+  private static func submitTrailers(
+    _ fields: UnsafePointer<nghttp2_nv>?, _ count: Int, _ handle: OpaquePointer?, _ id: Int32,
     _ flags: UnsafeMutablePointer<UInt32>
   ) {
     flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
-    _ = trailers.withFields(after: prepared) { fields, count in nghttp2_submit_trailer(handle, id, fields, count) }
+    _ = nghttp2_submit_trailer(handle, id, fields, count)
   }
 }

@@ -24,7 +24,8 @@ public struct ContextValues: Sendable {
     }
     set {
       let id = ObjectIdentifier(key)
-      last = TypedContextValue<Key>(newValue, id, before: last?.without(id))
+      let isNew = last?.contains(id) != true
+      last = TypedContextValue<Key>(newValue, id, before: isNew ? last : last?.without(id))
     }
   }
 }
@@ -41,6 +42,9 @@ class ContextValue: @unchecked Sendable {
     self.key = key
     self.before = before
   }
+
+  @inlinable
+  final func contains(_ key: ObjectIdentifier) -> Bool { self.key == key || before?.contains(key) == true }
 
   /// The same values but the one of `key`.
   @inlinable

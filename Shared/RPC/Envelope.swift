@@ -36,8 +36,9 @@ struct EnvelopeReader {
   let limit: Int
   /// Whether messages may be compressed; `next` throws `compressed` at one otherwise.
   var takesCompressed = false
-  private var prefix: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
+  private var flag: UInt8 = 0
   private var prefixCount = 0
+  /// The length of the message, as far as its prefix has come.
   private var expected = 0
   private var partial = GrowingBytes()
   /// Bytes of memory that the message that is not complete takes beyond those that have come.
@@ -49,7 +50,7 @@ struct EnvelopeReader {
   }
 
   /// Whether the message that `next` returned last is compressed.
-  var isCompressed: Bool { prefix.0 == 1 }
+  var isCompressed: Bool { flag == 1 }
 
   /// The body ends inside a message.
   var isInsideMessage: Bool { prefixCount > 0 }
@@ -100,17 +101,30 @@ struct EnvelopeReader {
   }
 
   private mutating func takePrefix(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) {
-    let count = min(Envelope.size - prefixCount, chunk.count)
-    let from = prefixCount
-    withUnsafeMutableBytes(of: &prefix) { target in
-      for index in 0..<count { target[from + index] = chunk[index] }
+    if prefixCount == 0, chunk.count >= Envelope.size {
+      flag = chunk[0]
+      expected = Int(UInt32(bigEndian: chunk.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
+      prefixCount = Envelope.size
+      chunk = UnsafeRawBufferPointer(rebasing: chunk[Envelope.size...])
+    } else {
+      takePrefixPiecewise(&chunk)
+      guard prefixCount == Envelope.size else { return }
     }
-    prefixCount += count
-    chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
-    guard prefixCount == Envelope.size else { return }
-    if prefix.0 != 0, prefix.0 != 1 { throw .reservedFlag(prefix.0) }
-    if prefix.0 == 1, !takesCompressed { throw .compressed }
-    expected = Int(prefix.1) << 24 | Int(prefix.2) << 16 | Int(prefix.3) << 8 | Int(prefix.4)
+    guard flag == 0 || flag == 1 && takesCompressed else { throw flag == 1 ? .compressed : .reservedFlag(flag) }
     guard expected <= limit else { throw .tooLarge(size: expected, limit: limit) }
+  }
+
+  private mutating func takePrefixPiecewise(_ chunk: inout UnsafeRawBufferPointer) {
+    let count = min(Envelope.size - prefixCount, chunk.count)
+    for byte in chunk[..<count] {
+      if prefixCount == 0 {
+        flag = byte
+        expected = 0
+      } else {
+        expected = expected << 8 | Int(byte)
+      }
+      prefixCount += 1
+    }
+    chunk = UnsafeRawBufferPointer(rebasing: chunk[count...])
   }
 }

@@ -85,7 +85,7 @@ public struct RPCContext: Sendable {
   /// The request's headers.
   public var requestMetadata: Metadata {
     switch source {
-    case .call(let call): call.head.requestMetadata(isOnLoop: call.loop.inEventLoop)
+    case .call(let call): call.requestMetadata
     case .detached(let detached): detached.requestMetadata
     }
   }
@@ -146,18 +146,18 @@ public struct RPCContext: Sendable {
   /// Sets the headers of the response. They are sent with the first message; later settings have no effect.
   public func setInitialMetadata(_ metadata: Metadata) {
     guard case .call(let call) = source else { return }
-    call.onLoop { call.initialMetadata = metadata }
+    call.onLoop { call.responseMetadata().initial = metadata }
   }
 
   /// Sets what is sent beside the status; the metadata of a thrown `RPCError` is added to it.
   public func setTrailers(_ metadata: Metadata) {
     guard case .call(let call) = source else { return }
-    call.onLoop { call.trailers = metadata }
+    call.onLoop { call.responseMetadata().trailers = metadata }
   }
 
   /// Adds one field to the trailers.
   public func setTrailer(_ name: String, _ value: String) {
     guard case .call(let call) = source else { return }
-    call.onLoop { call.trailers[name] = value }
+    call.onLoop { call.responseMetadata().trailers[name] = value }
   }
 }

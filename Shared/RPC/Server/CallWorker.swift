@@ -5,22 +5,28 @@ import EventLoop
 final class CallWorker: @unchecked Sendable {
   // Sendable: touched only on the loop.
 
-  /// The call that is being served, or was last.
-  @usableFromInline private(set) var call: ServerCall?
-  /// What the interceptors have made of the call's context.
-  @usableFromInline private(set) var context: RPCContext?
+  /// A call and what the interceptors have made of its context.
+  @usableFromInline typealias Begun = (call: ServerCall, context: RPCContext)
+
+  /// What it was woken for.
+  private var first: ServerCall?
+  /// The call to be served, until somebody takes it; its interceptors have begun it.
+  private var next: Begun?
+  /// Lives as long as there are calls. Not held, as it holds the workers that are parked.
+  private let workers: Unmanaged<CallWorkers>
+  /// What was served last, which keeps `workers` until this one is parked.
+  private var last: ServerCall?
   /// How many of the interceptors have begun the call; where that is not all, the next one has to wait for something.
   private var begun = 0
   private var mustWait = false
-  /// `call` is to be served, its interceptors have begun it.
-  private var isServing = false
   private var continuation: UnsafeContinuation<Void, Never>?
   private var task: Task<Void, Never>?
   /// Cancellation sticks to a task, so one that was cancelled serves nobody else.
   private var isCancelled = false
 
-  init(_ first: ServerCall) {
-    call = first
+  init(_ first: ServerCall, of workers: CallWorkers) {
+    self.first = first
+    self.workers = Unmanaged.passUnretained(workers)
   }
 
   /// Cancels the task of the call that is being served.
@@ -32,7 +38,7 @@ final class CallWorker: @unchecked Sendable {
   func wake(_ call: ServerCall, on loop: EventLoop) {
     guard let continuation else { return }
     self.continuation = nil
-    self.call = call
+    first = call
     loop.resumeInline(continuation)
   }
 
@@ -48,8 +54,8 @@ final class CallWorker: @unchecked Sendable {
     task = Task.immediateDetached(executorPreference: loop) {
       // All in one closure: every return from an `await` asks the task for its executor, under a lock.
       while self.beginFirst() {
-        while self.isServing, let call = self.call {
-          if self.mustWait { await self.serveSurrounded(call) } else { await call.method.handler.serve(self) }
+        while let method = self.nextMethod {
+          if self.mustWait { await self.serveSurrounded() } else { await method.handler.serve(self) }
         }
         guard self.park(), !self.isCancelled else { break }
         await withUnsafeContinuation { self.continuation = $0 }
@@ -65,48 +71,54 @@ final class CallWorker: @unchecked Sendable {
   @inlinable
   @inline(__always)
   @concurrent func serve(_ run: @concurrent (ServerCall, RPCContext) async throws -> [UInt8]?) async {
-    while let call, let context {
+    while let (call, context) = take() {
       do {
-        succeed(call, try await RPCContext.$current.withValue(context) { try await run(call, context) })
+        succeed(call, context, try await RPCContext.$current.withValue(context) { try await run(call, context) })
       } catch {
-        fail(call, error)
+        fail(call, context, error)
       }
       guard advance(after: call) else { return }
     }
   }
 
+  /// The call to be served, which is the caller's from now on.
+  @usableFromInline
+  func take() -> Begun? {
+    var taken: Begun?
+    swap(&taken, &next)
+    return taken
+  }
+
+  private var nextMethod: RegisteredMethod? { next?.call.method }
+
   /// Serves a call of which an interceptor has to wait.
-  private nonisolated(nonsending) func serveSurrounded(_ call: ServerCall) async {
-    guard let context else { return }
+  private nonisolated(nonsending) func serveSurrounded() async {
+    guard let (call, context) = take() else { return }
     var response: [UInt8]?
     var wasServed = false
     do {
-      try await RPCContext.$current.withValue(context) {
-        try await call.interceptors[begun].intercept(context) { context in
-          try await call.interceptors.surround(context, from: begun + 1) { context in
-            response = try await call.method.handler.run(call, context)
-            wasServed = true
-          }
-        }
+      try await call.interceptors.intercept(context, at: begun) { context in
+        response = try await call.method.handler.run(call, context)
+        wasServed = true
       }
       guard wasServed else { throw RPCError(.internalError, "an interceptor ended the call without answering it") }
-      succeed(call, response)
+      succeed(call, context, response)
     } catch {
-      fail(call, error)
+      fail(call, context, error)
     }
     advance(after: call)
   }
 
   @usableFromInline
-  func succeed(_ call: ServerCall, _ response: [UInt8]?) {
-    if begun > 0, let context { call.interceptors.ended(context, nil, 0..<begun) }
+  func succeed(_ call: ServerCall, _ context: RPCContext, _ response: consuming [UInt8]?) {
+    if begun > 0 { call.connection.core.interceptors.ended(context, nil, 0..<begun) }
     call.finish(response)
     call.release()
   }
 
   @usableFromInline
-  func fail(_ call: ServerCall, _ error: any Error) {
-    if begun > 0, let context { call.interceptors.ended(context, error, 0..<begun) }
+  func fail(_ call: ServerCall, _ context: RPCContext, _ error: any Error) {
+    if begun > 0 { call.connection.core.interceptors.ended(context, error, 0..<begun) }
     call.finish(RPCError(thrown: error))
     call.release()
   }
@@ -116,49 +128,44 @@ final class CallWorker: @unchecked Sendable {
   @usableFromInline
   @discardableResult
   func advance(after last: ServerCall) -> Bool {
-    let workers = last.connection.shard.workers
-    while !isCancelled, let next = workers.next() {
-      if begin(next) { return !mustWait && next.method === last.method }
+    while !isCancelled, let call = workers._withUnsafeGuaranteedRef({ $0.next() }) {
+      let isSame = call.method === last.method
+      if begin(call) { return !mustWait && isSame }
     }
-    isServing = false
+    self.last = last
     return false
   }
 
   /// Begins the call it was woken for; false when it was woken for none.
   private func beginFirst() -> Bool {
-    guard let call else { return false }
+    guard let call = first else { return false }
+    first = nil
     if !begin(call) { advance(after: call) }
     return true
   }
 
   /// False when the call was refused.
-  private func begin(_ next: ServerCall) -> Bool {
-    call = next
-    next.worker = self
-    context = nil
+  private func begin(_ call: ServerCall) -> Bool {
+    call.worker = Unmanaged.passUnretained(self)
     begun = 0
     mustWait = false
-    var context = RPCContext(call: next)
-    let interceptors = next.interceptors
-    if !interceptors.isEmpty {
+    var context = RPCContext(call: call)
+    if !call.connection.core.interceptors.isEmpty {
       do {
-        begun = try interceptors.begin(&context)
-        mustWait = begun < interceptors.count
+        begun = try call.connection.core.interceptors.begin(&context)
+        mustWait = begun < call.connection.core.interceptors.count
       } catch {
-        fail(next, error)
+        fail(call, context, error)
         return false
       }
     }
-    self.context = context
-    isServing = true
+    next = (call, context)
     return true
   }
 
   /// Keeps the worker for later calls, if it can serve any and there are not enough.
   private func park() -> Bool {
-    guard !isCancelled, let workers = call?.connection.shard.workers else { return false }
-    call = nil
-    context = nil
-    return workers.park(self)
+    defer { last = nil }
+    return !isCancelled && workers._withUnsafeGuaranteedRef { $0.park(self) }
   }
 }

@@ -14,7 +14,8 @@ final class CallWorkers: @unchecked Sendable {
   private let loop: EventLoop
   private let admission: Admission
   private var parked: [CallWorker] = []
-  private var waiting: [ServerCall] = []
+  /// Each counts as held; as each holds this object in turn, none is left when it goes.
+  private var waiting: [Unmanaged<ServerCall>] = []
   private var taken = 0
   private var isRunning = false
 
@@ -29,7 +30,7 @@ final class CallWorkers: @unchecked Sendable {
 
   /// The call's handler runs at the next `run`.
   func append(_ call: ServerCall) {
-    waiting.append(call)
+    waiting.append(Unmanaged.passRetained(call))
   }
 
   /// Runs the handlers of the calls that wait, each up to its end or its first suspension, on the caller's stack.
@@ -38,7 +39,11 @@ final class CallWorkers: @unchecked Sendable {
     isRunning = true
     // One worker serves them all, unless a handler suspends.
     while let call = next() {
-      if let worker = parked.popLast() { worker.wake(call, on: loop) } else { CallWorker(call).start(on: loop) }
+      if let worker = parked.popLast() {
+        worker.wake(call, on: loop)
+      } else {
+        CallWorker(call, of: self).start(on: loop)
+      }
     }
     isRunning = false
   }
@@ -49,7 +54,7 @@ final class CallWorkers: @unchecked Sendable {
         giveWay()
         return nil
       }
-      let call = waiting[taken]
+      let call = waiting[taken].takeRetainedValue()
       taken += 1
       if taken == waiting.count {
         waiting.removeAll(keepingCapacity: taken <= 1_024)
@@ -67,7 +72,8 @@ final class CallWorkers: @unchecked Sendable {
     let rest = waiting[taken...]
     waiting = []
     taken = 0
-    for call in rest {
+    for reference in rest {
+      let call = reference.takeRetainedValue()
       call.returnToWaiting()
       if call.isOver { call.release() } else { admission.hold(call) }
     }

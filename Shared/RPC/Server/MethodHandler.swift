@@ -51,7 +51,7 @@ public struct MethodHandler: Sendable {
       return try encode(try await body(request, context))
     } serve: { worker in
       await worker.serve { call, context in
-        let request: Request = try decode(call.singleRequest)
+        let request: Request = try decode(call.takeRequest())
         return try encode(try await body(request, context))
       }
     }

@@ -22,7 +22,8 @@ public final class Server: Sendable {
     let health = HealthService(services: services.map(\.name))
     self.health = health
     let core = ServerCore(
-      table: MethodTable(services: services + [health], settings: settings), interceptors: interceptors,
+      table: MethodTable(services: services + [health], settings: settings),
+      interceptors: InterceptorChain(interceptors),
       settings: settings,
       callsPerLoop: max(1, settings.maximumCallsInFlight / loops.count),
       bytesPerLoop: max(1, settings.maximumBytesInFlight / loops.count))

@@ -19,18 +19,19 @@ extension ServerCall {
       end(with: failure)
       return .failed(failure)
     case .later:
-      openedRequest = .underWay
+      streams?.openedRequest = .underWay
       return .nothing
     }
   }
 
   /// What became of the request that was to be opened; nil when there is none.
   func takeOpened() -> RequestQueue.Next? {
-    switch openedRequest {
+    guard let streams else { return nil }
+    switch streams.openedRequest {
     case .none: return nil
     case .underWay: return .nothing
     case .done(let bytes):
-      openedRequest = .none
+      streams.openedRequest = .none
       return .message(bytes)
     }
   }
@@ -38,22 +39,19 @@ extension ServerCall {
   /// A request that took longer is open, or cannot be.
   func opened(_ outcome: RequestOpenings.Outcome) {
     let isStream = method.handler.kind.streamsRequests
-    let counted = heldForOpening
+    hold(-heldForOpening)
     heldForOpening = 0
-    held -= counted
-    connection.account.remove(counted)
     // The call of a stream is released when its handler has ended.
     if isOver { return isStream ? () : release() }
     switch outcome {
     case .done(let bytes) where isStream:
-      openedRequest = .done(bytes)
+      streams?.openedRequest = .done(bytes)
       wakeReader()
     case .done(let bytes):
       // The account knows the bytes that came; the call holds what became of them.
       let growth = max(0, bytes.count - request.count)
       request = bytes
-      held += growth
-      connection.account.add(growth)
+      hold(growth)
       if let excess = connection.excess() { return opened(.failed(excess)) }
       connection.shard.workers.append(self)
     case .failed(let failure):
@@ -66,8 +64,7 @@ extension ServerCall {
   /// Counts memory that is taken while a request is opened. Returns the status when it is too much.
   func holdForOpening(_ growth: Int) -> RPCError? {
     heldForOpening += growth
-    held += growth
-    connection.account.add(growth)
+    hold(growth)
     return growth > 0 ? connection.excess() : nil
   }
 

@@ -1,20 +1,27 @@
 /// What a call holds, beyond what every call does.
 extension ServerCall {
+  /// Counts bytes that the call holds, or no longer does.
+  func hold(_ count: Int) {
+    held += count
+    connection.parts.account._withUnsafeGuaranteedRef { $0.add(count) }
+  }
+
+  /// Bytes of requests that the handler has not read.
+  var queuedRequestBytes: Int { streams?.requests.bytes ?? 0 }
+
   /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status when it is
   /// too much.
   func countSlack() -> RPCError? {
     let growth = reader.slack - heldSlack
     heldSlack = reader.slack
-    held += growth
-    connection.account.add(growth)
+    hold(growth)
     return growth > 0 ? connection.excess() : nil
   }
 
   /// Nothing more of the request is kept.
   func dropRequest() {
     reader.removeAll()
-    requests.removeAll()
-    openedRequest = .none
+    streams?.drop()
   }
 
   /// The status for a response beyond the method's limit, or one for which there is no room behind those that were not

@@ -102,7 +102,7 @@ extension ServerCall {
   @usableFromInline
   nonisolated(nonsending) func nextRequest() async throws -> [UInt8]? {
     if loop.inEventLoop {
-      switch takeRequest() {
+      switch nextInQueue() {
       case .message(let message): return message
       case .end: return nil
       case .failed(let error): throw error
@@ -121,13 +121,13 @@ extension ServerCall {
 
   private func wait(_ waiter: CallWaiter<[UInt8]?>, _ continuation: UnsafeContinuation<[UInt8]?, any Error>) {
     guard waiter.begin(continuation) else { return }
-    hasWaited = true
-    switch takeRequest() {
+    streams?.hasWaited = true
+    switch nextInQueue() {
     case .message(let message): waiter.resume(message)
     case .end: waiter.resume(nil)
     case .failed(let error): waiter.fail(error)
     case .nothing:
-      if !readers.wait(waiter) {
+      if streams?.reader.wait(waiter) != true {
         waiter.fail(RPCError(.internalError, "a request stream can only be read by one task at a time"))
       }
     }
@@ -164,10 +164,11 @@ extension ServerCall {
     do {
       if let bytes, try enqueueResponse(bytes, override) { return waiter.resume(()) }
       guard isCongested else { return waiter.resume(()) }
-      hasWaited = true
+      guard let streams else { return waiter.resume(()) }
+      streams.hasWaited = true
       // Those that were cancelled would stay until there is room.
-      if writers.count >= 16 { writers.removeAll(where: \.isCancelled) }
-      writers.append(waiter)
+      if streams.writers.count >= 16 { streams.writers.removeAll(where: \.isCancelled) }
+      streams.writers.append(waiter)
     } catch {
       waiter.fail(error)
     }

@@ -12,51 +12,46 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   let head: ServedHead
   let deadline: MonotonicInstant?
 
-  var initialMetadata = Metadata()
-  var trailers = Metadata()
+  /// What few calls have stands in objects of its own: a call that is small is made and forgotten sooner.
+  private(set) var metadata: ResponseMetadata?
   var compression: CallCompression
   /// Any thread may ask.
   let lastRequestWasCompressed = Atomic(false)
 
   private(set) var state: ServerCallState
   var reader: EnvelopeReader
-  /// Whoever runs the handler.
-  var worker: CallWorker?
+  /// Whoever runs the handler; it is forgotten before the worker does anything else.
+  var worker: Unmanaged<CallWorker>?
   private var hasStarted = false
   private var isServing = false
   private var timer: ScheduledTimer?
   /// Found while nghttp2 was at work; acted on afterwards.
-  private var pendingFailure: RPCError?
-  /// Why the call is over, for a handler that goes on reading or writing.
-  private var outcome = RPCError(.cancelled, "the call is over")
+  private var hasFailed = false
+  /// That, or why the call is over, for a handler that goes on reading or writing.
+  private var failure: RPCError?
 
   var request: [UInt8] = []
   /// `request` is still compressed.
   var requestIsCompressed = false
-  var requests = RequestQueue()
-  var readers = WaitingReader()
-  var writers: [CallWaiter<Void>] = []
-  /// Somebody has waited to read or write, and may do so longer than the handler.
-  var hasWaited = false
-  /// Rises with every message sent or read.
-  private var activity = 0
-  private var activityAtLastCheck = -1
+  /// Nil for a unary call.
+  let streams: CallStreams?
   private var progress = RequestProgress()
   /// Bytes of requests counted in the connection's account.
   var held = 0
   /// The part of it that is memory for what is still to come.
   var heldSlack = 0
   var heldForOpening = 0
-  var openedRequest = OpenedRequest.none
   /// Streams that the handler has started and that end with this call; nil for none.
   var dependents: DependentCalls?
 
-  init(connection: ServerConnection, head: ServedHead, deadline: MonotonicInstant?, limit: Int) {
+  init(connection: ServerConnection, head: consuming ServedHead, deadline: MonotonicInstant?, limit: Int) {
     self.connection = connection
-    self.head = head
     self.deadline = deadline
     compression = head.compression
-    state = ServerCallState(streamsRequests: head.method.handler.kind.streamsRequests)
+    let kind = head.method.handler.kind
+    state = ServerCallState(streamsRequests: kind.streamsRequests)
+    streams = kind == .unary ? nil : CallStreams()
+    self.head = head
     reader = EnvelopeReader(limit: limit)
     reader.takesCompressed = compression.requestEncoding == .gzip
   }
@@ -69,25 +64,34 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The one request of a call that has one.
   @usableFromInline var singleRequest: [UInt8] { request }
 
+  /// The same for a handler that is run once.
+  @usableFromInline
+  func takeRequest() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &request)
+    return taken
+  }
+
   // MARK: From nghttp2
 
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
     guard !hasStarted, !isServing else { return }  // Trailers of the request mean nothing to gRPC.
     isServing = true
-    connection.shard.activeCalls += 1
+    connection.parts.shard._withUnsafeGuaranteedRef { $0.activeCalls += 1 }
     if let deadline {
       // The timer holds the call until it is cancelled, in `closed` at the latest: a weak reference would make every other
       // one more expensive.
-      timer = loop.schedule(at: deadline) { self.deadlineHasPassed() }
+      timer = connection.parts.loop._withUnsafeGuaranteedRef {
+        $0.schedule(at: deadline) { self.deadlineHasPassed() }
+      }
     }
     if endStream { receivedEnd() }
     if method.handler.kind.streamsRequests { notifyReady() }
   }
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
-    guard !state.isOver, pendingFailure == nil else { return consume(bytes.count) }
-    held += bytes.count
-    connection.account.add(bytes.count)
+    guard !state.isOver, !hasFailed else { return consume(bytes.count) }
+    hold(bytes.count)
     if let excess = connection.excess() { return fail(excess) }
     var chunk = bytes
     do {
@@ -106,7 +110,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     switch state.receivedEnd(insideMessage: reader.isInsideMessage) {
     case .start: notifyReady()
     case .endRequests:
-      requests.isEnded = true
+      streams?.requests.isEnded = true
       wakeReader()
     case .fail(let failure): fail(failure.error)
     case .nothing: break
@@ -119,7 +123,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       requestIsCompressed = reader.isCompressed
       return
     }
-    requests.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
+    streams?.requests.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
     wakeReader()
   }
 
@@ -127,13 +131,14 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// larger than the window would never be complete, but not while the handler has others to read: it would be given a
   /// window for every message that it is behind.
   private func giveCredit() {
-    let queued = requests.bytes
+    let queued = queuedRequestBytes
     consume(unconsumed - (queued > 0 ? queued + reader.bytesInside : 0))
   }
 
   private func fail(_ error: RPCError) {
     // What went wrong first is the reason; a body that was given up also ends inside a message.
-    pendingFailure = pendingFailure ?? error
+    if !hasFailed { failure = error }
+    hasFailed = true
     dropRequest()
     consume(unconsumed)
     notifyReady()
@@ -142,10 +147,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // MARK: After nghttp2
 
   override func ready() {
-    if let pendingFailure { return end(with: pendingFailure) }
+    if hasFailed, let failure { return end(with: failure) }
     guard isWaiting else { return }
-    let shard = connection.shard
-    if shard.admission.holdsCalls { shard.admission.hold(self) } else { begin() }
+    connection.parts.admission._withUnsafeGuaranteedRef { admission in
+      if admission.holdsCalls { admission.hold(self) } else { begin() }
+    }
   }
 
   /// Its handler was not started and can be.
@@ -154,28 +160,29 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Hands the call to the workers.
   func begin() {
     hasStarted = true
-    if requestIsCompressed { openRequest() } else { connection.shard.workers.append(self) }
+    if requestIsCompressed {
+      openRequest()
+    } else {
+      connection.parts.workers._withUnsafeGuaranteedRef { $0.append(self) }
+    }
   }
 
   /// The workers had no time for the call.
   func returnToWaiting() { hasStarted = false }
 
   override func writable() {
-    guard !writers.isEmpty else { return }
-    let waiting = writers
-    writers = []
-    for writer in waiting { writer.resume(()) }
+    guard let streams, !streams.writers.isEmpty else { return }
+    for writer in streams.takeWriters() { writer.resume(()) }
   }
 
   override func closed(_ code: HTTP2ErrorCode) {
     if state.closed() {
-      outcome = RPCError(.cancelled, "the client cancelled the call or its connection was lost")
+      failure = RPCError(.cancelled, "the client cancelled the call or its connection was lost")
       stopHandler()
-    } else if hasWaited {
-      failWaiters()
+    } else if let streams, streams.hasWaited {
+      streams.fail(outcome)
     }
-    timer?.cancel()
-    timer = nil
+    stopTimer()
     if !hasStarted { release() }
   }
 
@@ -187,7 +194,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Ends the call with a status while its handler may still be at work.
   func end(with error: RPCError) {
     guard !state.isOver else { return }
-    outcome = error
+    failure = error
     finish(error)
     stopHandler()
     if !hasStarted { release() }
@@ -198,16 +205,15 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     guard isWaiting, state.finish() == .headersOnly else { return }
     sendHeadersAndEndPatiently(headers, more)
     stopHandler()
-    timer?.cancel()
-    timer = nil
+    stopTimer()
     release()
   }
 
   /// Ends a call that streams and has neither sent nor read anything since the last time this was called.
   func endIfIdle(_ error: RPCError) {
-    guard method.handler.kind != .unary, !state.isOver else { return }
-    if activity == activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
-    activityAtLastCheck = activity
+    guard let streams, !state.isOver else { return }
+    if streams.activity == streams.activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
+    streams.activityAtLastCheck = streams.activity
   }
 
   /// A timeout has passed since this was called last.
@@ -218,44 +224,51 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// What the client owes: the one request, or the rest of a message while its handler is not behind.
   private var awaited: RequestProgress.Mark? {
-    guard !remoteEnded, requests.bytes == 0 else { return nil }
+    guard !remoteEnded, queuedRequestBytes == 0 else { return nil }
     if method.handler.kind.streamsRequests, !reader.isInsideMessage { return nil }
-    return RequestProgress.Mark(bytes: reader.bytesInside, messages: activity)
+    return RequestProgress.Mark(bytes: reader.bytesInside, messages: streams?.activity ?? 0)
   }
 
   private func stopHandler() {
-    worker?.cancel()
+    worker?._withUnsafeGuaranteedRef { $0.cancel() }
     dependents?.cancel()
     dropRequest()
-    failWaiters()
+    streams?.fail(outcome)
   }
 
-  private func failWaiters() {
-    readers.take()?.fail(outcome)
-    let waiting = writers
-    writers = []
-    for writer in waiting { writer.fail(outcome) }
+  private var outcome: RPCError { failure ?? RPCError(.cancelled, "the call is over") }
+
+  private func stopTimer() {
+    guard timer != nil else { return }
+    var stopped: ScheduledTimer?
+    swap(&stopped, &timer)
+    stopped?.cancel()
   }
 
   // MARK: The handler
 
   var isOver: Bool { state.isOver }
 
-  var interceptors: [any ServerInterceptor] { connection.core.interceptors }
+  var interceptors: InterceptorChain { connection.core.interceptors }
+
+  /// Where the handler sets what goes beside its messages.
+  func responseMetadata() -> ResponseMetadata {
+    let metadata = metadata ?? ResponseMetadata()
+    self.metadata = metadata
+    return metadata
+  }
 
   /// Ends the call well.
-  func finish(_ response: [UInt8]?) {
+  func finish(_ response: consuming [UInt8]?) {
     guard !state.isOver else { return }
-    if let response {
+    if let response = consume response {
       if let excess = excess(response) { return finish(excess) }
       if compression.isActive { return finish(compressing: response) }
-      if !state.headersSent, initialMetadata.isEmpty, trailers.isEmpty {
+      if !state.headersSent, metadata == nil {
         _ = state.sendsMessage()
         _ = state.finish()
         respond(compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
-        timer?.cancel()
-        timer = nil
-        return
+        return stopTimer()
       }
       sendHeadersOnce()
       write(response)
@@ -263,32 +276,30 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     switch state.finish() {
     case .nothing: return
     case .trailers:
-      if trailers.isEmpty {
-        finish(trailers: StatusHeaders.okTrailers)
+      if let metadata {
+        finish(trailers: StatusHeaders.list(ok: metadata.trailers))
       } else {
-        finish(trailers: StatusHeaders.list(ok: trailers))
+        finish(trailers: StatusHeaders.okTrailers)
       }
     case .headersOnly:
-      var list = StatusHeaders.list(ok: trailers)
-      initialMetadata.append(to: &list)
+      var list = StatusHeaders.list(ok: metadata?.trailers ?? Metadata())
+      metadata?.initial.append(to: &list)
       sendHeadersAndEnd(compression.responseHeaders, list)
     }
-    timer?.cancel()
-    timer = nil
+    stopTimer()
   }
 
   func finish(_ error: RPCError) {
     switch state.finish() {
     case .nothing: return
-    case .trailers: finish(trailers: StatusHeaders.list(error, trailers))
+    case .trailers: finish(trailers: StatusHeaders.list(error, metadata?.trailers ?? Metadata()))
     case .headersOnly:
-      var list = StatusHeaders.list(error, trailers)
-      initialMetadata.append(to: &list)
+      var list = StatusHeaders.list(error, metadata?.trailers ?? Metadata())
+      metadata?.initial.append(to: &list)
       // UNIMPLEMENTED lists the encodings itself.
       sendHeadersAndEnd(error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders, list)
     }
-    timer?.cancel()
-    timer = nil
+    stopTimer()
   }
 
   /// `finish` for a response that may be compressed.
@@ -301,13 +312,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   private func sendHeadersOnce() {
     guard state.sendsMessage() else { return }
-    if initialMetadata.isEmpty {
-      sendHeaders(compression.responseHeaders)
-    } else {
-      var list = HeaderList()
-      initialMetadata.append(to: &list)
-      sendHeaders(compression.responseHeaders, list)
-    }
+    var list = HeaderList()
+    metadata?.initial.append(to: &list)
+    sendHeaders(compression.responseHeaders, list)
   }
 
   /// The call no longer counts against any limit.
@@ -315,14 +322,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     worker = nil
     guard isServing else { return }
     isServing = false
-    connection.shard.activeCalls -= 1
+    connection.parts.shard._withUnsafeGuaranteedRef { $0.activeCalls -= 1 }
     method.limits?.release()
-    connection.account.remove(held)
-    held = 0
+    hold(-held)
     heldSlack = 0
     heldForOpening = 0
-    request = []
-    if reader.isInsideMessage || requests.bytes > 0 { dropRequest() }
+    if !request.isEmpty { request = [] }
+    if reader.isInsideMessage || queuedRequestBytes > 0 { dropRequest() }
   }
 
   // MARK: For the handler's streams, on the loop
@@ -339,29 +345,28 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     let bytes = compression.isActive || override != nil ? compressed(bytes, override) : bytes
     sendHeadersOnce()
     write(bytes)
-    activity += 1
+    streams?.activity += 1
     return !isCongested
   }
 
   /// The next request that is here already.
-  func takeRequest() -> RequestQueue.Next {
+  func nextInQueue() -> RequestQueue.Next {
     if state.isOver { return .failed(outcome) }
     if reader.takesCompressed, let opened = takeOpened() { return opened }
-    guard let message = requests.next() else { return requests.isEnded ? .end : .nothing }
-    activity += 1
-    let count = message.bytes.count + Envelope.size
-    held -= count
-    connection.account.remove(count)
+    guard let streams else { return .end }
+    guard let message = streams.requests.next() else { return streams.requests.isEnded ? .end : .nothing }
+    streams.activity += 1
+    hold(-(message.bytes.count + Envelope.size))
     giveCredit()
     return reader.takesCompressed ? decompressed(message) : .message(message.bytes)
   }
 
   func wakeReader() {
-    guard readers.isWaiting else { return }
-    switch takeRequest() {
-    case .message(let message): readers.take()?.resume(message)
-    case .end: readers.take()?.resume(nil)
-    case .failed(let error): readers.take()?.fail(error)
+    guard let streams, streams.reader.isWaiting else { return }
+    switch nextInQueue() {
+    case .message(let message): streams.reader.take()?.resume(message)
+    case .end: streams.reader.take()?.resume(nil)
+    case .failed(let error): streams.reader.take()?.fail(error)
     case .nothing: break
     }
   }

@@ -41,13 +41,31 @@ extension ServerInterceptor {
   }
 }
 
-extension [any ServerInterceptor] {
+/// A server's interceptors, the outermost first.
+struct InterceptorChain: @unchecked Sendable {
+  // Sendable: constants; `links` are those of `owned`.
+  private let owned: [InterceptorLink]
+  /// The same, without counting references twice a call.
+  private let links: [Unmanaged<InterceptorLink>]
+
+  init(_ interceptors: [any ServerInterceptor]) {
+    owned = interceptors.map { Self.link($0) }
+    links = owned.map { Unmanaged.passUnretained($0) }
+  }
+
+  private static func link(_ interceptor: some ServerInterceptor) -> InterceptorLink {
+    TypedInterceptorLink(interceptor)
+  }
+
+  var count: Int { links.count }
+  var isEmpty: Bool { links.isEmpty }
+
   /// Lets those from `first` on begin the call, up to one that has to wait.
   /// - Returns: that one's index, or `count`. When one refuses the call, those before it have been told.
   func begin(_ context: inout RPCContext, from first: Int = 0) throws -> Int {
     var index = first
     do {
-      while index < count, try self[index].begin(&context) { index += 1 }
+      while index < links.count, try links[index]._withUnsafeGuaranteedRef({ try $0.begin(&context) }) { index += 1 }
       return index
     } catch {
       ended(context, error, first..<index)
@@ -60,30 +78,59 @@ extension [any ServerInterceptor] {
     var index = begun.upperBound
     while index > begun.lowerBound {
       index -= 1
-      self[index].ended(context, error)
+      links[index]._withUnsafeGuaranteedRef { $0.ended(context, error) }
     }
   }
 
-  /// Serves the call inside the interceptors from `first` on.
-  nonisolated(nonsending) func surround(
+  /// Serves the call inside the interceptors from the one on that has to wait.
+  nonisolated(nonsending) func intercept(
+    _ context: RPCContext, at index: Int, _ serve: nonisolated(nonsending) (RPCContext) async throws -> Void
+  ) async throws {
+    try await RPCContext.$current.withValue(context) {
+      guard index < links.count else { return try await serve(context) }
+      try await owned[index].interceptor.intercept(context) { context in
+        try await surround(context, from: index + 1, serve)
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func surround(
     _ context: RPCContext, from first: Int, _ serve: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
     var context = context
     let waiting = try begin(&context, from: first)
     do {
-      try await RPCContext.$current.withValue(context) {
-        if waiting < count {
-          try await self[waiting].intercept(context) { context in
-            try await surround(context, from: waiting + 1, serve)
-          }
-        } else {
-          try await serve(context)
-        }
-      }
+      try await intercept(context, at: waiting, serve)
     } catch {
       ended(context, error, first..<waiting)
       throw error
     }
     ended(context, nil, first..<waiting)
   }
+}
+
+/// An interceptor in an object of its own: one that is called where it lies in an array is copied, with all that it holds.
+private class InterceptorLink: @unchecked Sendable {
+  // Sendable: a constant of a type that is; `@unchecked` only because there is a subclass.
+  let interceptor: any ServerInterceptor
+
+  init(_ interceptor: any ServerInterceptor) {
+    self.interceptor = interceptor
+  }
+
+  func begin(_ context: inout RPCContext) throws -> Bool { false }
+  func ended(_ context: RPCContext, _ error: (any Error)?) {}
+}
+
+private final class TypedInterceptorLink<Interceptor: ServerInterceptor>: InterceptorLink, @unchecked Sendable {
+  // Sendable: as its superclass.
+  private let typed: Interceptor
+
+  init(_ interceptor: Interceptor) {
+    typed = interceptor
+    super.init(interceptor)
+  }
+
+  override func begin(_ context: inout RPCContext) throws -> Bool { try typed.begin(&context) }
+  override func ended(_ context: RPCContext, _ error: (any Error)?) { typed.ended(context, error) }
 }

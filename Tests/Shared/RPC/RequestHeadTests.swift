@@ -37,7 +37,7 @@ struct RequestHeadTests {
     let head = RequestHead(block, table: table, last: nil, metadata: &metadata)
     switch head.verdict(isTooLarge: block.isTooLarge, settings: HTTP2Settings()) {
     case .serve(let method): return "serve \(method.path) \(head.timeout)"
-    case .httpStatus(let headers): return headers === RequestHead.methodNotAllowed ? "405" : "415"
+    case .httpStatus(let headers): return headers.isSame(as: RequestHead.methodNotAllowed) ? "405" : "415"
     case .status(let code, _): return code.name
     }
   }

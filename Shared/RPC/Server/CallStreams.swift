@@ -1,0 +1,34 @@
+/// What a call that streams in a direction has more than one that does not. Confined to the loop.
+final class CallStreams {
+  var requests = RequestQueue()
+  var reader = WaitingReader()
+  var writers: [CallWaiter<Void>] = []
+  var openedRequest = OpenedRequest.none
+  /// Somebody has waited to read or write, and may do so longer than the handler.
+  var hasWaited = false
+  /// Rises with every message sent or read.
+  var activity = 0
+  var activityAtLastCheck = -1
+
+  /// Nothing more of the requests is kept.
+  func drop() {
+    requests.removeAll()
+    openedRequest = .none
+  }
+
+  func fail(_ error: RPCError) {
+    reader.take()?.fail(error)
+    for writer in takeWriters() { writer.fail(error) }
+  }
+
+  func takeWriters() -> [CallWaiter<Void>] {
+    defer { writers = [] }
+    return writers
+  }
+}
+
+/// What a handler has set of the response beside its messages.
+final class ResponseMetadata {
+  var initial = Metadata()
+  var trailers = Metadata()
+}
