@@ -191,7 +191,8 @@ public final class HTTP2Session {
     isInside = false
     if role == .server, dataFramesBegun &- begun != dataFrames, result >= 0, violation == nil {
       checkDiscardedData(in: bytes, from: scanner) { id in
-        recentResets.endedNow.contains(id) || eventQueue.contains { $0.id == id && $0.events.contains(.closed) }
+        recentResets.endedNow.contains(id)
+          || eventQueue.contains { $0._withUnsafeGuaranteedRef { $0.id == id && $0.events.contains(.closed) } }
       }
     }
     if !recentResets.endedNow.isEmpty { recentResets.endedNow.removeAll() }
