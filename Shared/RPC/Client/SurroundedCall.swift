@@ -76,23 +76,27 @@ final class SurroundedCall<Response: Sendable>: Sendable {
   }
 
   private func giveUp(_ error: RPCError) {
-    guard let rest = end(.failure(error)) else { return }
+    guard let rest = take(.failure(error)) else { return }
+    rest.deadlineTimer?.cancel()
     // In this order, so that the interceptors see the status that the caller sees.
     rest.call?.fail(error)
     rest.surroundings?.cancel()
+    rest.caller?.resume(throwing: error)
   }
 
-  /// Answers the caller, the first time. Returns what there was to stop.
-  @discardableResult
-  private func end(_ outcome: Result<Response, any Error>) -> State? {
-    let rest = state.withLock { state -> State? in
+  private func end(_ outcome: Result<Response, any Error>) {
+    guard let rest = take(outcome) else { return }
+    rest.deadlineTimer?.cancel()
+    rest.caller?.resume(with: outcome)
+  }
+
+  /// What there is to stop and who waits, the first time.
+  private func take(_ outcome: Result<Response, any Error>) -> State? {
+    state.withLock { state in
       guard state.outcome == nil else { return nil }
       let rest = state
       state = State(outcome: outcome)
       return rest
     }
-    rest?.deadlineTimer?.cancel()
-    rest?.caller?.resume(with: outcome)
-    return rest
   }
 }
