@@ -90,8 +90,8 @@ public final class HTTP2Session {
   var violation: HTTP2Error?
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
-  /// Client: the largest header list of a request, as the peer's SETTINGS say and nghttp2 can send.
-  var maxRequestHeaderBytes = HTTP2Session.largestHeaderList
+  /// The largest header list to send, as the peer's SETTINGS say and nghttp2 can send.
+  var maxSentHeaderBytes = HTTP2Session.largestHeaderList
   /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
   static let largestHeaderList = 65_536
   private var isInside = false
@@ -267,8 +267,8 @@ public final class HTTP2Session {
   ) throws(HTTP2Error) {
     guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
     let size = headers.size + (prepared?.size ?? 0)
-    guard size <= maxRequestHeaderBytes else {
-      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maxRequestHeaderBytes)")
+    guard size <= maxSentHeaderBytes else {
+      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maxSentHeaderBytes)")
     }
     let pointer = Unmanaged.passUnretained(stream).toOpaque()
     let result = headers.withFields(after: prepared) { fields, count in

@@ -80,6 +80,10 @@ open class HTTP2Stream {
   /// True when a writer should wait for `writable()`.
   public final var isCongested: Bool { isAboveHighWater }
 
+  /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS allow, and
+  /// 64 KiB at most.
+  public final var maxHeaderBytes: Int { session?.maxSentHeaderBytes ?? HTTP2Session.largestHeaderList }
+
   /// Asks for one `ready()` when nghttp2 has returned.
   public final func notifyReady() {
     onSession { $0.queue(.ready, of: self) }

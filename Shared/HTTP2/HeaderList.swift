@@ -17,7 +17,7 @@ public struct HeaderList: Sendable {
   public var isEmpty: Bool { fields.isEmpty }
 
   /// In bytes as RFC 9113 section 6.5.2 counts them: names, values and 32 a field.
-  var size: Int { bytes.count + 32 * fields.count }
+  public var size: Int { bytes.count + 32 * fields.count }
 
   /// Adds a field. `name` must be lower case (RFC 9113 section 8.2); nghttp2 refuses the list otherwise.
   public mutating func add(_ name: String, _ value: String) {
@@ -64,7 +64,7 @@ public struct PreparedHeaders: @unchecked Sendable {
 
   public var count: Int { fields.count }
   /// As `HeaderList.size`.
-  let size: Int
+  public let size: Int
 
   /// - Parameter list: names in lower case, and values.
   public init(_ list: [(name: String, value: String)]) {

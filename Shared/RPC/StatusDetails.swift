@@ -4,8 +4,9 @@ import ProtobufC
 /// What `grpc-status-details-bin` carries: a google.rpc.Status with the error's details.
 enum StatusDetails {
   /// A status must fit into any peer's header limit: larger details are left out.
-  private static let maximumBytes = 6_144
+  static let maximumBytes = 6_144
 
+  /// Nil when there are none, and when they are too large.
   static func encode(_ error: RPCError) -> [UInt8]? {
     guard !error.details.isEmpty else { return nil }
     let status = GoogleRpc.Status(code: Int32(error.code.rawValue), message: error.message, details: error.details)

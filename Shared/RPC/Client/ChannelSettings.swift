@@ -4,6 +4,9 @@ import HTTP2
 public struct ChannelSettings: Sendable {
   /// The largest response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
   public var maximumResponseBytes: Int
+  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is told; where it
+  /// sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
+  public var maximumResponseHeaderBytes = 16_384
   /// Calls that may wait for a connection or for a free stream; one more fails with RESOURCE_EXHAUSTED.
   public var maximumWaitingCalls: Int
   /// Calls in flight on one connection, at most as many as the peer allows.

@@ -31,4 +31,7 @@ final class CallStreams {
 final class ResponseMetadata {
   var initial = Metadata()
   var trailers = Metadata()
+
+  /// For a response that is headers only.
+  var both: [Metadata] { [trailers, initial] }
 }

@@ -270,21 +270,22 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
         respond(compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
         return stopTimer()
       }
-      sendHeadersOnce()
+      guard sendsHeadersOnce() else { return }
       write(response)
     }
     switch state.finish() {
     case .nothing: return
     case .trailers:
       if let metadata {
-        finish(trailers: StatusHeaders.list(ok: metadata.trailers))
+        finish(trailers: StatusHeaders.list(ok: [metadata.trailers], limit: maxHeaderBytes))
       } else {
         finish(trailers: StatusHeaders.okTrailers)
       }
     case .headersOnly:
-      var list = StatusHeaders.list(ok: metadata?.trailers ?? Metadata())
-      metadata?.initial.append(to: &list)
-      sendHeadersAndEnd(compression.responseHeaders, list)
+      let prepared = compression.responseHeaders
+      sendHeadersAndEnd(
+        prepared,
+        StatusHeaders.list(ok: metadata?.both ?? [], limit: maxHeaderBytes - prepared.size))
     }
     stopTimer()
   }
@@ -292,12 +293,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func finish(_ error: RPCError) {
     switch state.finish() {
     case .nothing: return
-    case .trailers: finish(trailers: StatusHeaders.list(error, metadata?.trailers ?? Metadata()))
+    case .trailers:
+      finish(trailers: StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: maxHeaderBytes))
     case .headersOnly:
-      var list = StatusHeaders.list(error, metadata?.trailers ?? Metadata())
-      metadata?.initial.append(to: &list)
       // UNIMPLEMENTED lists the encodings itself.
-      sendHeadersAndEnd(error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders, list)
+      let prepared = error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders
+      sendHeadersAndEnd(
+        prepared, StatusHeaders.list(error, metadata?.both ?? [], limit: maxHeaderBytes - prepared.size))
     }
     stopTimer()
   }
@@ -305,16 +307,27 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// `finish` for a response that may be compressed.
   private func finish(compressing response: [UInt8]) {
     let response = compressed(response, nil)
-    sendHeadersOnce()
+    guard sendsHeadersOnce() else { return }
     write(response)
     finish(nil)
   }
 
-  private func sendHeadersOnce() {
-    guard state.sendsMessage() else { return }
+  /// Sends the headers, if they were not sent. False when they are more than can be sent: the call is over then.
+  private func sendsHeadersOnce() -> Bool {
+    if state.headersSent { return true }
+    let prepared = compression.responseHeaders
     var list = HeaderList()
-    metadata?.initial.append(to: &list)
-    sendHeaders(compression.responseHeaders, list)
+    if let metadata, !metadata.initial.isEmpty {
+      metadata.initial.append(to: &list)
+      if let excess = StatusHeaders.excess(list.size + prepared.size, maxHeaderBytes) {
+        metadata.initial = Metadata()
+        end(with: excess)
+        return false
+      }
+    }
+    _ = state.sendsMessage()
+    sendHeaders(prepared, list)
+    return true
   }
 
   /// The call no longer counts against any limit.
@@ -343,7 +356,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     guard !state.isOver, !isClosed else { throw outcome }
     if let excess = excess(bytes) { throw excess }
     let bytes = compression.isActive || override != nil ? compressed(bytes, override) : bytes
-    sendHeadersOnce()
+    guard sendsHeadersOnce() else { throw outcome }
     write(bytes)
     streams?.activity += 1
     return !isCongested

@@ -26,7 +26,7 @@ import Testing
     for (settings, limit) in limits {
       let pair = Pair(server: settings)
       try pair.settle()
-      #expect(pair.client.maxRequestHeaderBytes == limit)
+      #expect(pair.client.maxSentHeaderBytes == limit)
       for excess in [1, 50_000] {
         #expect(throws: HTTP2Error.self) {
           try pair.client.request(RecordingStream(), headers: Self.headers(size: limit + excess))
@@ -44,7 +44,7 @@ import Testing
   func notSendable() throws {
     let pair = Pair()
     try pair.settle()
-    pair.client.maxRequestHeaderBytes = .max
+    pair.client.maxSentHeaderBytes = .max
     let stream = UnsentStream()
     try pair.client.request(stream, headers: Self.headers(size: 70_000))
     try pair.settle()

@@ -135,7 +135,7 @@ struct HeaderBlockTests {
     pair.server.delegate = reader
     try pair.settle()
     // A client that sends what the server does not take.
-    pair.client.maxRequestHeaderBytes = .max
+    pair.client.maxSentHeaderBytes = .max
     var expected: [[String]] = []
     for fields in requests {
       var list = Pair.requestHeaders
