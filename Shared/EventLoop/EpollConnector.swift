@@ -1,28 +1,26 @@
 import CSystem
 import Glibc
 
-/// One attempt to connect: finishes once, with a socket or an error.
+/// Carries out one attempt to connect over the system's sockets.
 final class EpollConnector: EpollTarget, @unchecked Sendable {
   // Sendable: all state is touched only on `loop`.
   private let loop: EpollEventLoop
   private let address: SocketAddress
-  private let completion: @Sendable (Result<StreamSocket, SocketError>) -> Void
+  private let attempt: ConnectionAttempt
   private var descriptor: Int32 = -1
   private var registration: EpollRegistration?
   private var timer: ScheduledTimer?
 
-  init(
-    to address: SocketAddress, on loop: EpollEventLoop,
-    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
+  init(to address: SocketAddress, on loop: EpollEventLoop, attempt: ConnectionAttempt) {
     self.address = address
     self.loop = loop
-    self.completion = completion
+    self.attempt = attempt
   }
 
   /// On the loop, once.
   func start(timeout: Duration) {
-    if let fault = address.fault(for: .connect) { return completion(.failure(fault)) }
+    guard attempt.goesOn else { return }
+    if let fault = address.fault(for: .connect) { return attempt.finish(.failure(fault)) }
     descriptor = csystem_socket(address.family)
     guard descriptor >= 0 else { return fail(-descriptor) }
     csystem_set_no_delay(descriptor)
@@ -32,6 +30,7 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
     registration = EpollRegistration(descriptor: descriptor, loop: loop, target: self)
     registration?.want(csystem_epoll_out)
     timer = loop.schedule(after: timeout) { self.fail(ETIMEDOUT) }
+    attempt.onCancel { self.stop() }
   }
 
   func ready(_ flags: UInt32) {
@@ -55,13 +54,17 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
     stopWatching()
     let socket = EpollStreamSocket(descriptor: descriptor, loop: loop, peer: address)
     descriptor = -1
-    completion(.success(socket))
+    attempt.finish(.success(socket))
   }
 
   private func fail(_ code: Int32) {
+    stop()
+    attempt.fail(code, address.description)
+  }
+
+  private func stop() {
     stopWatching()
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
     descriptor = -1
-    completion(.failure(SocketError(.connect, code: code, subject: address.description)))
   }
 }

@@ -14,10 +14,13 @@ public protocol Host: AnyObject, Sendable {
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) -> Listener
 
-  /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout` (`ETIMEDOUT`).
+  /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout` (`ETIMEDOUT`), and
+  /// not at all when the attempt is cancelled.
+  @discardableResult
   func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
-    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void)
+    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+  ) -> ConnectionAttempt
 
   /// Looks up the addresses of a host name, of both families, in order of preference (RFC 6724); `completion` is called on
   /// `loop`, never inline. May take as long as the machine's resolver does.
@@ -34,10 +37,11 @@ public protocol Host: AnyObject, Sendable {
 
 extension Host {
   /// Connects with a limit of 20 s.
+  @discardableResult
   public func connect(
     _ address: SocketAddress, on loop: EventLoop,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
+  ) -> ConnectionAttempt {
     connect(address, on: loop, timeout: .seconds(20), completion: completion)
   }
 

@@ -33,18 +33,17 @@ public final class InProcessNetwork: Sendable {
     return InProcessListener(name: chosen, network: self)
   }
 
-  /// As `Host.connect`.
-  public func connect(
-    _ name: String, on loop: EventLoop, completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
-    loop.execute {
+  /// Finishes `attempt` in the next turn of its loop.
+  public func connect(_ name: String, _ attempt: ConnectionAttempt) {
+    attempt.loop.execute {
+      guard attempt.goesOn else { return }
       let address = SocketAddress.inProcess(name: name)
       guard let accept = self.state.withLock({ $0.listeners[name] }) else {
-        return completion(.failure(SocketError(.connect, code: ECONNREFUSED, subject: address.description)))
+        return attempt.fail(ECONNREFUSED, address.description)
       }
-      let (client, server) = InProcessSocket.pair(on: loop, address: address)
+      let (client, server) = InProcessSocket.pair(on: attempt.loop, address: address)
       accept(server)
-      completion(.success(client))
+      attempt.finish(.success(client))
     }
   }
 

@@ -62,16 +62,21 @@ public final class RealHost: Host {
       accept: accept)
   }
 
+  @discardableResult
   public func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
-    guard let loop = loop as? EpollEventLoop else {
-      return loop.execute { completion(.failure(SocketError(.connect, code: EINVAL, subject: "foreign loop"))) }
+  ) -> ConnectionAttempt {
+    let attempt = ConnectionAttempt(on: loop, completion: completion)
+    if case .inProcess(let name) = address {
+      inProcess.connect(name, attempt)
+    } else if let loop = loop as? EpollEventLoop {
+      let connector = EpollConnector(to: address, on: loop, attempt: attempt)
+      loop.execute { connector.start(timeout: timeout) }
+    } else {
+      loop.execute { attempt.fail(EINVAL, "foreign loop") }
     }
-    if case .inProcess(let name) = address { return inProcess.connect(name, on: loop, completion: completion) }
-    let connector = EpollConnector(to: address, on: loop, completion: completion)
-    loop.execute { connector.start(timeout: timeout) }
+    return attempt
   }
 
   public func lookUp(

@@ -25,14 +25,14 @@ final class FuzzHost: Host, @unchecked Sendable {
   func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
+  ) -> ConnectionAttempt {
+    let attempt = ConnectionAttempt(on: loop, completion: completion)
     loop.execute {
-      guard let socket = self.nextSocket else {
-        return completion(.failure(SocketError(.connect, code: ECONNREFUSED, subject: address.description)))
-      }
+      guard let socket = self.nextSocket else { return attempt.fail(ECONNREFUSED, address.description) }
       self.nextSocket = nil
-      completion(.success(socket))
+      attempt.finish(.success(socket))
     }
+    return attempt
   }
 
   func makeSerialQueue(label: String) -> any BlockingQueue { fatalError("nothing under test blocks") }

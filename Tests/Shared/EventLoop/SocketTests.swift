@@ -187,6 +187,50 @@ struct SocketTests {
     }
   }
 
+  @Test("An attempt that is given up before it begins connects to nobody, and tells nobody")
+  func cancelled() async throws {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    let loop = host.loops[0]
+    let addresses = [
+      SocketAddress.loopback(port: 0), .inProcess(name: ""), .unix(path: "/tmp/screentime-\(getpid()).cancel"),
+    ]
+    for address in addresses {
+      let accepted = Accepted()
+      let listener = try host.listen(address) { accepted.append($0) }
+      await loop.ask {
+        let attempt = host.connect(listener.address, on: loop) { _ in Issue.record("it was given up") }
+        attempt.cancel()
+        attempt.cancel()
+      }
+      // Who comes later is the first one to be accepted.
+      let client = try await host.connect(listener.address)
+      let server = try #require(await accepted.next())
+      for socket in [client, server] { await socket.loop.ask { socket.close() } }
+      listener.close()
+    }
+  }
+
+  @Test("To give up an attempt that has succeeded does nothing")
+  func cancelledLate() async throws {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    let loop = host.loops[0]
+    let listener = try host.listen(.inProcess(name: "")) { _ in }
+    let isOpen = await withCheckedContinuation { continuation in
+      loop.execute {
+        let holder = Locked<ConnectionAttempt?>(nil)
+        let attempt = host.connect(listener.address, on: loop) { result in
+          holder.withLock { $0 }?.cancel()
+          continuation.resume(returning: (try? result.get())?.isClosed == false)
+        }
+        holder.withLock { $0 = attempt }
+      }
+    }
+    #expect(isOpen)
+    listener.close()
+  }
+
   @Test("An address that is taken cannot be listened at; a path left by a dead process can")
   func taken() async throws {
     let host = try RealHost(loopCount: 1)

@@ -46,7 +46,8 @@ struct UnwatchedDescriptorTests {
       let peer = try await Self.listen(on: loop)
       let result: Result<StreamSocket, SocketError> = await withCheckedContinuation { continuation in
         loop.execute {
-          let connector = EpollConnector(to: peer.address, on: loop) { continuation.resume(returning: $0) }
+          let attempt = ConnectionAttempt(on: loop) { continuation.resume(returning: $0) }
+          let connector = EpollConnector(to: peer.address, on: loop, attempt: attempt)
           connector.start(timeout: .seconds(30))
           connector.cannotBeWatched(ENOSPC)
         }

@@ -37,6 +37,22 @@ private final class BlackHole {
   deinit {
     for descriptor in descriptors { _ = Glibc.close(descriptor) }
   }
+
+  /// Sockets of this machine that are waiting to be connected to it.
+  var waiting: Int {
+    let file = open("/proc/net/tcp", O_RDONLY)
+    defer { _ = Glibc.close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+    // " number: local:port remote:port state …", in hexadecimal; 02 is SYN_SENT.
+    let port = String(address.port ?? 0, radix: 16, uppercase: true)
+    let remote = "0100007F:" + String(repeating: "0", count: 4 - port.count) + port
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").count { line in
+      let fields = line.split(separator: " ")
+      return fields.count > 3 && fields[2] == remote && fields[3] == "02"
+    }
+  }
 }
 
 /// Takes connections, says nothing and reports their end.
@@ -94,9 +110,11 @@ private final class MutePeer: SocketHandler {
   @Test("Addresses that do not answer hold nobody up", .timeLimit(.minutes(1)))
   func blackHoles() async throws {
     let holes = [try BlackHole(), try BlackHole()]
+    let waiting = holes.map(\.waiting)
     let channel = try channel(holes[0].address, holes[1].address, address)
     #expect(try await ClientFixture.unary(channel, "Echo", "a") == "a")
     #expect(channel.connectivity == .ready)
+    #expect(holes.map(\.waiting) == waiting, "the attempts that lost are given up")
     channel.close()
     await server.close()
     withExtendedLifetime(holes) {}
@@ -130,12 +148,18 @@ private final class MutePeer: SocketHandler {
   @Test("Closing a channel whose attempts go on ends its calls", .timeLimit(.minutes(1)))
   func closing() async throws {
     let hole = try BlackHole()
+    let waiting = hole.waiting
     let channel = try channel(hole.address)
     async let call = status { try await ClientFixture.unary(channel, "Echo", "a") }
     var watch = channel.watchConnectivity().makeAsyncIterator()
     while let state = await watch.next(), state != .connecting {}
+    // Two turns later the attempt is under way.
+    let loop = ClientFixture.host.loops[0]
+    for _ in 0..<2 { await withCheckedContinuation { continuation in loop.execute { continuation.resume() } } }
+    #expect(hole.waiting == waiting + 1)
     channel.close()
     #expect(await call?.code == .unavailable)
+    #expect(hole.waiting == waiting, "the attempt is given up")
     await server.close()
     withExtendedLifetime(hole) {}
   }

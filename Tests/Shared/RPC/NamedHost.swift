@@ -45,7 +45,7 @@ final class NamedHost: Host {
   func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
+  ) -> ConnectionAttempt {
     real.connect(address, on: loop, timeout: timeout, completion: completion)
   }
 }

@@ -50,13 +50,19 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     return try world.network.listen(address, host: self, accept: accept)
   }
 
+  @discardableResult
   public func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
-  ) {
-    guard isAlive, let loop = simulatedLoops.first(where: { $0 === loop }) else { return }
-    if case .inProcess(let name) = address { return inProcess.connect(name, on: loop, completion: completion) }
-    world.network.connect(address, from: loop, timeout: timeout, completion: completion)
+  ) -> ConnectionAttempt {
+    let attempt = ConnectionAttempt(on: loop, completion: completion)
+    guard isAlive, let loop = simulatedLoops.first(where: { $0 === loop }) else { return attempt }
+    if case .inProcess(let name) = address {
+      inProcess.connect(name, attempt)
+    } else {
+      world.network.connect(address, from: loop, timeout: timeout, attempt)
+    }
+    return attempt
   }
 
   public func makeSerialQueue(label: String) -> any BlockingQueue { SimulatedBlockingQueue(host: self, width: 1) }

@@ -74,32 +74,29 @@ public final class SimulatedNetwork: @unchecked Sendable {
   func remove(_ listener: SimulatedListener) { listeners.removeAll { $0 === listener } }
 
   func connect(
-    _ address: SocketAddress, from loop: SimulatedEventLoop, timeout: Duration,
-    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+    _ address: SocketAddress, from loop: SimulatedEventLoop, timeout: Duration, _ attempt: ConnectionAttempt
   ) {
     let world = world
     world.trace.record("connect", loop.number, at: world.now.nanoseconds)
     world.schedule(after: random.duration(in: conditions.latency)) { [self] in
+      // All loops of the world are on this thread.
+      guard attempt.goesOn else { return }
       let listener = listeners.first { $0.address == address }
       if let listener, isPartitioned(loop.host, listener.host) {
-        loop.schedule(after: timeout) {
-          completion(.failure(SocketError(.connect, code: ETIMEDOUT, subject: address.description)))
-        }
+        let timer = loop.schedule(after: timeout) { attempt.fail(ETIMEDOUT, address.description) }
+        attempt.onCancel { timer.cancel() }
         return
       }
       guard let listener, !random.chance(conditions.refusal) else {
-        loop.execute {
-          completion(.failure(SocketError(.connect, code: ECONNREFUSED, subject: address.description)))
-        }
+        loop.execute { attempt.fail(ECONNREFUSED, address.description) }
         return
       }
-      establish(from: loop, to: listener, completion: completion)
+      establish(from: loop, to: listener, attempt)
     }
   }
 
   private func establish(
-    from loop: SimulatedEventLoop, to listener: SimulatedListener,
-    completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
+    from loop: SimulatedEventLoop, to listener: SimulatedListener, _ attempt: ConnectionAttempt
   ) {
     guard loop.host.isAlive else { return }
     nextConnection += 1
@@ -110,7 +107,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
     let (client, server, accept) = (connection.client, connection.server, listener.accept)
     server.loop.execute { accept(server) }
     world.schedule(after: random.duration(in: conditions.latency)) {
-      loop.execute { completion(.success(client)) }
+      loop.execute { attempt.finish(.success(client)) }
     }
   }
 

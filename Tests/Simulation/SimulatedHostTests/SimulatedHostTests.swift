@@ -133,6 +133,50 @@ struct SimulatedMachineTests {
     return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }
 
+  /// Counts the connections that have come in and not ended.
+  private final class Counted: SocketHandler {
+    let socket: StreamSocket
+    let open: Shared<Int>
+
+    init(_ socket: StreamSocket, _ open: Shared<Int>) {
+      self.socket = socket
+      self.open = open
+      open.change { $0 += 1 }
+    }
+
+    func socketReadable() {
+      guard (try? socket.read(into: socket.loop.receiveBuffer)) == 0 else { return }
+      socket.close()
+      open.change { $0 -= 1 }
+    }
+
+    func socketWritable() {}
+    func socketClosed(_ error: SocketError?) { open.change { $0 -= 1 } }
+  }
+
+  @Test("An attempt to connect that is given up leaves nothing: at once, half-way, across a partition")
+  func givenUp() throws {
+    for (delay, isPartitioned) in [(Duration.zero, false), (.microseconds(1_500), false), (.seconds(1), true)] {
+      try SimulatedWorld.with(seed: 9) { world in
+        world.network.conditions.latency = .milliseconds(1) ... .milliseconds(1)
+        let (client, server) = (world.addHost("client"), world.addHost("server"))
+        let open = Shared(0)
+        _ = try server.listen(address) { $0.handler = Counted($0, open) }
+        if isPartitioned { world.network.partition(client, server) }
+        let loop = client.loops[0]
+        let address = address
+        loop.execute {
+          let attempt = client.connect(address, on: loop) { _ in Issue.record("it was given up") }
+          loop.schedule(after: delay) { attempt.cancel() }
+        }
+        try world.run(for: .milliseconds(2))
+        #expect(open.value == (delay == .microseconds(1_500) ? 1 : 0))
+        try world.run(for: .seconds(60))
+        #expect(open.value == 0)
+      }
+    }
+  }
+
   @Test("Across a partition connecting times out; what was sent arrives after the healing")
   func partition() throws {
     try SimulatedWorld.with(seed: 7) { world in

@@ -10,6 +10,8 @@ final class Subchannel: @unchecked Sendable {
   private struct Attempt {
     let address: SocketAddress
     let connection: ClientConnection
+    /// Until there is a socket.
+    let socket: ConnectionAttempt
   }
 
   private let transport: ClientTransport
@@ -75,7 +77,10 @@ final class Subchannel: @unchecked Sendable {
   private func abandonAttempts(where isUnwanted: (Attempt) -> Bool) {
     let unwanted = attempts.filter(isUnwanted)
     attempts.removeAll(where: isUnwanted)
-    for attempt in unwanted { attempt.connection.close("another connection took its place") }
+    for attempt in unwanted {
+      attempt.socket.cancel()
+      attempt.connection.close("another connection took its place")
+    }
   }
 
   private func carryOut(_ action: SubchannelState.Action) {
@@ -116,12 +121,12 @@ final class Subchannel: @unchecked Sendable {
 
   private func attempt(_ address: SocketAddress, giveUpAt: MonotonicInstant) {
     let connection = ClientConnection(transport: transport, subchannel: self)
-    attempts.append(Attempt(address: address, connection: connection))
     let confined = LoopConfined(connection)
     let loop = transport.loop
-    transport.host.connect(address, on: loop, timeout: giveUpAt - loop.now) { result in
+    let socket = transport.host.connect(address, on: loop, timeout: giveUpAt - loop.now) { result in
       self.connected(confined.value, result, giveUpAt: giveUpAt)
     }
+    attempts.append(Attempt(address: address, connection: connection, socket: socket))
   }
 
   private func connected(
@@ -131,11 +136,11 @@ final class Subchannel: @unchecked Sendable {
     case .failure(let error):
       attemptFailed(connection, error.description)
     case .success(let socket):
-      guard attempts.contains(where: { $0.connection === connection }) else { return socket.close() }
       var http2 = HTTP2Settings()
       http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now).clampedNanoseconds
       // Streams that are read slowly must not take the window of those beside them.
       http2.connectionWindow = 16 << 20
+      http2.maxHeaderListBytes = transport.settings.maximumResponseHeaderBytes
       http2.outputHighWater = transport.settings.writeBufferBytes
       http2.outputLowWater = transport.settings.writeBufferBytes / 2
       http2.firstStream = transport.settings.firstStream

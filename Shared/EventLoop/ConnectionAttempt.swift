@@ -1,0 +1,54 @@
+/// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and `finish` it.
+public final class ConnectionAttempt: @unchecked Sendable {
+  // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
+  public typealias Completion = @Sendable (Result<StreamSocket, SocketError>) -> Void
+
+  public let loop: EventLoop
+  private var completion: Completion?
+  private var release: (() -> Void)?
+
+  /// - Parameter completion: called on `loop`, by `finish`.
+  public init(on loop: EventLoop, completion: @escaping Completion) {
+    self.loop = loop
+    self.completion = completion
+  }
+
+  /// Gives the attempt up: when this is called on the loop, nothing is left of it and its completion is not called any more.
+  /// From another thread it is a request that may come too late. Does nothing once the completion was called.
+  public func cancel() {
+    guard loop.inEventLoop else {
+      loop.execute { self.cancel() }
+      return
+    }
+    guard completion != nil else { return }
+    completion = nil
+    let release = release
+    self.release = nil
+    release?()
+  }
+
+  // MARK: For hosts, on the loop
+
+  /// Neither finished nor given up.
+  public var goesOn: Bool { completion != nil }
+
+  /// Has `release` called, once, when the attempt is given up: to close what was opened for it.
+  public func onCancel(_ release: @escaping () -> Void) {
+    if goesOn { self.release = release }
+  }
+
+  /// Calls the completion. A socket that nobody waits for any more is closed.
+  public func finish(_ result: Result<StreamSocket, SocketError>) {
+    release = nil
+    guard let completion else {
+      if case .success(let socket) = result { socket.close() }
+      return
+    }
+    self.completion = nil
+    completion(result)
+  }
+
+  public func fail(_ code: Int32, _ subject: String) {
+    finish(.failure(SocketError(.connect, code: code, subject: subject)))
+  }
+}
