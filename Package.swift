@@ -260,7 +260,7 @@ let package = Package(
         exclude: ["greeter.proto"], sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
       .executableTarget(
         name: "rewards",
-        dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
+        dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
         path: "Services/rewards", swiftSettings: strict),
       tests(
         "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages"]),

@@ -2,7 +2,10 @@
 killed, output for people and for programs."""
 
 import json
+import os
+import pathlib
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -108,6 +111,77 @@ class CommandLine(Calling, unittest.TestCase):
         finally:
             watcher.kill()
             watcher.communicate()
+
+
+class Secure(Calling, unittest.TestCase):
+    """The services and the command line over TLS, the services among each other too."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.certificates = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="screentime-tls-")))
+        subprocess.run([ROOT / "Tests/Support/Certificates/make", cls.certificates], check=True)
+        own = {"ShieldPolicy": "service", "UsageIngest": "neighbour", "ChallengeService": "challenges",
+               "BadgeService": "badges"}
+        more = {
+            name: ["--tls-certificate", cls.file(own[name] + ".pem"), "--tls-key", cls.file(own[name] + ".key"),
+                   "--peer-authorities", cls.file("authority.pem")]
+            + (["--tls-client-certificates", "required", "--tls-client-authorities", cls.file("authority.pem")]
+               if name == "BadgeService" else [])
+            for name in NAMES
+        }
+        cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z", more))
+        cls.trusting = ["--tls-authorities", cls.file("authority.pem")]
+        cls.known = [*cls.trusting, "--tls-certificate", cls.file("operator.pem"), "--tls-key", cls.file("operator.key")]
+
+    @classmethod
+    def file(cls, name):
+        return str(cls.certificates / name)
+
+    def test_everything_over_tls(self):
+        self.assertEqual(self.services.rewards("health", *self.known), dict.fromkeys(NAMES, "serving"))
+        self.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana", *self.known)
+        self.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC", *self.known)
+        # The services that follow have heard of it, over TLS too.
+        self.services.rewards("settle", *self.known)
+        self.assertEqual(self.services.rewards("status", *self.known)[0]["display_name"], "Mia")
+
+    def test_the_files_may_come_from_the_environment(self):
+        names = ["REWARDS_TLS_AUTHORITIES", "REWARDS_TLS_CERTIFICATE", "REWARDS_TLS_KEY"]
+        environment = dict(os.environ) | dict(zip(names, self.known[1::2]))
+        done = subprocess.run(
+            self.services.rewards_command("health", "--json"), capture_output=True, text=True, timeout=60, check=False,
+            env=environment)
+        self.assertEqual(json.loads(done.stdout), dict.fromkeys(NAMES, "serving"), done.stderr)
+
+    def test_who_is_not_known_is_not_talked_to(self):
+        def health(*options):
+            done = self.run_command("health", *options)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            return {line.split()[0]: line for line in done.stdout.splitlines()}
+
+        # A service that asks for a certificate refuses who has none, the others serve.
+        found = health(*self.trusting)
+        self.assertIn("UNAVAILABLE", found["BadgeService"])
+        self.assertIn("serving", found["UsageIngest"])
+        # Services signed by somebody else, one that stands where another should, and no TLS at all.
+        found = health("--tls-authorities", self.file("stranger.pem"))
+        for name in NAMES:
+            self.assertIn("UNAVAILABLE", found[name])
+        usage = self.services.addresses["UsageIngest"]
+        done = subprocess.run(
+            [word if word != self.services.addresses["ShieldPolicy"] else usage
+             for word in self.services.rewards_command("health", *self.known)],
+            capture_output=True, text=True, timeout=60, check=False)
+        self.assertRegex(done.stdout, "ShieldPolicy .*UNAVAILABLE")
+        found = health()
+        for name in NAMES:
+            self.assertIn("UNAVAILABLE", found[name])
+
+    def test_options_that_do_not_go_together(self):
+        certificate = ["--tls-certificate", self.file("operator.pem")]
+        self.expect_error(2, ["health", *self.trusting, *certificate], "--tls-key FILE is missing")
+        self.expect_error(2, ["health", *certificate, "--tls-key", self.file("operator.key")], "--tls-authorities FILE")
+        self.expect_error(2, ["health", "--tls-authorities", "/nowhere.pem"], "/nowhere.pem", "No such file")
 
 
 class ActivityWatch(Calling, unittest.TestCase):

@@ -34,6 +34,12 @@ struct Command: Sendable {
     Option(name: "usage-ingest", value: "ADDRESS", help: "UsageIngest [$REWARDS_USAGE_INGEST or 127.0.0.1:7002]"),
     Option(name: "challenge-service", value: "ADDRESS", help: "ChallengeService [… or 127.0.0.1:7003]"),
     Option(name: "badge-service", value: "ADDRESS", help: "BadgeService [… or 127.0.0.1:7004]"),
+    Option(
+      name: "tls-authorities", value: "FILE",
+      help: "call the services over TLS; who signs their certificates, in PEM [$REWARDS_TLS_AUTHORITIES]"),
+    Option(
+      name: "tls-certificate", value: "FILE", help: "shown to services that ask, in PEM [$REWARDS_TLS_CERTIFICATE]"),
+    Option(name: "tls-key", value: "FILE", help: "key of that certificate, in PEM, mode 600 [$REWARDS_TLS_KEY]"),
     Option(name: "operator-key", value: "FILE", help: "key of an operator, for clocks and service information"),
     Option(name: "operator-name", value: "NAME", help: "the operator's name, as the services know it [operator]"),
     Option(name: "json", value: nil, help: "print JSON for programs"),

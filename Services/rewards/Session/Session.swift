@@ -13,6 +13,7 @@ final class Session: Sendable {
   let stateDirectory: String
   let isJSON: Bool
   let addresses: [ServiceName: SocketAddress]
+  private let security: Security
   private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
@@ -32,6 +33,7 @@ final class Session: Sendable {
       addresses[service] = address
     }
     self.addresses = addresses
+    security = try Security(arguments)
     operatorName = arguments["operator-name"] ?? "operator"
     operatorKeyFile = arguments["operator-key"]
     logins = Logins(try Keyring(directory: stateDirectory))
@@ -76,7 +78,9 @@ final class Session: Sendable {
 
   func channel(_ service: ServiceName, _ interceptors: [any ClientInterceptor]) throws -> Channel {
     guard let address = addresses[service] else { throw CommandError("no address for \(service.executable)") }
-    return Channel(host: host, target: address, interceptors: interceptors)
+    var settings = ChannelSettings()
+    settings.tls = security.tls(to: service, at: address)
+    return Channel(host: host, target: address, interceptors: interceptors, settings: settings)
   }
 
   /// A new id, for what is created and for requests.

@@ -1,0 +1,51 @@
+import EventLoop
+import HTTP2
+import Identity
+
+/// How the services are called: over TLS when the authorities of their certificates are named, else in clear text, which they
+/// serve on their own machine only.
+struct Security: Sendable {
+  private let contexts: [ServiceName: TLSClientContext]
+
+  /// - Throws: `CommandError` that names the option or the file.
+  init(_ arguments: Arguments) throws {
+    func file(_ option: String) -> String? {
+      let variable = "REWARDS_" + option.uppercased().replacing("-", with: "_")
+      return arguments[option] ?? Session.environment(variable)
+    }
+    let authorities = file("tls-authorities")
+    let (chain, key) = (file("tls-certificate"), file("tls-key"))
+    if (chain == nil) != (key == nil) {
+      let (given, missing) = chain == nil ? ("tls-key", "tls-certificate") : ("tls-certificate", "tls-key")
+      throw CommandError("--\(missing) FILE is missing beside --\(given): give both, or none")
+    }
+    guard let authorities else {
+      if chain != nil {
+        throw CommandError(
+          "--tls-certificate has no effect in clear text: give --tls-authorities FILE too, with the authorities that sign "
+            + "the services' certificates")
+      }
+      contexts = [:]
+      return
+    }
+    var certificate: TLSCertificateFiles?
+    if let chain, let key { certificate = TLSCertificateFiles(chain: chain, key: key) }
+    var contexts: [ServiceName: TLSClientContext] = [:]
+    for service in ServiceName.allCases {
+      do {
+        contexts[service] = try TLSClientContext(
+          TLSClientSettings(
+            authorities: authorities, certificate: certificate,
+            serverIdentity: Principal.certificateName(ofService: service.executable)))
+      } catch {
+        throw CommandError("\(error)")
+      }
+    }
+    self.contexts = contexts
+  }
+
+  /// Nil for clear text; on a Unix socket always.
+  func tls(to service: ServiceName, at address: SocketAddress) -> TLSClientContext? {
+    if case .unix = address { nil } else { contexts[service] }
+  }
+}
