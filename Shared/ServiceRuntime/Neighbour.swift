@@ -1,4 +1,5 @@
 import EventLoop
+import RPC
 
 /// One of the services, as its neighbours and operators know it.
 public struct Neighbour: Hashable, Sendable {
@@ -16,6 +17,20 @@ public struct Neighbour: Hashable, Sendable {
   public static let badgeService = Neighbour(name: "BadgeService", settingName: "badge-service", defaultPort: 7004)
 
   public static let all = [shieldPolicy, usageIngest, challengeService, badgeService]
+
+  /// How the calls to every neighbour are repeated. A follower begins anew by itself when its feed breaks off; but while it
+  /// reads a snapshot, or asks where things stand, a neighbour that sheds load or restarts need not throw it back.
+  static let serviceConfig: ServiceConfig = {
+    let repeated = MethodConfig(
+      retryPolicy: RetryPolicy(
+        maximumAttempts: 3, initialBackoff: .milliseconds(200), maximumBackoff: .seconds(2), backoffMultiplier: 3,
+        retryableStatusCodes: [.unavailable]))
+    var config = ServiceConfig(retryThrottling: RetryThrottling(maximumTokens: 10, tokenRatio: 0.1))
+    for method in ["GetPositions", "Snapshot"] {
+      config.set(repeated, for: .method(service: "screentime.feed.v1.EventFeedService", method: method))
+    }
+    return config
+  }()
 
   /// Where a service finds this one.
   public var addressSetting: Setting<SocketAddress> {

@@ -85,8 +85,9 @@ public final class RunningService: Sendable {
       reflects: try configuration[settings.reflection] == .on)
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
-      parts.services + standard.services, standard.authorization + definition.authorization, host: host,
-      logger: logger, metrics: metrics, verifier: keys.verifier)
+      parts.services + standard.services, standard.authorization + definition.authorization,
+      settings.connections.serverSettings(configuration), host: host, logger: logger, metrics: metrics,
+      verifier: keys.verifier)
     tasks = Locked([])
     database.startTimers()
     addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
@@ -128,6 +129,7 @@ public final class RunningService: Sendable {
       let address = try configuration[neighbour.addressSetting]
       var settings = ChannelSettings()
       settings.tls = tls.client(to: neighbour, at: address)
+      settings.serviceConfig = Neighbour.serviceConfig
       // On a Unix socket there is no certificate to show.
       let isCertified = settings.tls != nil && !showsToken
       channels[neighbour] = Channel(
@@ -137,8 +139,8 @@ public final class RunningService: Sendable {
   }
 
   private static func server(
-    _ services: [any RPCService], _ table: AuthorizationTable, host: any Host, logger: Logger,
-    metrics: MetricRegistry, verifier: TokenVerifier
+    _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
+    logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
@@ -155,7 +157,7 @@ public final class RunningService: Sendable {
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
-    var settings = ServerSettings()
+    var settings = settings
     settings.admission.metrics = metrics
     let server = Server(
       host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)],

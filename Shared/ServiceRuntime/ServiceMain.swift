@@ -94,7 +94,7 @@ public enum ServiceMain {
     let loops = try configuration[settings.eventLoops]
     return try RealHost(
       loopCount: loops == 0 ? RealHost.coreCount : loops, blockingThreads: try configuration[settings.blockingThreads],
-      wallClock: clock)
+      wallClock: clock, unixSocketMode: try configuration[settings.connections.unixSocketMode])
   }
 
   /// Says to scripts and people that the service is ready.

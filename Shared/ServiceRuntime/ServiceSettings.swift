@@ -103,6 +103,8 @@ public struct ServiceSettings: Sendable {
     help: "How neighbours are told who calls: by a token signed with key, or by tls-certificate, for which they ask by "
       + "tls-client-certificates.")
 
+  public let connections = ConnectionSettings()
+
   /// - Parameter port: where the service listens unless configured otherwise.
   public init(defaultPort port: UInt16) {
     listen = Setting<SocketAddress>.address(
@@ -120,6 +122,6 @@ public struct ServiceSettings: Sendable {
       tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,
-    ]
+    ] + connections.all
   }
 }

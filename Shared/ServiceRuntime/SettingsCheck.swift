@@ -5,6 +5,7 @@ extension ServiceDefinition {
   func checkCommonSettings(_ configuration: Configuration) throws(ConfigurationProblem) {
     try checkCertificates(configuration)
     try checkListeners(configuration)
+    try commonSettings.connections.check(configuration, listen: try configuration[commonSettings.listen])
     try checkNeighbours(configuration)
   }
 

@@ -137,6 +137,19 @@ extension Setting where Value == Duration {
     }
   }
 
+  /// The same, or the word `never`, which is nil.
+  public static func durationOrNever(
+    _ name: String, _ range: ClosedRange<Duration>, default value: String, help: String
+  ) -> Setting<Duration?> {
+    let setting = duration(name, range, default: value, help: help)
+    let parse = setting.parse
+    return Setting<Duration?>(
+      name, form: "TIME|never", allowed: setting.allowed + ", or never", default: value, help: help
+    ) { text throws(SettingRefusal) in
+      text == "never" ? nil : try parse(text)
+    }
+  }
+
   private static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -1,0 +1,78 @@
+import EventLoop
+import RPC
+
+/// The settings of a service's listeners and of the connections that come in there. What they mean in detail is said where
+/// RPC declares them: `ServerKeepalive`, `ConnectionAge`.
+public struct ConnectionSettings: Sendable {
+  private static let day = Duration.seconds(86_400)
+
+  public let unixSocketMode = Setting<UInt32>(
+    "unix-socket-mode", form: "MODE", allowed: "an octal file mode from 600 to 777 that lets the owner read and write",
+    default: "600",
+    help: "The file mode of the Unix sockets in listen: who may write may connect, in clear text."
+  ) { text throws(SettingRefusal) in
+    guard text.utf8.count == 3, let mode = UInt32(text, radix: 8) else { throw SettingRefusal("is no octal file mode") }
+    guard mode & 0o600 == 0o600 else { throw SettingRefusal("locks the service's own user out") }
+    return mode
+  }
+  public let keepaliveTime = Setting<Duration>.durationOrNever(
+    "keepalive-time", .seconds(1)...day, default: "2h",
+    help: "After so long without a byte from a caller a PING asks whether it is still there.")
+  public let keepaliveTimeout = Setting<Duration>.duration(
+    "keepalive-timeout", .milliseconds(100) ... .seconds(600), default: "20s",
+    help: "How long the answer to that PING may take before the connection counts as lost.")
+  public let minimumPingInterval = Setting<Duration>.duration(
+    "minimum-ping-interval", .zero...day, default: "5m",
+    help: "How far apart a caller's own PINGs have to be; who sends more is cut off with too_many_pings.")
+  public let permitsPingsWithoutCalls = Setting<Bool>.flag(
+    "pings-without-calls", help: "Whether callers may keep connections alive on which they make no calls.")
+  public let maximumIdle = Setting<Duration>.durationOrNever(
+    "maximum-connection-idle", .seconds(1)...day, default: "never",
+    help: "A connection without a call for so long is closed in order.")
+  public let maximumAge = Setting<Duration>.durationOrNever(
+    "maximum-connection-age", .seconds(1)...(day * 30), default: "never",
+    help:
+      "A connection of this age, 10 % more or less, is closed in order, so that callers spread over replicas that were "
+      + "added later.")
+  public let ageGrace = Setting<Duration>.durationOrNever(
+    "connection-age-grace", .zero...day, default: "never",
+    help: "How long calls in flight may go on when their connection is too old; then they end with UNAVAILABLE.")
+
+  var all: [AnySetting] {
+    [
+      unixSocketMode.erased, keepaliveTime.erased, keepaliveTimeout.erased, minimumPingInterval.erased,
+      permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased,
+    ]
+  }
+
+  /// The server's settings with these in place.
+  func serverSettings(_ configuration: Configuration) throws(ConfigurationProblem) -> ServerSettings {
+    var settings = ServerSettings()
+    settings.keepalive.time = try configuration[keepaliveTime]
+    settings.keepalive.timeout = try configuration[keepaliveTimeout]
+    settings.keepalive.minimumPingInterval = try configuration[minimumPingInterval]
+    settings.keepalive.permitsPingsWithoutCalls = try configuration[permitsPingsWithoutCalls]
+    settings.connectionAge = ConnectionAge(
+      maximumIdle: try configuration[maximumIdle], maximumAge: try configuration[maximumAge],
+      grace: try configuration[ageGrace])
+    return settings
+  }
+
+  /// What would have no effect.
+  func check(_ configuration: Configuration, listen: [SocketAddress]) throws(ConfigurationProblem) {
+    if try configuration[ageGrace] != nil, try configuration[maximumAge] == nil {
+      throw configuration.problem(
+        ageGrace.name, "has no effect while connections may have any age",
+        remedy: "give maximum-connection-age, or leave it out")
+    }
+    if configuration.source(of: unixSocketMode.name) != .defaultValue, !listen.contains(where: \.isUnix) {
+      throw configuration.problem(
+        unixSocketMode.name, "has no effect: listen has no Unix socket",
+        remedy: "add unix:/path to listen, or leave it out")
+    }
+  }
+}
+
+extension SocketAddress {
+  fileprivate var isUnix: Bool { if case .unix = self { true } else { false } }
+}
