@@ -2,8 +2,8 @@ import EventLoop
 
 /// What one loop spends on the handshakes of those who come, so that those who are connected already are still served.
 public struct HandshakeLimits: Hashable, Sendable {
-  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or is turned away without
-  /// a word and can come back.
+  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or of one whose address has
+  /// at least two more than his own, or is turned away without a word and can come back.
   public var maximumPerLoop = 512
   /// How long a handshake keeps its place when others need it. An honest one takes two or three round trips.
   public var patience = Duration.seconds(1)
@@ -30,7 +30,7 @@ struct HandshakeBudget {
   private let patience: Int64
   private let patienceWithSilence: Int64
   /// The oldest first.
-  private var places: [(id: UInt64, since: Int64, isSilent: Bool)] = []
+  private var places: [(id: UInt64, since: Int64, isSilent: Bool, address: SocketAddress)] = []
   private var lastID: UInt64 = 0
   private var carriedOn = 0
 
@@ -42,15 +42,17 @@ struct HandshakeBudget {
 
   var underWay: Int { places.count }
 
-  /// - Parameter now: monotonic nanoseconds.
-  mutating func begin(now: Int64) -> Start {
+  /// - Parameters:
+  ///   - address: of the client, without its port.
+  ///   - now: monotonic nanoseconds.
+  mutating func begin(from address: SocketAddress, now: Int64) -> Start {
     var given: UInt64?
     if places.count >= max(1, limits.maximumPerLoop) {
-      guard let slow = slowest(now) else { return .refused }
-      given = places.remove(at: slow).id
+      guard let index = slowest(now) ?? lastOfLargest(besides: address) else { return .refused }
+      given = places.remove(at: index).id
     }
     lastID += 1
-    places.append((lastID, now, true))
+    places.append((lastID, now, true, address))
     return given.map { .begunInstead(lastID, of: $0) } ?? .begun(lastID)
   }
 
@@ -58,6 +60,17 @@ struct HandshakeBudget {
   private func slowest(_ now: Int64) -> Int? {
     if let oldest = places.first, now - oldest.since >= patience { return 0 }
     return places.firstIndex { $0.isSilent && now - $0.since >= patienceWithSilence }
+  }
+
+  /// The index of the youngest handshake of the address that has most; nil when that is not at least two more than `address`
+  /// has. A flood from one address, however honest each of its handshakes, does not keep the others out.
+  private func lastOfLargest(besides address: SocketAddress) -> Int? {
+    var counts: [SocketAddress: Int] = [:]
+    for place in places { counts[place.address, default: 0] += 1 }
+    let own = counts[address, default: 0]
+    guard let most = counts.values.max(), most > own + 1 else { return nil }
+    // Of several the one that came last.
+    return places.lastIndex { counts[$0.address] == most }
   }
 
   /// Something has come from the client.
@@ -100,10 +113,12 @@ public final class HandshakeGate {
   public var underWay: Int { budget.underWay }
 
   /// A place for one more handshake; nil when there is none.
-  /// - Parameter now: monotonic nanoseconds.
-  public func begin(now: Int64) -> HandshakePlace? {
+  /// - Parameters:
+  ///   - address: of the client, without its port.
+  ///   - now: monotonic nanoseconds.
+  public func begin(from address: SocketAddress, now: Int64) -> HandshakePlace? {
     let id: UInt64
-    switch budget.begin(now: now) {
+    switch budget.begin(from: address, now: now) {
     case .begun(let begun): id = begun
     case .begunInstead(let begun, let other):
       id = begun

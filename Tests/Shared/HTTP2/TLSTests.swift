@@ -1,4 +1,5 @@
 import Certificates
+import EventLoop
 import Testing
 
 @testable import HTTP2
@@ -299,10 +300,14 @@ struct TLSRuleTests {
     limits.maximumPerLoop = 2
     limits.perTurn = 2
     var budget = HandshakeBudget(limits)
-    #expect([budget.begin(now: 0), budget.begin(now: 1), budget.begin(now: 2)] == [.begun(1), .begun(2), .refused])
+    #expect(
+      [
+        budget.begin(from: address(1), now: 0), budget.begin(from: address(1), now: 1),
+        budget.begin(from: address(1), now: 2),
+      ] == [.begun(1), .begun(2), .refused])
     budget.end(1)
     budget.end(1)
-    #expect(budget.begin(now: 3) == .begun(3))
+    #expect(budget.begin(from: address(1), now: 3) == .begun(3))
     #expect(budget.underWay == 2)
     #expect(budget.step() == .carryOn(isFirstOfTurn: true))
     #expect(budget.step() == .carryOn(isFirstOfTurn: false))
@@ -318,7 +323,7 @@ struct TLSRuleTests {
     limits.patience = .nanoseconds(100)
     limits.patienceWithSilence = .nanoseconds(100)
     var budget = HandshakeBudget(limits)
-    let starts = [0, 50, 99, 100, 101, 150, 199].map { budget.begin(now: $0) }
+    let starts = [0, 50, 99, 100, 101, 150, 199].map { budget.begin(from: address(1), now: $0) }
     #expect(
       starts == [
         .begun(1), .begun(2), .refused, .begunInstead(3, of: 1), .refused, .begunInstead(4, of: 2), .refused,
@@ -328,16 +333,39 @@ struct TLSRuleTests {
     #expect(budget.underWay == 2)
     limits.patienceWithSilence = .nanoseconds(10)
     var hasty = HandshakeBudget(limits)
-    #expect([0, 1].map { hasty.begin(now: $0) } == [.begun(1), .begun(2)])
+    #expect([0, 1].map { hasty.begin(from: address(1), now: $0) } == [.begun(1), .begun(2)])
     hasty.hasSpoken(1)
-    #expect([10, 11].map { hasty.begin(now: $0) } == [.refused, .begunInstead(3, of: 2)], "who is silent goes first")
+    #expect(
+      [10, 11].map { hasty.begin(from: address(1), now: $0) } == [.refused, .begunInstead(3, of: 2)],
+      "who is silent goes first")
     hasty.hasSpoken(3)
-    #expect([99, 100].map { hasty.begin(now: $0) } == [.refused, .begunInstead(4, of: 1)])
+    #expect([99, 100].map { hasty.begin(from: address(1), now: $0) } == [.refused, .begunInstead(4, of: 1)])
     limits.patience = .seconds(Int64.max)
     limits.patienceWithSilence = .seconds(Int64.max)
     var patient = HandshakeBudget(limits)
-    #expect([0, 0, .max - 1].map { patient.begin(now: $0) } == [.begun(1), .begun(2), .refused])
+    #expect([0, 0, .max - 1].map { patient.begin(from: address(1), now: $0) } == [.begun(1), .begun(2), .refused])
   }
+
+  @Test("when all places are taken, who has fewer takes one of those who have most")
+  func shares() {
+    var limits = HandshakeLimits()
+    limits.maximumPerLoop = 4
+    var budget = HandshakeBudget(limits)
+    let (greedy, other, third) = (address(1), address(2), address(3))
+    for id in 1...4 { #expect(budget.begin(from: greedy, now: 0) == .begun(UInt64(id))) }
+    #expect(budget.begin(from: greedy, now: 0) == .refused)
+    #expect(budget.begin(from: other, now: 0) == .begunInstead(5, of: 4))
+    #expect(budget.begin(from: other, now: 0) == .begunInstead(6, of: 3))
+    #expect(budget.begin(from: other, now: 0) == .refused, "two each: nobody has more")
+    #expect(budget.begin(from: greedy, now: 0) == .refused)
+    #expect(budget.begin(from: third, now: 0) == .begunInstead(7, of: 6), "of those who came last")
+    #expect(budget.begin(from: third, now: 0) == .refused, "2, 1 and 1: one more would turn it round")
+    #expect(budget.underWay == 4)
+    budget.end(1)
+    #expect(budget.begin(from: third, now: 0) == .begun(8))
+  }
+
+  private func address(_ number: UInt32) -> SocketAddress { .ipv4(0x0a00_0000 + number, port: 0) }
 
   @Test("the host of an authority")
   func hosts() {
