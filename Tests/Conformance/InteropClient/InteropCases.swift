@@ -52,6 +52,7 @@ struct InteropCases: Sendable {
     Case(name: "unimplemented_service") { try await $0.unimplementedService() },
     Case(name: "rpc_soak") { try await $0.soak(newChannels: false) },
     Case(name: "channel_soak") { try await $0.soak(newChannels: true) },
+    Case(name: "concurrent_large_unary") { try await $0.largeUnary(times: 1_000) },
     // Of grpc/doc/negative-http2-interop-test-descriptions.md.
     Case(name: "goaway") { try await $0.goaway() },
     Case(name: "rst_after_header") { try await $0.expectBrokenAnswer() },

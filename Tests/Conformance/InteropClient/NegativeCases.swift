@@ -23,9 +23,6 @@ extension InteropCases {
   /// After the first call the server allows one stream at a time.
   func maxStreams() async throws {
     try await largeUnary(service)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<10 { group.addTask { try await largeUnary(service) } }
-      try await group.waitForAll()
-    }
+    try await largeUnary(times: 10)
   }
 }

@@ -14,6 +14,14 @@ extension InteropCases {
     try expectZeros(response.payload, 314_159)
   }
 
+  /// So many calls at the same time over one channel.
+  func largeUnary(times: Int) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<times { group.addTask { try await largeUnary(service) } }
+      try await group.waitForAll()
+    }
+  }
+
   func clientCompressedUnary() async throws {
     var request = largeRequest
     request.expectCompressed = GrpcTesting.BoolValue(value: true)

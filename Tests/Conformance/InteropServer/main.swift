@@ -46,7 +46,13 @@ guard let address = SocketAddress(parsing: "\(host.isEmpty ? "127.0.0.1" : host)
 do {
   let loops = try RealHost(loopCount: 2, blockingThreads: 1)
   let services: [any RPCService] = [TestService()]
-  let server = Server(host: loops, services: services + Reflection.services(for: services))
+  var settings = ServerSettings()
+  // A thousand large_unary at a time over one connection.
+  settings.maximumConnectionBytes = 1 << 30
+  settings.maximumBytesInFlight = 4 << 30
+  // Every call of a test is to be served, however busy the machine is.
+  settings.admission.targetDelay = nil
+  let server = Server(host: loops, services: services + Reflection.services(for: services), settings: settings)
   var tls: TLSServerContext?
   if options["use_tls"] == "true" {
     guard let chain = options["tls_cert_file"], let key = options["tls_key_file"], !chain.isEmpty, !key.isEmpty else {
