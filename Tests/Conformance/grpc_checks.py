@@ -115,6 +115,22 @@ def headers_are_bounded(server):
         expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
 
 
+def metadata_of_responses_is_bounded(server):
+    """What is more than the client's limit, or than HTTP/2 libraries send, becomes a status that says so."""
+    for limit, size in ((20_000, 30_000), (1 << 20, 100_000)):
+        with server.channel(**{"grpc.max_metadata_size": limit, "grpc.absolute_max_metadata_size": limit}) as channel:
+            for name in ("x-large-initial", "x-large-trailing"):
+                expect(unary(channel)(b"fits", timeout=LIMIT, metadata=((name, "15000"),)), b"fits")
+                large = (name, str(size))
+                error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=(large,)))
+                expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+                assert error.details().startswith("the response's metadata takes "), error.details()
+                error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=(large, ("x-fail", "5"))))
+                expect(error.code(), grpc.StatusCode.NOT_FOUND)
+                assert error.details().startswith("as asked (its details and metadata are left out"), error.details()
+            expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
+
+
 def deadlines(server):
     with server.channel() as channel:
         begin = time.monotonic()
@@ -187,5 +203,6 @@ def health_and_drain(server):
 
 
 CHECKS = [four_kinds_of_call, many_calls_at_once, metadata_ascii_and_binary, status_codes_and_messages, status_details,
-          unknown_service_and_method, message_limit, headers_are_bounded, deadlines, cancellation_by_the_client,
+          unknown_service_and_method, message_limit, headers_are_bounded,
+          metadata_of_responses_is_bounded, deadlines, cancellation_by_the_client,
           cancellation_by_the_server, health_and_drain]

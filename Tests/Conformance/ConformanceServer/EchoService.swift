@@ -5,7 +5,8 @@ import Synchronization
 /// Does what the request's headers and bytes ask for, so that a client can provoke everything gRPC has.
 ///
 /// - `Unary` answers with the request. `x-initial`, `x-trailing` and `x-…-bin` come back as headers and trailers; `x-fail`
-///   (a status number) with `x-message-bin` and `x-details` fails the call.
+///   (a status number) with `x-message-bin` and `x-details` fails the call. `x-large-initial` and `x-large-trailing` are how
+///   many bytes of metadata come besides.
 /// - `x-compress` (`always`, `automatic`, `never`) says how `Unary`, `Expand` and `Chat` compress their responses.
 /// - `Collect` reads all requests and answers with the number of their bytes.
 /// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
@@ -63,6 +64,12 @@ struct EchoService: RPCService {
     for value in metadata.binaryValues("x-initial-bin") { initial.add(name: "x-initial-bin", binary: value) }
     for value in metadata.values("x-trailing") { trailing.add(name: "x-trailing", value: value) }
     for value in metadata.binaryValues("x-trailing-bin") { trailing.add(name: "x-trailing-bin", binary: value) }
+    if let size = metadata["x-large-initial"].flatMap({ Int($0) }) {
+      initial.add(name: "x-large", value: String(repeating: "a", count: size))
+    }
+    if let size = metadata["x-large-trailing"].flatMap({ Int($0) }) {
+      trailing.add(name: "x-large", value: String(repeating: "a", count: size))
+    }
     context.setInitialMetadata(initial)
     context.setTrailers(trailing)
     if let code = metadata["x-fail"].flatMap({ Int($0) }).flatMap({ StatusCode(rawValue: $0) }) {
