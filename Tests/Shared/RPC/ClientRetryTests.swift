@@ -1,6 +1,7 @@
 import EventLoop
 import HTTP2
 import Locks
+import SimulatedHost
 import Testing
 
 @testable import RPC
@@ -167,27 +168,44 @@ import Testing
     server.close()
   }
 
-  @Test("The deadline is that of all attempts, and a call can be cancelled between two")
-  func ends() async throws {
+  /// In simulated time, in which the first attempt has failed before the deadline.
+  @Test("The deadline is that of all attempts")
+  func deadline() async throws {
     let failed = Signal<Void>()
-    let failure: ScriptedServer.Step = { stream in
-      stream.fail(.unavailable)
-      failed.send(())
-    }
-    let server = try ScriptedServer(failure, failure)
-    let channel = channel(server, try settings(initialBackoff: "900s"))
-    let late = await status {
-      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .milliseconds(500)))
+    let settings = try settings(initialBackoff: "900s")
+    let (late, connections) = try SimulatedWorld.with(seed: 1) { world in
+      let machine = world.addHost("machine")
+      let server = try ScriptedServer(host: machine, steps: [Self.failure(failed)])
+      let channel = Channel(host: machine, target: server.address, settings: settings)
+      let late = try world.run(on: machine) {
+        await status { try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .seconds(100))) }
+      }
+      return (late, server.connectionCount)
     }
     #expect(late?.code == .deadlineExceeded)
-    _ = await failed.next()
+    #expect(await failed.next() != nil)
+    #expect(connections == 1)
+  }
+
+  @Test("A call can be cancelled between two attempts")
+  func cancelled() async throws {
+    let failed = Signal<Void>()
+    let server = try ScriptedServer(Self.failure(failed))
+    let channel = channel(server, try settings(initialBackoff: "900s"))
     let call = Task { await status { try await ClientFixture.unary(channel, "Any", "a") } }
-    _ = await failed.next()
+    #expect(await failed.next() != nil)
     call.cancel()
     #expect(await call.value?.code == .cancelled)
     #expect(server.connectionCount == 1)
     channel.close()
     server.close()
+  }
+
+  private static func failure(_ failed: Signal<Void>) -> ScriptedServer.Step {
+    { stream in
+      stream.fail(.unavailable)
+      failed.send(())
+    }
   }
 
   @Test("Without a server a call is retried as its policy says")

@@ -20,12 +20,13 @@ final class ScriptedServer: Sendable {
 
   /// - Parameter connected: runs for each connection, before anything is read from it.
   init(
-    settings: HTTP2Settings = HTTP2Settings(), steps: [Step], connected: (@Sendable (HTTP2Connection) -> Void)? = nil
+    host: any Host = ClientFixture.host, settings: HTTP2Settings = HTTP2Settings(), steps: [Step],
+    connected: (@Sendable (HTTP2Connection) -> Void)? = nil
   ) throws {
     let script = Script(steps)
     self.script = script
     let requests = requests
-    listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
+    listener = try host.listen(.loopback(port: 0)) { socket in
       let delegate = ScriptedConnection(script: script, requests: requests, number: script.nextConnection())
       let connection = HTTP2Connection(socket: socket, role: .server, settings: settings, delegate: delegate)
       delegate.connection = connection
