@@ -21,8 +21,10 @@ enum StatusHeaders {
   static func list(ok metadata: [Metadata], limit: Int) -> HeaderList {
     var list = HeaderList()
     list.add("grpc-status", "0")
+    let bare = list.size
     for metadata in metadata { metadata.append(to: &list) }
-    guard let excess = excess(list.size, limit) else { return list }
+    // A limit below what every answer needs is advice that cannot be followed (RFC 9113 section 10.5.1).
+    guard list.size > bare, let excess = excess(list.size, limit) else { return list }
     return self.list(excess, limit: limit)
   }
 
