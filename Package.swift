@@ -145,7 +145,7 @@ let package = Package(
     .target(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
       swiftSettings: strict),
-    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "Certificates"]),
+    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates"]),
     tests(
       "RPC", path: "Shared/RPC",
       ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "Stubs", "Certificates", "SimulatedHost"]),

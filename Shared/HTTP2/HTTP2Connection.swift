@@ -23,46 +23,46 @@ public final class HTTP2Connection: SocketHandler {
   public let session: HTTP2Session
   public var loop: EventLoop { socket.loop }
   /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
-  public private(set) var isEstablished = false
+  public internal(set) var isEstablished = false
 
   /// When the last bytes came from the peer, in monotonic nanoseconds.
-  public private(set) var lastReceived: Int64
+  public internal(set) var lastReceived: Int64
 
-  private let transform: (any ByteTransform)?
+  let transform: (any ByteTransform)?
   /// Set while a handshake is under way that has to be given back.
-  private var handshake: HandshakePlace?
+  private(set) var handshake: HandshakePlace?
   private var isOutputClosed = false
-  private var delegate: (any HTTP2ConnectionDelegate)?
+  private(set) var delegate: (any HTTP2ConnectionDelegate)?
   /// Bytes the socket has not taken yet.
-  private var backlog: [UInt8] = []
+  var backlog: [UInt8] = []
   private var backlogOffset = 0
   private var isFlushScheduled = false
   public private(set) var isClosed = false
   /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
   public private(set) var failure: HTTP2Error?
   private var isEnding = false
-  private var isLingering = false
-  private var discarded = 0
-  private var share = ReadShare()
+  /// Streams are being told of the end, some in each turn.
+  private var isTelling = false
+  private(set) var isLingering = false
+  var discarded = 0
+  var share = ReadShare()
+  /// What was read in the last turn, which was too short to take it.
+  var untaken: [UInt8] = []
   private var stallTimer: ScheduledTimer?
   /// Set while all there is to send can wait.
-  private var patientTimer: ScheduledTimer?
-  private var prefaceTimer: ScheduledTimer?
+  private(set) var patientTimer: ScheduledTimer?
+  var prefaceTimer: ScheduledTimer?
   /// Set once this side has nothing to say but what it has queued.
   private var endTimer: ScheduledTimer?
   private var writtenSinceCheck = 0
 
-  /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
-  private static let readsPerTurn = 4
-  /// Bytes read of a peer that goes on after the end.
-  private static let mostDiscarded = 1 << 20
-  private static let sliceLength = 1_024
   private static let patience = Duration.milliseconds(2)
-  private static let largestBatch = 49_152
   /// A peer has this long to take what is queued when this side ends the connection …
   private static let flushTime = Duration.seconds(5)
   /// … and this long to close it.
   private static let lingerTime = Duration.seconds(1)
+  /// Streams of a server that hear of their end in one turn: about 0.1 ms with a handler to be cancelled for each.
+  private static let toldAtOnce = 16
 
   /// - Parameters:
   ///   - transform: TLS; nil for clear text.
@@ -120,15 +120,41 @@ public final class HTTP2Connection: SocketHandler {
     withExtendedLifetime(self) {
       sayGoodbye(error)
       socket.close()
-      session.invalidate(error?.code ?? .cancel)
       backlog = []
-      let delegate = delegate
-      self.delegate = nil
-      delegate?.connectionClosed(self, error: error)
+      untaken = []
+      endStreams(error?.code ?? .cancel, atOnce: error?.kind == .closed ? .max : Self.toldAtOnce)
     }
   }
 
-  private func endHandshake() {
+  /// A client's requests can go elsewhere and are told at once; hundreds of handlers to be cancelled in one turn would keep
+  /// the other connections waiting.
+  private func endStreams(_ code: HTTP2ErrorCode, atOnce: Int = HTTP2Connection.toldAtOnce) {
+    session.invalidate(code, atOnce: session.role == .client ? .max : atOnce)
+    tellOthers()
+  }
+
+  private func tellOthers() {
+    guard !isTelling else { return }
+    guard !session.hasUntoldStreams else {
+      isTelling = true
+      return inTheNextTurn { connection in
+        connection.isTelling = false
+        connection.session.tellMore(atOnce: Self.toldAtOnce)
+        connection.tellOthers()
+      }
+    }
+    guard isClosed else { return }
+    let delegate = delegate
+    self.delegate = nil
+    delegate?.connectionClosed(self, error: failure)
+  }
+
+  func inTheNextTurn(_ work: @escaping @Sendable (HTTP2Connection) -> Void) {
+    let guarded = LoopConfined(self)
+    loop.onTurnEnd { guarded.value.loop.execute { work(guarded.value) } }
+  }
+
+  func endHandshake() {
     handshake?.end()
     handshake = nil
   }
@@ -161,12 +187,12 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   /// Ends all calls; a peer that broke the protocol still gets the GOAWAY that says so.
-  private func fail(_ error: HTTP2Error) {
+  func fail(_ error: HTTP2Error) {
     isEnding = true
     if error.kind == .peer { flush() }
     guard isLingering else { return close(error) }
     failure = error
-    session.invalidate(error.code)
+    endStreams(error.code)
     delegate?.connectionEnds(self)
   }
 
@@ -175,7 +201,7 @@ public final class HTTP2Connection: SocketHandler {
     if session.streamCount > 0 {
       let error = HTTP2Error(.peer, "the peer broke the rules of HTTP/2", code: .protocolError)
       failure = error
-      session.invalidate(error.code)
+      endStreams(error.code)
     }
     delegate?.connectionEnds(self)
   }
@@ -183,115 +209,13 @@ public final class HTTP2Connection: SocketHandler {
   private func linger() {
     guard !isLingering else { return }
     isLingering = true
+    untaken = []
     socket.closeOutput()
     socket.readInterest = true
     prefaceTimer?.cancel()
     prefaceTimer = nil
     closeLater(Self.lingerTime)
     if !isEnding { sessionEnded() }
-  }
-
-  // MARK: Reading
-
-  public func socketReadable() {
-    // Not read now, what has come is reported again in the next turn.
-    if let handshake, !handshake.mayCarryOn(on: loop) { return }
-    lastReceived = loop.now.nanoseconds
-    session.now = lastReceived
-    do {
-      for _ in 0..<Self.readsPerTurn {
-        guard let count = isLingering ? try discard() : try read() else { break }
-        guard count > 0 else { return close(endOfStream()) }
-        guard !isClosed, share.hasRead(count, cost: session.wasted) else { break }
-      }
-      if isClosed { return }
-      noteProgressOfPeer()
-      if let transform, transform.peerHasClosed { return close(endOfStream()) }
-      // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
-      if session.hasOutput && patientTimer == nil || !session.isAlive { scheduleFlush() }
-    } catch {
-      fail(error)
-    }
-  }
-
-  private func read() throws(HTTP2Error) -> Int? {
-    let count = try readShare()
-    guard let count, count > 0 else { return count }
-    let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
-    guard let transform else {
-      try receiveInSlices(bytes)
-      return count
-    }
-    try open(bytes, by: transform)
-    return count
-  }
-
-  private func open(_ bytes: UnsafeRawBufferPointer, by transform: any ByteTransform) throws(HTTP2Error) {
-    let wasOpen = transform.isOpen
-    let plain = transform.open(bytes)
-    if !wasOpen || transform.hasPendingOutput { scheduleFlush() }
-    if !wasOpen {
-      if transform.isOpen || transform.failure != nil { endHandshake() }
-      if transform.isOpen { delegate?.connectionSecured(self) }
-    }
-    let span = plain.span
-    try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
-      if !plain.isEmpty { try receiveInSlices(plain) }
-    }
-    if let failure = transform.failure { throw failure }
-  }
-
-  /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next comes
-  /// in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go out in
-  /// one write. Bulk data is taken in one piece.
-  private func receiveInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
-    guard bytes.count <= Self.largestBatch, bytes.count > Self.sliceLength else { return try session.receive(bytes) }
-    let buffer = loop.sendBuffer
-    var filled = 0
-    do {
-      var rest = bytes[...]
-      while !rest.isEmpty, !isClosed {
-        try session.receive(UnsafeRawBufferPointer(rebasing: rest.prefix(Self.sliceLength)))
-        rest = rest.dropFirst(Self.sliceLength)
-        guard backlog.isEmpty, !isClosed else { continue }
-        filled += try session.drain(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
-      }
-    } catch {
-      // What was drained comes before whatever the failure still has to say.
-      let drained = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
-      backlog += try transform?.seal(drained) ?? Array(drained)
-      throw error
-    }
-    guard filled > 0, !isClosed else { return }
-    try send(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
-  }
-
-  /// Reads into the loop's buffer what the connection may read at a time.
-  private func readShare() throws(HTTP2Error) -> Int? {
-    do {
-      return try socket.read(into: UnsafeMutableRawBufferPointer(rebasing: loop.receiveBuffer[..<share.bytes]))
-    } catch {
-      throw HTTP2Error(.socket, error.description, code: .connectError)
-    }
-  }
-
-  /// Reads what nobody listens to any more; who does not stop is not waited for.
-  private func discard() throws(HTTP2Error) -> Int? {
-    let count = try readShare()
-    discarded += count ?? 0
-    return discarded > Self.mostDiscarded ? 0 : count
-  }
-
-  /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
-  private func endOfStream() -> HTTP2Error? {
-    session.streamCount == 0 ? nil : HTTP2Error(.socket, "the peer closed the connection", code: .connectError)
-  }
-
-  private func noteProgressOfPeer() {
-    guard !isEstablished, !isLingering, session.hasReceivedSettings else { return }
-    isEstablished = true
-    prefaceTimer?.cancel()
-    prefaceTimer = nil
   }
 
   // MARK: Writing
@@ -337,7 +261,7 @@ public final class HTTP2Connection: SocketHandler {
     let isStuck = !backlog.isEmpty
     // Frames that answer the peer's (acknowledgements, resets, window updates) pile up only while the socket is stuck;
     // reading more would add to them. DATA is bounded by its writers and does not count.
-    socket.readInterest = !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
+    socket.readInterest = untaken.isEmpty && !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
     watchForStall()
     guard isEnding || !session.isAlive else { return }
     limitTheEnd()
@@ -387,7 +311,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   /// Writes what was drained and keeps what the socket does not take; only while nothing waits.
-  private func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+  func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     if let transform { return try writeOrKeep(transform.seal(bytes)) }
     let written = try write(bytes)
     if written < bytes.count { backlog = Array(bytes[written...]) }

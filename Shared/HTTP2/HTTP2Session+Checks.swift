@@ -6,7 +6,7 @@ extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
   private static let maxFrameSize = 16_384
   /// A header list so many times above the limit is no mistake.
-  private static let bombFactor = 8
+  private static let bombFactor = 4
 
   func check(beginOf frame: nghttp2_frame_hd) {
     switch UInt32(frame.type) {
@@ -21,9 +21,9 @@ extension HTTP2Session {
       return noteUseless()
     case NGHTTP2_SETTINGS.rawValue:
       if frame.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
-        noteWindows()
+        queuedBeforeSettings = queuedFrames
         // They may change the window of every stream.
-        wasted += streamCount / 8
+        wasted += streamCount / ReadShare.streamsMoved
       }
       noteUseless()
     case NGHTTP2_RST_STREAM.rawValue: recentResets.remove(frame.stream_id)
@@ -102,31 +102,19 @@ extension HTTP2Session {
 
   /// Few bytes of HPACK can stand for any number of fields: the rest is not even decoded.
   /// - Returns: what nghttp2's header callback has to return.
-  func checkForBomb() -> Int32 {
+  func checkForBomb(_ value: OpaquePointer) -> Int32 {
+    wasted += (32 + nghttp2_rcbuf_get_buf(value).len) / ReadShare.uselessHeaderBytes
     guard headers.size > maxHeaderListBytes * Self.bombFactor else { return 0 }
     fail(.enhanceYourCalm, "a header list of more than \(Self.bombFactor) times \(maxHeaderListBytes) bytes")
     return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
   }
 
-  /// Before SETTINGS are applied: the widest window of a stream.
-  private func noteWindows() {
-    widestWindow = 0
-    initialWindow = nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE)
-    forEachStream { stream in
-      widestWindow = max(widestWindow, nghttp2_session_get_stream_remote_window_size(handle, stream.id))
-    }
-  }
-
-  /// After SETTINGS were applied: a window above 2^31 - 1 ends the connection (section 6.9.2); nghttp2 would only reset
-  /// the stream.
-  func checkWindows(_ settings: nghttp2_settings) {
-    guard widestWindow > 0, settings.niv > 0 else { return }
-    for entry in UnsafeBufferPointer(start: settings.iv, count: settings.niv)
-    where entry.settings_id == Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue) {
-      if Int64(widestWindow) + Int64(entry.value) - Int64(initialWindow) > Int64(Int32.max) {
-        fail(.flowControlError, "SETTINGS raise the window of a stream above \(Int32.max)")
-      }
-    }
-    widestWindow = 0
+  /// After SETTINGS were applied: a window above 2^31 - 1 ends the connection (section 6.9.2). nghttp2 resets the stream, so
+  /// that more than the acknowledgement has been queued.
+  func checkWindows() {
+    guard queuedBeforeSettings >= 0 else { return }
+    let resets = queuedFrames - queuedBeforeSettings - 1
+    queuedBeforeSettings = -1
+    if resets > 0 { fail(.flowControlError, "SETTINGS raise the window of a stream above \(Int32.max)") }
   }
 }

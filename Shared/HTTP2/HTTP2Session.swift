@@ -70,6 +70,10 @@ public final class HTTP2Session {
   var uselessBudget: RateBudget
   /// What the frames that these count have cost so far, as `ReadShare` measures it.
   var wasted = 0
+  /// The same and what the open streams have cost, which is forgotten when they end.
+  var cost: Int { role == .server ? wasted + ReadShare.stream * streamCount : wasted }
+  /// Length of the DATA frame that has begun last.
+  var lastDataLength = 0
   /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
   /// clients that never finish one.
   public internal(set) var unfinishedHeaders: Int32 = 0
@@ -80,9 +84,8 @@ public final class HTTP2Session {
   /// Server: where the client's frames are, and the number of DATA frames that nghttp2 took notice of.
   private var frameScanner = FrameScanner(preface: 24)
   var dataFramesBegun = 0
-  /// The widest window of a stream and the initial one, as they were before the SETTINGS that are being received.
-  var widestWindow: Int32 = 0
-  var initialWindow: UInt32 = 0
+  /// Frames that were queued when the SETTINGS began that are being received; -1 while there are none.
+  var queuedBeforeSettings = -1
   var estimator: WindowEstimator
   /// Bytes of the process's budget that the windows have grown by.
   var windowTaken = 0
@@ -102,6 +105,8 @@ public final class HTTP2Session {
   private var freeSlots: [Int] = []
   /// They keep their place among `streams` until they have heard that they are closed.
   private var eventQueue: [Unmanaged<HTTP2Stream>] = []
+  /// How many streams may still be told in this turn that the session is over.
+  private var mayBeTold = Int.max
   public private(set) var streamCount = 0
   /// HEADERS or DATA of a response were sent since the owner last cleared this.
   public var hasSentForStreams = false
@@ -183,6 +188,7 @@ public final class HTTP2Session {
   public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     guard !isInside, !isOver else { throw HTTP2Error(.misuse, "receive was called inside a callback or after the end") }
     isInside = true
+    if queuedBeforeSettings >= 0 { queuedBeforeSettings = queuedFrames }
     let scanner = frameScanner
     let begun = dataFramesBegun
     let dataFrames = role == .server ? frameScanner.dataFrames(in: bytes) : 0
@@ -199,6 +205,13 @@ public final class HTTP2Session {
     handleEvents()
     if let violation { throw violation }
     guard result >= 0 else { throw HTTP2Error(.peer, Self.text(result), code: .protocolError) }
+  }
+
+  /// - Parameter slice: length of the bytes that were received last.
+  /// - Returns: how many bytes are left at the least of a DATA frame that began in them; none when asked again.
+  func takeDataAhead(of slice: Int) -> Int {
+    defer { lastDataLength = 0 }
+    return lastDataLength - slice
   }
 
   /// The smallest buffer `drain` can work with: one frame of 16 KiB, its header and padding.
@@ -240,10 +253,14 @@ public final class HTTP2Session {
   /// Frames waiting to be sent, DATA apart.
   public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
 
-  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing more and drops it. The session is of no use afterwards.
-  public func invalidate(_ code: HTTP2ErrorCode) {
+  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing more
+  /// and drops it. The session is of no use afterwards, but must live until all streams have been told.
+  ///
+  /// - Parameter atOnce: how many streams hear of it now; `tellMore` tells the others.
+  public func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {
     guard !isOver else { return }
     isOver = true
+    mayBeTold = atOnce
     delegate = nil
     onOutput = nil
     onPatientOutput = nil
@@ -253,6 +270,14 @@ public final class HTTP2Session {
       let neverSent = role == .client && stream.id > lastRequestSent
       noteClosed(stream, neverSent ? .refusedStream : code)
     }
+    handleEvents()
+  }
+
+  /// Streams that have not been told that the session is over.
+  var hasUntoldStreams: Bool { isOver && !eventQueue.isEmpty }
+
+  func tellMore(atOnce: Int) {
+    mayBeTold = atOnce
     handleEvents()
   }
 
@@ -452,14 +477,19 @@ public final class HTTP2Session {
   private func tellStreams() {
     isHandlingEvents = true
     var index = 0
-    while index < eventQueue.count {
+    while index < eventQueue.count, mayBeTold > 0 {
+      if isOver { mayBeTold -= 1 }
       let slot = eventQueue[index]._withUnsafeGuaranteedRef { tell($0) }
       index += 1
       guard slot >= 0 else { continue }
       streams[slot] = nil
       freeSlots.append(slot)
     }
-    eventQueue.removeAll(keepingCapacity: eventQueue.count <= 1_024)
+    if index == eventQueue.count {
+      eventQueue.removeAll(keepingCapacity: index <= 1_024)
+    } else {
+      eventQueue.removeFirst(index)
+    }
     isHandlingEvents = false
   }
 

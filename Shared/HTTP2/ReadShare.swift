@@ -1,27 +1,55 @@
-/// How much a connection reads in one turn of its loop, so that what it says keeps the others waiting for some tenths of a
-/// millisecond at the most. Bytes of messages cost little; as many bytes of frames that do nothing, or of streams that are reset
-/// at once, cost hundreds of times as much, which shows only when they have been read. A peer that sends many of those, and one
-/// that is not known yet, is read in small parts, one a turn. A pure value.
+/// How much a connection reads, and takes of what it has read, in one turn of its loop, so that what it says keeps the others
+/// waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of frames that do nothing,
+/// of streams that are reset at once, or of header lists that nobody wants, cost hundreds of times as much, which shows only when
+/// they have been taken. So they are taken a slice at a time, and what is left when a turn's cost is used up waits for the next
+/// turn. A peer that sends many of those, and one that is not known yet, is read in small parts. A pure value.
 struct ReadShare {
   /// What such frames may cost in one turn without any consequence, in frames that do nothing: about 0.1 ms.
   static let freely = 256
   /// What a stream costs that is reset as soon as it is open, in the same measure.
   static let reset = 25
+  /// What a stream costs as long as it has no answer. Clients may send the heads of a hundred requests before their bodies.
+  static let stream = 2
+  /// Open streams whose windows SETTINGS move for the cost of one such frame.
+  static let streamsMoved = 8
+  /// Bytes of header fields beyond the limit that are decoded and checked for that cost.
+  static let uselessHeaderBytes = 64
   static let least = 2_048
   static let first = 4_096
   static let most = 65_536
+  static let leastSlice = 64
+  static let mostSlice = 1_024
 
   /// Bytes to read next.
   private(set) var bytes = Self.first
+  /// Bytes to take next, unless they are known to be those of a message.
+  private(set) var slice = Self.mostSlice
   private var costBefore = 0
+  private var costBeforeSlice = 0
+
+  /// - Parameter cost: of all such frames that have come on the connection so far.
+  /// - Returns: whether the connection may take another slice in this turn.
+  mutating func hasTaken(cost: Int) -> Bool {
+    // Streams that have been answered since cost nothing any more, but leave no room for others.
+    costBefore = min(costBefore, cost)
+    let new = cost - costBeforeSlice
+    costBeforeSlice = cost
+    if new > Self.freely / 2 {
+      slice = max(Self.leastSlice, slice / 4)
+    } else if new < Self.freely / 8, slice < Self.mostSlice {
+      slice *= 2
+    }
+    return cost - costBefore <= Self.freely
+  }
 
   /// - Parameters:
   ///   - count: bytes that were read.
-  ///   - cost: of all such frames that have come on the connection so far.
+  ///   - cost: as for `hasTaken`.
   /// - Returns: whether the connection may read more in this turn.
   mutating func hasRead(_ count: Int, cost: Int) -> Bool {
     let new = cost - costBefore
     costBefore = cost
+    costBeforeSlice = cost
     if new > Self.freely {
       bytes = max(Self.least, bytes / 4)
       return false

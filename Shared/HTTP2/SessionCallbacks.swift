@@ -37,7 +37,10 @@ enum SessionCallbacks {
       if frame.pointee.type == 0 {
         session.dataFramesBegun &+= 1
         // DATA that says something needs no look.
-        if HTTP2Session.hasContent(frame.pointee) { return }
+        if HTTP2Session.hasContent(frame.pointee) {
+          session.lastDataLength = frame.pointee.length
+          return
+        }
       }
       session.check(beginOf: frame.pointee)
     }
@@ -67,7 +70,7 @@ enum SessionCallbacks {
     return Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       session.headers.append(
         name, value, maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
-      return session.headers.isTooLarge ? session.checkForBomb() : 0
+      return session.headers.isTooLarge ? session.checkForBomb(value) : 0
     }
   }
 
@@ -116,7 +119,7 @@ enum SessionCallbacks {
         session.delegate?.session(session, receivedPing: payload)
       }
     case NGHTTP2_SETTINGS.rawValue:
-      session.checkWindows(frame.pointee.settings)
+      session.checkWindows()
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
         session.hasReceivedSettings = true
         let limit = nghttp2_session_get_remote_settings(session.handle, NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE)

@@ -93,9 +93,18 @@ final class FuzzSocket: StreamSocket, @unchecked Sendable {
     while !closed, readInterest, handler != nil, !incoming.isEmpty { handler?.socketReadable() }
   }
 
+  override func readInterestChanged() {
+    guard readInterest else { return }
+    let socket = self
+    loop.execute {
+      socket.deliver([])
+      if socket.hasEnded { socket.end() }
+    }
+  }
+
   func end() {
     hasEnded = true
-    if !closed { handler?.socketReadable() }
+    if !closed, readInterest { handler?.socketReadable() }
   }
 
   override func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? {

@@ -141,4 +141,39 @@ struct PureTypeTests {
     _ = (0..<3).map { _ in share.hasRead(share.bytes, cost: cost + 200) }
     #expect(share.bytes == 65_536)
   }
+
+  @Test("what has come is taken until a turn's cost is used up, in slices that shrink with what they cost")
+  func readShareSlices() {
+    var share = ReadShare()
+    var cost = 0
+    var slices: [Int] = []
+    repeat {
+      slices.append(share.slice)
+      cost += 100
+    } while share.hasTaken(cost: cost)
+    #expect(slices == [1_024, 1_024, 1_024])
+    _ = share.hasRead(3_072, cost: cost)
+    slices = (0..<4).map { _ in
+      cost += 1_000
+      let mayGoOn = share.hasTaken(cost: cost)
+      #expect(!mayGoOn)
+      _ = share.hasRead(0, cost: cost)
+      return share.slice
+    }
+    #expect(slices == [256, 64, 64, 64])
+    slices = (0..<5).map { _ in
+      let mayGoOn = share.hasTaken(cost: cost)
+      #expect(mayGoOn)
+      return share.slice
+    }
+    #expect(slices == [128, 256, 512, 1_024, 1_024])
+  }
+
+  @Test("what costs nothing any more leaves no room for a flood")
+  func readShareForgets() {
+    var share = ReadShare()
+    _ = share.hasRead(1_000, cost: 2_000)
+    let mayGoOn = [share.hasTaken(cost: 100), share.hasTaken(cost: 300), share.hasTaken(cost: 400)]
+    #expect(mayGoOn == [true, true, false])
+  }
 }

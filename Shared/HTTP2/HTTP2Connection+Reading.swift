@@ -1,0 +1,154 @@
+import EventLoop
+
+/// What comes in: read, decrypted, and taken a slice at a time.
+extension HTTP2Connection {
+  /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
+  private static let readsPerTurn = 4
+  /// Bytes read of a peer that goes on after the end.
+  private static let mostDiscarded = 1 << 20
+
+  public func socketReadable() {
+    // Not read now, what has come is reported again in the next turn.
+    if let handshake, !handshake.mayCarryOn(on: loop) { return }
+    noteTime()
+    do {
+      for _ in 0..<Self.readsPerTurn {
+        guard let count = isLingering ? try discard() : try read() else { break }
+        guard count > 0 else { return close(endOfStream()) }
+        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost) else { break }
+      }
+      actOnWhatCame()
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func noteTime() {
+    lastReceived = loop.now.nanoseconds
+    session.now = lastReceived
+  }
+
+  private func actOnWhatCame() {
+    if isClosed { return }
+    noteProgressOfPeer()
+    if let transform, transform.peerHasClosed, untaken.isEmpty { return close(endOfStream()) }
+    // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
+    if session.hasOutput && patientTimer == nil || !session.isAlive { scheduleFlush() }
+  }
+
+  private func read() throws(HTTP2Error) -> Int? {
+    let count = try readShare()
+    guard let count, count > 0 else { return count }
+    let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
+    guard let transform else {
+      keep(try takeInSlices(bytes))
+      return count
+    }
+    try open(bytes, by: transform)
+    return count
+  }
+
+  private func open(_ bytes: UnsafeRawBufferPointer, by transform: any ByteTransform) throws(HTTP2Error) {
+    let wasOpen = transform.isOpen
+    let plain = transform.open(bytes)
+    if !wasOpen || transform.hasPendingOutput { scheduleFlush() }
+    if !wasOpen {
+      if transform.isOpen || transform.failure != nil { endHandshake() }
+      if transform.isOpen { delegate?.connectionSecured(self) }
+    }
+    let span = plain.span
+    try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
+      if !plain.isEmpty { keep(try takeInSlices(plain)) }
+    }
+    if let failure = transform.failure { throw failure }
+  }
+
+  /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next comes
+  /// in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go out in
+  /// one write. Bulk data is taken in large pieces.
+  ///
+  /// - Returns: what is left, when the rest has to wait for the next turn.
+  private func takeInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {
+    var rest = bytes[...]
+    guard bytes.count > share.slice else {
+      try session.receive(bytes)
+      return rest.dropFirst(bytes.count)
+    }
+    let buffer = loop.sendBuffer
+    var filled = 0
+    do {
+      while !rest.isEmpty, !isClosed {
+        let length = max(share.slice, session.takeDataAhead(of: share.slice))
+        try session.receive(UnsafeRawBufferPointer(rebasing: rest.prefix(length)))
+        rest = rest.dropFirst(length)
+        if backlog.isEmpty, !isClosed {
+          filled += try session.drain(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+        }
+        guard share.hasTaken(cost: session.cost) else { break }
+      }
+    } catch {
+      // What was drained comes before whatever the failure still has to say.
+      let drained = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
+      backlog += try transform?.seal(drained) ?? Array(drained)
+      throw error
+    }
+    if filled > 0, !isClosed { try send(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) }
+    return rest
+  }
+
+  // MARK: What a turn is too short for
+
+  /// Keeps what this turn may not take; the next one goes on with it, and nothing else is read until then.
+  private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
+    guard !rest.isEmpty, !isClosed, !isLingering else { return }
+    untaken = Array(rest)
+    socket.readInterest = false
+    inTheNextTurn { $0.takeMore() }
+  }
+
+  private func takeMore() {
+    guard !isClosed, !isLingering else { return }
+    noteTime()
+    let bytes = untaken
+    untaken = []
+    do {
+      let span = bytes.span
+      try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try takeInSlices(bytes)) }
+      _ = share.hasRead(0, cost: session.cost)
+      actOnWhatCame()
+      if untaken.isEmpty { scheduleFlush() }
+    } catch {
+      fail(error)
+    }
+  }
+
+  // MARK: The end
+
+  /// Reads into the loop's buffer what the connection may read at a time.
+  private func readShare() throws(HTTP2Error) -> Int? {
+    do {
+      return try socket.read(into: UnsafeMutableRawBufferPointer(rebasing: loop.receiveBuffer[..<share.bytes]))
+    } catch {
+      throw HTTP2Error(.socket, error.description, code: .connectError)
+    }
+  }
+
+  /// Reads what nobody listens to any more; who does not stop is not waited for.
+  private func discard() throws(HTTP2Error) -> Int? {
+    let count = try readShare()
+    discarded += count ?? 0
+    return discarded > Self.mostDiscarded ? 0 : count
+  }
+
+  /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
+  private func endOfStream() -> HTTP2Error? {
+    session.streamCount == 0 ? nil : HTTP2Error(.socket, "the peer closed the connection", code: .connectError)
+  }
+
+  private func noteProgressOfPeer() {
+    guard !isEstablished, !isLingering, session.hasReceivedSettings else { return }
+    isEstablished = true
+    prefaceTimer?.cancel()
+    prefaceTimer = nil
+  }
+}
