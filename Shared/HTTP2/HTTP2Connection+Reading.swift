@@ -4,8 +4,10 @@ import EventLoop
 extension HTTP2Connection {
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
-  /// Bytes read of a peer that goes on after the end.
+  /// Bytes read of a peer that goes on after the end, when it may have been sending what it was allowed to …
   private static let mostDiscarded = 1 << 20
+  /// … and when it broke the rules.
+  private static let mostDiscardedOfOffender = 1 << 17
 
   public func socketReadable() {
     // Not read now, what has come is reported again in the next turn.
@@ -137,7 +139,8 @@ extension HTTP2Connection {
   private func discard() throws(HTTP2Error) -> Int? {
     let count = try readShare()
     discarded += count ?? 0
-    return discarded > Self.mostDiscarded ? 0 : count
+    let isOffender = failure?.kind == .peer
+    return discarded > (isOffender ? Self.mostDiscardedOfOffender : Self.mostDiscarded) ? 0 : count
   }
 
   /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.
