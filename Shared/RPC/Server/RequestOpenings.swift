@@ -26,8 +26,8 @@ final class RequestOpenings {
   }
 
   /// Bytes read and written.
-  private static let workPerTurn = 131_072
-  private static let workPerStep = 32_768
+  private static let workPerTurn = 65_536
+  private static let workPerStep = 16_384
   /// Requests that have been begun, with 40 KiB for each; others wait for them.
   private static let maximumUnderWay = 8
 
