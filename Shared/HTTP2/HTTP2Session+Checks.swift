@@ -75,7 +75,10 @@ extension HTTP2Session {
     scanner.forEach(in: bytes) { frame in
       let isData = frame.type == 0
       let ends = (isData || frame.type == 1) && frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
-      if isData, ended.contains(frame.stream) || !closing(frame.stream) { checkClosed(frame.stream, endStream: ends) }
+      if isData, ended.contains(frame.stream) || !closing(frame.stream) {
+        checkClosed(frame.stream, endStream: ends)
+        if frame.length == 0, !ends { noteUseless() }
+      }
       if ends || UInt32(frame.type) == NGHTTP2_RST_STREAM.rawValue { ended.insert(frame.stream) }
     }
   }

@@ -195,7 +195,9 @@ public final class HTTP2Session {
     let result = nghttp2_session_mem_recv(
       handle, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     isInside = false
-    if role == .server, dataFramesBegun &- begun != dataFrames, result >= 0, violation == nil {
+    let discarded = dataFrames - (dataFramesBegun - begun)
+    if discarded > 0, result >= 0, violation == nil {
+      wasted += discarded
       checkDiscardedData(in: bytes, from: scanner) { id in
         recentResets.endedNow.contains(id)
           || eventQueue.contains { $0._withUnsafeGuaranteedRef { $0.id == id && $0.events.contains(.closed) } }

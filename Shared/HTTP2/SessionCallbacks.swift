@@ -35,7 +35,7 @@ enum SessionCallbacks {
     guard let frame, let userData else { return 0 }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       if frame.pointee.type == 0 {
-        session.dataFramesBegun &+= 1
+        session.dataFramesBegun += 1
         // DATA that says something needs no look.
         if HTTP2Session.hasContent(frame.pointee) {
           session.lastDataLength = frame.pointee.length

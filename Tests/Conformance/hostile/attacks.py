@@ -124,6 +124,11 @@ def empty_data_flood(server):
     return flood(server, lambda index: data(1), headers(1, request("Chat")))
 
 
+def discarded_data_flood(server):
+    """Empty DATA on a stream that the server has answered and reset."""
+    return flood(server, lambda index: data(1), headers(1, request("Nothing")))
+
+
 def padding_flood(server):
     """DATA that is padding alone."""
     return flood(server, lambda index: data(1, padding=1), headers(1, request("Chat")))
@@ -309,6 +314,6 @@ def churn(server):
 
 
 FLOODS = [rapid_reset, made_you_reset, malformed_requests, refused_streams, continuation_flood, empty_continuation_flood,
-          settings_flood, settings_flood_with_open_streams, ping_flood, empty_data_flood, padding_flood, priority_flood,
-          window_update_flood, unknown_frame_flood, closed_stream_flood, hpack_bomb]
+          settings_flood, settings_flood_with_open_streams, ping_flood, empty_data_flood, discarded_data_flood, padding_flood,
+          priority_flood, window_update_flood, unknown_frame_flood, closed_stream_flood, hpack_bomb]
 ROUNDS = [*FLOODS, pings_whose_answers_nobody_reads, oversized_metadata, half_messages, decompression_bomb, churn]
