@@ -7,6 +7,8 @@ extension HTTP2Session {
   private static let maxFrameSize = 16_384
   /// A header list so many times above the limit is no mistake.
   private static let bombFactor = 4
+  /// A server's answer that is too large is more likely an honest one, and other calls live on the connection.
+  private static let bombFactorOfServers = 8
 
   func check(beginOf frame: nghttp2_frame_hd) {
     switch UInt32(frame.type) {
@@ -107,8 +109,9 @@ extension HTTP2Session {
   /// - Returns: what nghttp2's header callback has to return.
   func checkForBomb(_ value: OpaquePointer) -> Int32 {
     wasted += (32 + nghttp2_rcbuf_get_buf(value).len) / ReadShare.uselessHeaderBytes
-    guard headers.size > maxHeaderListBytes * Self.bombFactor else { return 0 }
-    fail(.enhanceYourCalm, "a header list of more than \(Self.bombFactor) times \(maxHeaderListBytes) bytes")
+    let factor = role == .server ? Self.bombFactor : Self.bombFactorOfServers
+    guard headers.size > maxHeaderListBytes * factor else { return 0 }
+    fail(.enhanceYourCalm, "a header list of more than \(factor) times \(maxHeaderListBytes) bytes")
     return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
   }
 
