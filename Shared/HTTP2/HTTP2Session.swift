@@ -1,38 +1,5 @@
 import CNGHTTP2
 
-/// What a session tells its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may submit,
-/// must not call `receive` or `drain` and must not run code of the application.
-public protocol HTTP2SessionDelegate: AnyObject {
-  /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
-  func session(
-    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
-  ) -> HTTP2Stream?
-  /// The peer will accept no stream above `lastStreamID`.
-  func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
-  func session(_ session: HTTP2Session, receivedPing payload: UInt64)
-  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
-  func sessionReceivedSettings(_ session: HTTP2Session)
-  /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
-  /// own methods it may run the application's code.
-  func sessionHandledEvents(_ session: HTTP2Session)
-  /// The number of open streams sank to zero. Called after nghttp2 has returned.
-  func sessionBecameIdle(_ session: HTTP2Session)
-}
-
-extension HTTP2SessionDelegate {
-  public func session(
-    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
-  ) -> HTTP2Stream? { nil }
-  public func session(
-    _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
-  ) {}
-  public func session(_ session: HTTP2Session, receivedPing payload: UInt64) {}
-  public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
-  public func sessionReceivedSettings(_ session: HTTP2Session) {}
-  public func sessionHandledEvents(_ session: HTTP2Session) {}
-  public func sessionBecameIdle(_ session: HTTP2Session) {}
-}
-
 /// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
 /// Confined to one loop.
 public final class HTTP2Session {
@@ -97,11 +64,11 @@ public final class HTTP2Session {
   var maxSentHeaderBytes = HTTP2Session.largestHeaderList
   /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
   static let largestHeaderList = 65_536
-  private var isInside = false
+  private(set) var isInside = false
   private var outputIsNoted = false
   private var isHandlingEvents = false
-  private var isOver = false
-  private var streams: [HTTP2Stream?] = []
+  private(set) var isOver = false
+  private(set) var streams: [HTTP2Stream?] = []
   private var freeSlots: [Int] = []
   /// They keep their place among `streams` until they have heard that they are closed.
   private var eventQueue: [Unmanaged<HTTP2Stream>] = []
@@ -283,118 +250,7 @@ public final class HTTP2Session {
     handleEvents()
   }
 
-  // MARK: Requests (client role)
-
-  /// Opens `stream` with a request. Its body follows with `write` and `finish`.
-  ///
-  /// - Throws: an error of the kind `headers` when the list is too large, of another when the connection takes no more
-  ///   requests.
-  public func request(
-    _ stream: HTTP2Stream, prepared: PreparedHeaders? = nil, headers: HeaderList, endStream: Bool = false
-  ) throws(HTTP2Error) {
-    guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
-    let size = headers.size + (prepared?.size ?? 0)
-    guard size <= maxSentHeaderBytes else {
-      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maxSentHeaderBytes)")
-    }
-    let pointer = Unmanaged.passUnretained(stream).toOpaque()
-    let result = headers.withFields(after: prepared) { fields, count in
-      var provider = Self.provider(pointer)
-      return endStream
-        ? nghttp2_submit_request(handle, nil, fields, count, nil, pointer)
-        : nghttp2_submit_request(handle, nil, fields, count, &provider, pointer)
-    }
-    guard result > 0 else { throw HTTP2Error(.stream, Self.text(Int(result)), code: .refusedStream) }
-    if endStream { stream.ending = .endStream }
-    adopt(stream, id: result)
-    noteOutput()
-  }
-
-  /// Client: every stream number has been used (RFC 9113 section 5.1.1).
-  public var hasUsedUpStreams: Bool { nghttp2_session_get_next_stream_id(handle) > UInt32(Int32.max) }
-
-  /// Streams the server allows at a time; more wait inside nghttp2.
-  public var remoteMaxConcurrentStreams: UInt32 {
-    nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
-  }
-
-  /// Some stream has queued bytes that its window or the connection's does not let through.
-  public var hasCongestedStream: Bool { queuedBytes > 0 }
-
-  /// Notes how far the streams are that have queued bytes. What is queued later is not waited for.
-  public func watchForStalls() {
-    forEachStream { stream in
-      stream.isWatched = stream.queuedBytes > 0
-      stream.progressAtLastCheck = stream.progress
-    }
-  }
-
-  /// Resets every stream whose queued bytes have not moved since `watchForStalls`.
-  public func resetStalledStreams() {
-    forEachStream { stream in
-      if stream.isWatched, stream.queuedBytes > 0, stream.progress == stream.progressAtLastCheck {
-        reset(stream, .cancel)
-      }
-    }
-  }
-
-  /// Calls `body` with every open stream.
-  public func forEachStream(_ body: (HTTP2Stream) -> Void) {
-    for case let stream? in streams where !stream.isClosed { body(stream) }
-  }
-
   // MARK: Streams
-
-  func respond(
-    _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isPatient: Bool = false
-  ) {
-    guard !isOver, !stream.isClosed else { return }
-    more.withFields(after: prepared) { submit(stream, $0, $1, endStream: endStream) }
-    if isPatient, let onPatientOutput { onPatientOutput() } else { noteOutput() }
-  }
-
-  /// Prepared headers alone, followed by a body.
-  func respond(_ stream: HTTP2Stream, _ prepared: PreparedHeaders) {
-    guard !isOver, !stream.isClosed else { return }
-    submit(stream, UnsafePointer(prepared.fields.baseAddress), prepared.count, endStream: false)
-    noteOutput()
-  }
-
-  private func submit(_ stream: HTTP2Stream, _ fields: UnsafePointer<nghttp2_nv>?, _ count: Int, endStream: Bool) {
-    hasSentForStreams = true
-    let result: Int32
-    if endStream {
-      stream.ending = .endStream
-      result = nghttp2_submit_response(handle, stream.id, fields, count, nil)
-    } else {
-      var provider = Self.provider(Unmanaged.passUnretained(stream).toOpaque())
-      result = nghttp2_submit_response(handle, stream.id, fields, count, &provider)
-    }
-    if result != 0 { reset(stream, .internalError) }
-  }
-
-  func resume(_ stream: HTTP2Stream) {
-    guard !isOver else { return }
-    if stream.isDeferred {
-      stream.isDeferred = false
-      nghttp2_session_resume_data(handle, stream.id)
-    }
-    noteOutput()
-  }
-
-  func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
-    guard !isOver, !stream.isClosed else { return }
-    stream.resetByThisSide = true
-    dropOutput(stream)
-    nghttp2_submit_rst_stream(handle, 0, stream.id, code.rawValue)
-    noteOutput()
-  }
-
-  private func dropOutput(_ stream: HTTP2Stream) {
-    guard !stream.output.isEmpty else { return }
-    noteQueued(-stream.output.held)
-    stream.output.removeAll()
-  }
 
   func noteQueued(_ count: Int) {
     queuedBytes += count
@@ -406,20 +262,6 @@ public final class HTTP2Session {
     guard !outputIsNoted else { return }
     outputIsNoted = true
     onOutput?()
-  }
-
-  func consume(_ stream: HTTP2Stream, _ count: Int) {
-    guard !isOver, count > 0 else { return }
-    let count = min(count, stream.unconsumed)
-    stream.unconsumed -= count
-    noteRead(count)
-    if stream.remoteEnded || stream.isClosed {
-      nghttp2_session_consume_connection(handle, count)
-    } else {
-      nghttp2_session_consume(handle, stream.id, count)
-    }
-    // nghttp2 queues a WINDOW_UPDATE only when half the window is used up, so mostly there is nothing to send.
-    if !isInside, nghttp2_session_get_outbound_queue_size(handle) > 0 { noteOutput() }
   }
 
   func adopt(_ stream: consuming HTTP2Stream, id: Int32) {
@@ -519,10 +361,6 @@ public final class HTTP2Session {
     guard violation == nil else { return }
     violation = HTTP2Error(.peer, description, code: code)
     nghttp2_session_terminate_session(handle, code.rawValue)
-  }
-
-  private static func provider(_ stream: UnsafeMutableRawPointer) -> nghttp2_data_provider {
-    nghttp2_data_provider(source: nghttp2_data_source(ptr: stream), read_callback: SessionCallbacks.readData)
   }
 
   static func text(_ result: Int) -> String {

@@ -1,0 +1,32 @@
+/// What a session tells its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may submit,
+/// must not call `receive` or `drain` and must not run code of the application.
+public protocol HTTP2SessionDelegate: AnyObject {
+  /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
+  func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream?
+  /// The peer will accept no stream above `lastStreamID`.
+  func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
+  func session(_ session: HTTP2Session, receivedPing payload: UInt64)
+  func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
+  func sessionReceivedSettings(_ session: HTTP2Session)
+  /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
+  /// own methods it may run the application's code.
+  func sessionHandledEvents(_ session: HTTP2Session)
+  /// The number of open streams sank to zero. Called after nghttp2 has returned.
+  func sessionBecameIdle(_ session: HTTP2Session)
+}
+
+extension HTTP2SessionDelegate {
+  public func session(
+    _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
+  ) -> HTTP2Stream? { nil }
+  public func session(
+    _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
+  ) {}
+  public func session(_ session: HTTP2Session, receivedPing payload: UInt64) {}
+  public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
+  public func sessionReceivedSettings(_ session: HTTP2Session) {}
+  public func sessionHandledEvents(_ session: HTTP2Session) {}
+  public func sessionBecameIdle(_ session: HTTP2Session) {}
+}
