@@ -45,7 +45,7 @@ func service(_ executable: String, prefix: String) -> [Target] {
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
         "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI", "Locks",
       ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
-      path: "Services/\(executable)", sources: ["Storage", "API"], swiftSettings: strict),
+      path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "API"], swiftSettings: strict),
     .executableTarget(
       name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),
@@ -77,8 +77,8 @@ let package = Package(
     room("Locks"),
     room("Metrics"),
     room("JSON", ["CJansson"]),
-    room("EventLoop", ["CSystem"], settings: runtime),
-    room("ProtobufC", ["CProtobufC"], settings: runtime),
+    room("EventLoop", exclude: ["README.md"], ["CSystem"], settings: runtime),
+    room("ProtobufC", exclude: ["README.md"], ["CProtobufC"], settings: runtime),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"], settings: runtime),
     room(
       "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib", "JSON"],
@@ -257,7 +257,8 @@ let package = Package(
         path: "Tests/Examples/Greeter/Generated/GreeterMessages", swiftSettings: strict),
       .executableTarget(
         name: "Greeter", dependencies: ["GreeterMessages", "RPC", "EventLoop"], path: "Tests/Examples/Greeter",
-        exclude: ["greeter.proto"], sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
+        exclude: ["greeter.proto", "Generated/CGreeter", "Generated/GreeterMessages"],
+        sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
       .executableTarget(
         name: "rewards",
         dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
