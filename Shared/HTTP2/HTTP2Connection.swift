@@ -65,17 +65,19 @@ public final class HTTP2Connection: SocketHandler {
   private static let toldAtOnce = 16
 
   /// - Parameters:
+  ///   - idleMemory: see `HTTP2Session`.
   ///   - transform: TLS; nil for clear text.
   ///   - handshake: the place of this connection's handshake, which it gives back.
   public init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
-    account: ByteAccount = ByteAccount(), transform: (any ByteTransform)? = nil, handshake: HandshakePlace? = nil
+    account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil, transform: (any ByteTransform)? = nil,
+    handshake: HandshakePlace? = nil
   ) {
     self.socket = socket
     self.delegate = delegate
     self.transform = transform
     self.handshake = handshake
-    session = HTTP2Session(role: role, settings: settings, account: account)
+    session = HTTP2Session(role: role, settings: settings, account: account, idleMemory: idleMemory)
     lastReceived = socket.loop.now.nanoseconds
     session.now = lastReceived
     session.delegate = delegate

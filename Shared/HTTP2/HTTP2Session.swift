@@ -25,7 +25,7 @@ public final class HTTP2Session {
   public private(set) var queuedBytes = 0
 
   let handle: OpaquePointer?
-  private let memory = SessionMemory()
+  private let memory: SessionMemory
   let headers = HeaderBlock()
   let maxHeaderListBytes: Int
   let maxHeaderFields: Int
@@ -80,12 +80,15 @@ public final class HTTP2Session {
   /// The peer's first SETTINGS have arrived.
   public internal(set) var hasReceivedSettings = false
   private var becameIdle = false
-  /// Bytes of free memory that a connection without streams keeps for its next ones.
-  private static let idleMemory = 4_096
 
-  /// - Parameter account: where the bytes queued for the peer are counted too.
-  public init(role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount()) {
+  /// - Parameters:
+  ///   - account: where the bytes queued for the peer are counted too.
+  ///   - idleMemory: what it may keep while no stream is open, with the others of its loop; nil for next to nothing.
+  public init(
+    role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil
+  ) {
     self.role = role
+    memory = SessionMemory(shared: idleMemory)
     self.settings = settings
     self.account = account
     outputHighWater = settings.outputHighWater
@@ -250,6 +253,11 @@ public final class HTTP2Session {
     handleEvents()
   }
 
+  /// No stream has been open for a while, and the memory for the next ones can go.
+  public func staysIdle() {
+    if streamCount == 0 { memory.staysIdle() }
+  }
+
   // MARK: Streams
 
   func noteQueued(_ count: Int) {
@@ -268,6 +276,7 @@ public final class HTTP2Session {
     stream.id = id
     stream.openedAt = now
     stream.sessionReference = Unmanaged.passUnretained(self)
+    if streamCount == 0 { memory.becomesBusy() }
     streamCount += 1
     if let slot = freeSlots.popLast() {
       stream.slot = slot
@@ -312,7 +321,7 @@ public final class HTTP2Session {
     if becameIdle {
       becameIdle = false
       if streamCount == 0 {
-        memory.trim(to: Self.idleMemory)
+        memory.becomesIdle()
         delegate?.sessionBecameIdle(self)
       }
     }

@@ -12,6 +12,9 @@ final class SessionMemory {
   /// Bytes kept for later use.
   private static let limit = 65_536
 
+  /// Bytes that are kept in any case while no stream is open.
+  private static let idleLimit = 4_096
+
   private struct State {
     var kept = 0
   }
@@ -19,8 +22,13 @@ final class SessionMemory {
   /// The first free piece of each class; the first word of a free piece points to the next.
   private let lists: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let state: UnsafeMutablePointer<State>
+  private let shared: IdleMemory?
+  /// Bytes taken of `shared`.
+  private var reserved = 0
 
-  init() {
+  /// - Parameter shared: what idle sessions may keep together.
+  init(shared: IdleMemory? = nil) {
+    self.shared = shared
     // The state stands in front of the lists, so that one pointer leads nghttp2's callbacks to both.
     let raw = UnsafeMutableRawPointer.allocate(byteCount: 16 + (Self.classes + 1) * 8, alignment: 16)
     state = raw.bindMemory(to: State.self, capacity: 1)
@@ -30,6 +38,7 @@ final class SessionMemory {
   }
 
   deinit {
+    becomesBusy()
     trim(to: 0)
     UnsafeMutableRawPointer(state).deallocate()
   }
@@ -51,6 +60,27 @@ final class SessionMemory {
 
   /// Bytes of free pieces.
   var kept: Int { state.pointee.kept }
+
+  /// No stream is open any more.
+  func becomesIdle() {
+    becomesBusy()
+    let spare = kept - Self.idleLimit
+    guard spare > 0 else { return }
+    if let shared, shared.take(spare) { reserved = spare } else { trim(to: Self.idleLimit) }
+  }
+
+  /// A stream is open again.
+  func becomesBusy() {
+    guard reserved > 0 else { return }
+    shared?.give(reserved)
+    reserved = 0
+  }
+
+  /// No stream has been open for a while.
+  func staysIdle() {
+    trim(to: Self.idleLimit)
+    becomesBusy()
+  }
 
   /// Gives free pieces back to the system until at most `limit` bytes are kept.
   func trim(to limit: Int) {
@@ -114,5 +144,25 @@ final class SessionMemory {
     larger.copyMemory(from: piece, byteCount: capacity)
     give(piece, state)
     return larger
+  }
+}
+
+/// Bytes that the idle sessions of a loop may keep together. A client that makes a hundred calls at a time, again and again, is
+/// idle in between; giving all back and taking it anew each time cost 2 % of a call. Confined to its loop.
+public final class IdleMemory {
+  private var left: Int
+
+  public init(bytes: Int = 4 << 20) {
+    left = bytes
+  }
+
+  fileprivate func take(_ bytes: Int) -> Bool {
+    guard bytes <= left else { return false }
+    left -= bytes
+    return true
+  }
+
+  fileprivate func give(_ bytes: Int) {
+    left += bytes
   }
 }

@@ -44,7 +44,7 @@ extension ServerConnection {
       session.terminate(.enhanceYourCalm)
       return
     }
-    guard session.streamCount > 0 else { return }
+    guard session.streamCount > 0 else { return session.staysIdle() }
     session.forEachStream { stream in
       if let call = stream as? ServerCall {
         call.checkProgress(timeout: core.settings.requestProgressTimeout)

@@ -70,7 +70,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       keepalive: core.settings.keepalive, age: core.settings.connectionAge, openedAt: now, jitter: shard.jitter())
     connection = HTTP2Connection(
       socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
-      transform: transform, handshake: handshake)
+      idleMemory: shard.idleMemory, transform: transform, handshake: handshake)
     scheduleLife()
   }
 

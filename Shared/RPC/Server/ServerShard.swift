@@ -6,6 +6,7 @@ final class ServerShard: @unchecked Sendable {
   // Sendable: touched only on its loop; others reach it with `loop.execute`.
   let loop: EventLoop
   let account = ByteAccount()
+  let idleMemory = IdleMemory()
   let workers: CallWorkers
   let admission: Admission
   var activeCalls = 0

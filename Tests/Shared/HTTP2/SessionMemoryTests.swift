@@ -160,3 +160,54 @@ struct SessionMemoryTests {
     #expect(allocator.memory.kept <= 65_536)
   }
 }
+
+@Suite("What idle sessions keep")
+struct IdleMemoryTests {
+  /// The memory of a session that has had many streams.
+  private func used(_ shared: IdleMemory?) throws -> SessionMemory {
+    let memory = SessionMemory(shared: shared)
+    let callbacks = memory.callbacks
+    let state = callbacks.mem_user_data
+    let pieces = try (0..<100).map { _ in try #require(callbacks.malloc(300, state)) }
+    for piece in pieces { callbacks.free(piece, state) }
+    return memory
+  }
+
+  @Test("alone next to nothing; together with others what there is room for")
+  func sharing() throws {
+    let alone = try used(nil)
+    #expect(alone.kept > 30_000)
+    alone.becomesIdle()
+    #expect(alone.kept <= 4_096)
+
+    // Room for one.
+    let shared = IdleMemory(bytes: 40_000)
+    let first = try used(shared)
+    first.becomesIdle()
+    #expect(first.kept > 30_000)
+    let second = try used(shared)
+    second.becomesIdle()
+    #expect(second.kept <= 4_096)
+  }
+
+  @Test("the room is given back by who is busy, has been idle for long, or has gone")
+  func givingBack() throws {
+    let shared = IdleMemory(bytes: 40_000)
+    func hasRoom() throws -> Bool {
+      let memory = try used(shared)
+      memory.becomesIdle()
+      return memory.kept > 4_096
+    }
+    let first = try used(shared)
+    first.becomesIdle()
+    #expect(try !hasRoom())
+    first.becomesBusy()
+    #expect(try hasRoom())
+    first.becomesIdle()
+    first.becomesIdle()
+    first.staysIdle()
+    #expect(first.kept <= 4_096)
+    #expect(try hasRoom())
+    #expect(try hasRoom())
+  }
+}
