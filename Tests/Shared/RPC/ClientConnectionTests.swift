@@ -131,23 +131,9 @@ import Testing
     }
   }
 
-  private struct Recording: ClientInterceptor {
-    let outcomes = Signal<StatusCode>()
-
-    func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
-      do {
-        try await next(head)
-        outcomes.send(.ok)
-      } catch let error as RPCError {
-        outcomes.send(error.code)
-        throw error
-      }
-    }
-  }
-
   @Test("Interceptors surround a call in order and see its status")
   func interceptors() async throws {
-    let recording = Recording()
+    let recording = RecordingInterceptor()
     let fixture = try ClientFixture(interceptors: [recording, Adding(value: "outer"), Adding(value: "inner")])
     let received = ReceivedMetadata()
     #expect(try await fixture.unary("Echo", "a", CallOptions(received: received)) == "a")

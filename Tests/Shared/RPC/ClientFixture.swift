@@ -239,3 +239,18 @@ func status(of call: () async throws -> some Sendable) async -> RPCError? {
     return error as? RPCError
   }
 }
+
+/// Tells how each call ended.
+struct RecordingInterceptor: ClientInterceptor {
+  let outcomes = Signal<StatusCode>()
+
+  func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
+    do {
+      try await next(head)
+      outcomes.send(.ok)
+    } catch {
+      outcomes.send((error as? RPCError)?.code ?? .unknown)
+      throw error
+    }
+  }
+}

@@ -69,20 +69,6 @@ import Testing
     }
   }
 
-  private struct Recording: ClientInterceptor {
-    let outcomes = Signal<StatusCode>()
-
-    func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
-      do {
-        try await next(head)
-        outcomes.send(.ok)
-      } catch {
-        outcomes.send((error as? RPCError)?.code ?? .unknown)
-        throw error
-      }
-    }
-  }
-
   /// Makes every call that fails once more.
   private struct Repeating: ClientInterceptor {
     func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
@@ -171,7 +157,7 @@ import Testing
 
   @Test("A caller that is cancelled already makes no call and runs no interceptor")
   func cancelledBefore() async throws {
-    let recording = Recording()
+    let recording = RecordingInterceptor()
     let fixture = try ClientFixture(interceptors: [recording])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -185,7 +171,7 @@ import Testing
 
   @Test("Interceptors see the status with which the caller went")
   func statusSeen() async throws {
-    let recording = Recording()
+    let recording = RecordingInterceptor()
     let fixture = try ClientFixture(interceptors: [recording])
     let late = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(200))) }
     #expect(late?.code == .deadlineExceeded)
