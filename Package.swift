@@ -231,7 +231,7 @@ let package = Package(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
-        "RPC", "HTTP2", "Certificates",
+        "RPC", "HTTP2", "Certificates", "SimulatedHost",
         "Messages", "Stubs", "EventLoop",
       ]),
   ]

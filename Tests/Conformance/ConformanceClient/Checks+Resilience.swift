@@ -54,13 +54,15 @@ extension Checks {
     async let held = unary("Slow", "held")
     print("calling")
     fflush(nil)
-    for number in 0..<2_000 {
-      let patient = CallOptions(timeout: .seconds(60), waitForReady: true)
+    let patient = CallOptions(timeout: .seconds(60), waitForReady: true)
+    let begin = ContinuousClock.now
+    var number = 0
+    while number < 2_000 {
       do {
         try expect(try await unary("Unary", "\(number)", patient), "\(number)")
-      } catch let error as RPCError where error.code == .cancelled {
-        // grpcio cancels what comes in between its stop and its GOAWAY.
-        try expect(try await unary("Unary", "\(number)", patient), "\(number)")
+        number += 1
+      } catch let error as RPCError where error.code == .cancelled && begin.duration(to: .now) < .seconds(30) {
+        // grpcio cancels what comes in between its stop and its GOAWAY, and on a busy machine that is a while: call again.
       }
     }
     _ = try? await held

@@ -129,7 +129,8 @@ struct EventFeedServiceTests {
     var settings = FeedSettings()
     settings.heartbeat = .milliseconds(5)
     let quick = EventFeedService(database: database, host: host, snapshots: TotalSnapshots(), settings: settings)
-    let patient = EventFeedService(database: database, host: host, snapshots: TotalSnapshots())
+    settings.heartbeat = .seconds(3_600)
+    let patient = EventFeedService(database: database, host: host, snapshots: TotalSnapshots(), settings: settings)
     let partition = Int32(Partition(familyID: "a").number)
     let context = context
     let (beats, beat) = AsyncStream.makeStream(of: FeedV1.SubscribeResponse.self)
@@ -143,12 +144,10 @@ struct EventFeedServiceTests {
     for _ in 0..<3 { #expect(await heard.next()?.events.isEmpty == true) }
     var received = news.makeAsyncIterator()
     #expect(await received.next()?.caughtUp == true)
-    let begin = ContinuousClock.now
     try await publish(9, familyID: "a", to: database)
     let event = await received.next()?.events.first
     #expect(event?.position == 1)
     #expect(event?.payload.flatMap { try? $0.unpacked(as: Amount.self) }?.value == 9)
-    #expect(ContinuousClock.now - begin < .seconds(5))
     for task in tasks {
       task.cancel()
       _ = await task.result

@@ -5,6 +5,7 @@ import Identity
 import Messages
 import RPC
 import ServiceRuntime
+import SimulatedHost
 import Stubs
 import Testing
 
@@ -95,8 +96,15 @@ struct RunningServiceTests {
   }
 
   @Test("Draining: health turns, no new connection is taken, the call in flight goes on and finishes")
-  func drain() async throws {
-    let test = try await TestService()
+  func drain() throws {
+    // In simulated time: a stream that is silent for a second is sent away.
+    try SimulatedWorld.with(seed: 1, start: TestService.start) { world in
+      let machine = world.addHost("machine")
+      try world.run(on: machine) { try await drain(TestService(on: machine)) }
+    }
+  }
+
+  private func drain(_ test: TestService) async throws {
     let channel = try test.channel(.anonymous)
     let call: BidirectionalCall<Text, Text> = channel.bidirectional(
       "/example.v1.EchoService/Echo", options: callOptions)

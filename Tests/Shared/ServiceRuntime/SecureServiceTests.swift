@@ -27,7 +27,7 @@ struct SecureServiceTests {
     return ["--tls-certificate", files.chain, "--tls-key", files.key] + (asks ?? [])
   }
 
-  private func channel(_ host: RealHost, _ address: SocketAddress, _ client: String? = nil) throws -> Channel {
+  private func channel(_ host: any Host, _ address: SocketAddress, _ client: String? = nil) throws -> Channel {
     var settings = ChannelSettings()
     settings.tls = try certificates.client(client)
     return Channel(host: host, target: address, settings: settings)

@@ -11,7 +11,7 @@ import Testing
 
 /// The example service on this machine, with the keys of a family's token issuer, a neighbour and an operator.
 struct TestService {
-  let host: RealHost
+  let host: any Host
   let directory: String
   let service: RunningService
   private let tokens: TokenSigner
@@ -20,13 +20,15 @@ struct TestService {
 
   static let start = WallTime(seconds: 1_790_000_000)
 
-  /// - Parameter directory: with keys and data, of an earlier run; nil for a new one.
+  /// - Parameters:
+  ///   - machine: where it runs; nil for this one, with the clock.
+  ///   - directory: with keys and data, of an earlier run; nil for a new one.
   init(
-    directory: String? = nil, arguments: [String] = [], listen: String = "127.0.0.1:0",
+    on machine: (any Host)? = nil, directory: String? = nil, arguments: [String] = [], listen: String = "127.0.0.1:0",
     clock: any WallClock = VirtualWallClock(start),
     definition: ServiceDefinition = ExampleService.definition
   ) async throws {
-    host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    host = try machine ?? RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     self.directory = try directory ?? TestService.makeDirectory()
     let keys = self.directory + "/keys"
     mkdir(keys, 0o700)
@@ -42,7 +44,7 @@ struct TestService {
       configuration: TestService.configuration(
         ["--data", self.directory + "/data", "--trusted-keys", keys + "/public", "--listen", listen]
           + arguments, definition),
-      host: host, logger: Logger.silent(clock: clock))
+      host: host, logger: Logger.silent(clock: host.wallClock))
   }
 
   static func makeDirectory() throws -> String {

@@ -31,6 +31,8 @@ import Testing
       from: Configuration.Sources(arguments: [
         "--data", directory.path, "--listen", "127.0.0.1:0", "--trusted-keys", keys.path, "--shield-policy",
         "127.0.0.1:1", "--usage-ingest", "127.0.0.1:1", "--clock", "virtual:\(ServiceHarness.start)",
+        // Longer than the test may take.
+        "--drain-time", "10m",
       ]))
     guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
     let clock = VirtualWallClock(WallTime(seconds: ServiceHarness.start.seconds))
@@ -45,13 +47,10 @@ import Testing
       options: CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(token)"])
     ).makeAsyncIterator()
     #expect(try await watch.next() != nil)
-    let begin = ContinuousClock.now
     async let drained: Void = service.drain()
     let error = await failure { while try await watch.next() != nil {} }
     #expect(error?.code == .unavailable, "\(String(describing: error))")
     await drained
-    // The drain time is 10 s.
-    #expect(ContinuousClock.now - begin < .seconds(5))
     channel.close()
     host.shutdown()
   }

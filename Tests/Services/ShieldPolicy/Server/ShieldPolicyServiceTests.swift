@@ -66,7 +66,8 @@ import Testing
   @Test("SH-11 a call that watches does not hold up a stop: it is told to come again", .timeLimit(.minutes(1)))
   func watchersAtStop() async throws {
     let directory = TemporaryDirectory()
-    let (service, host) = try await start(directory)
+    // Longer than the test may take.
+    let (service, host) = try await start(directory, ["--drain-time", "10m"])
     let channel = Channel(host: host, target: try #require(service.addresses.first))
     let families = FamilyV1.FamilyServiceClient(channel)
     let family = try await families.createFamily(
@@ -81,13 +82,10 @@ import Testing
       .init(childID: child.childID), options: options
     ).makeAsyncIterator()
     #expect(try await watch.next()?.policy?.version == 1)
-    let begin = ContinuousClock.now
     async let drained: Void = service.drain()
     let error = await #expect(throws: RPCError.self) { _ = try await watch.next() }
     #expect(error?.code == .unavailable, "\(String(describing: error))")
     await drained
-    // The drain time is 10 s.
-    #expect(ContinuousClock.now - begin < .seconds(5))
     channel.close()
     host.shutdown()
   }
