@@ -83,6 +83,14 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
     return timer
   }
 
+  /// Has a timer of this loop, which is not scheduled, fire at the first turn that begins at or after `deadline`. Only on
+  /// the loop.
+  public final func schedule(_ timer: LoopTimer, at deadline: MonotonicInstant) {
+    assert(inEventLoop && timer.loop === self && !timer.isScheduled, "one deadline at a time, on its own loop")
+    timer.deadline = deadline
+    timers.insert(timer, now: cachedNow)
+  }
+
   /// As `schedule(at:)`, `delay` after `now`.
   @discardableResult
   public final func schedule(
@@ -103,11 +111,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   package final func runDueTimers() {
     // Timers that these set are for the next turn, even if they are due.
     let limit = timers.nextSequence
-    while let timer = timers.popDue(cachedNow, before: limit) {
-      let work = timer.work
-      timer.work = nil
-      work?()
-    }
+    while let timer = timers.popDue(cachedNow, before: limit) { timer.fire() }
   }
 
   package final var hasTurnEndWork: Bool { !turnEnd.isEmpty }

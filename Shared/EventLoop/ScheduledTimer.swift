@@ -8,19 +8,20 @@ open class ScheduledTimer: @unchecked Sendable {
   open func cancel() {}
 }
 
-/// An entry of a loop's `TimerQueue`.
-package final class LoopTimer: ScheduledTimer, @unchecked Sendable {
+/// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass does as it likes in `fire`, and can be scheduled
+/// again when it has fired or was cancelled, which saves what is short and frequent the memory of a timer and a closure.
+open class LoopTimer: ScheduledTimer, @unchecked Sendable {
   // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
   package let loop: EventLoop
-  package let deadline: MonotonicInstant
-  package var work: (@Sendable () -> Void)?
+  package internal(set) final var deadline: MonotonicInstant
+  package final var work: (@Sendable () -> Void)?
   /// The order of scheduling.
-  var sequence: UInt64 = 0
+  final var sequence: UInt64 = 0
   /// Its place in the heap, or its list and its neighbours there; -1 and nil elsewhere.
-  var heapIndex = -1
-  var list = -1
-  var previous: Unmanaged<LoopTimer>?
-  var next: Unmanaged<LoopTimer>?
+  final var heapIndex = -1
+  final var list = -1
+  final var previous: Unmanaged<LoopTimer>?
+  final var next: Unmanaged<LoopTimer>?
 
   package init(loop: EventLoop, deadline: MonotonicInstant, work: @escaping @Sendable () -> Void) {
     self.loop = loop
@@ -28,7 +29,22 @@ package final class LoopTimer: ScheduledTimer, @unchecked Sendable {
     self.work = work
   }
 
-  package override func cancel() {
+  /// For subclasses.
+  public init(loop: EventLoop) {
+    self.loop = loop
+    deadline = .distantFuture
+  }
+
+  /// Called on the loop when the deadline has come.
+  open func fire() {
+    let work = work
+    self.work = nil
+    work?()
+  }
+
+  package final var isScheduled: Bool { list >= 0 || heapIndex >= 0 }
+
+  public override final func cancel() {
     guard loop.inEventLoop else {
       loop.execute { self.cancel() }
       return

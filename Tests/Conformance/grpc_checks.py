@@ -133,12 +133,10 @@ def metadata_of_responses_is_bounded(server):
 
 def deadlines(server):
     with server.channel() as channel:
-        begin = time.monotonic()
         error = status_of(lambda: unary(channel, "Wait")(b"", timeout=0.3))
         expect(error.code(), grpc.StatusCode.DEADLINE_EXCEEDED)
-        assert time.monotonic() - begin < 5
-        left = int(unary(channel, "Timeout")(b"", timeout=20))
-        assert 15_000 < left <= 21_000, left  # grpcio rounds up
+        left = int(unary(channel, "Timeout")(b"", timeout=100))
+        assert 100_000 - LIMIT * 1_000 < left <= 101_000, left  # grpcio rounds up
         expect(unary(channel, "Timeout")(b""), b"none")
         until(lambda: unary(channel, "Cancelled")(b"") == b"1", "the handler's cancellation")
 
@@ -190,15 +188,14 @@ def health_and_drain(server):
     slow = channel.stream_unary(ECHO + "Slow").future(
         iter([b"x"] * 100), metadata=(("x-pause", "20"),), timeout=LIMIT)
     until(lambda: unary(channel, "Slowly")(b"") != b"0", "the slow call to begin")
-    begin = time.monotonic()
     server.terminate()
     expect(next(watch), b"\x08\x02")
     expect(slow.result(), b"100")
     error = status_of(lambda: next(watch))
     expect(error.code(), grpc.StatusCode.UNAVAILABLE)
-    server.process.wait(timeout=9)
+    # Long before the server's grace is over.
+    server.process.wait(timeout=LIMIT)
     expect(server.process.returncode, 0)
-    assert time.monotonic() - begin < 9
     channel.close()
 
 

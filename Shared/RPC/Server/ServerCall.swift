@@ -24,7 +24,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var worker: Unmanaged<CallWorker>?
   private var hasStarted = false
   private var isServing = false
-  private var timer: ScheduledTimer?
+  private var timer: CallDeadline?
   /// Found while nghttp2 was at work; acted on afterwards.
   private var hasFailed = false
   /// That, or why the call is over, for a handler that goes on reading or writing.
@@ -56,6 +56,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     reader.takesCompressed = compression.requestEncoding == .gzip
   }
 
+  deinit { stopTimer() }
+
   var method: RegisteredMethod { head.method }
   var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }
@@ -78,13 +80,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     guard !hasStarted, !isServing else { return }  // Trailers of the request mean nothing to gRPC.
     isServing = true
     connection.parts.shard._withUnsafeGuaranteedRef { $0.activeCalls += 1 }
-    if let deadline {
-      // The timer holds the call until it is cancelled, in `closed` at the latest: a weak reference would make every other
-      // one more expensive.
-      timer = connection.parts.loop._withUnsafeGuaranteedRef {
-        $0.schedule(at: deadline) { self.deadlineHasPassed() }
-      }
-    }
+    if let deadline { timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) } }
     if endStream { receivedEnd() }
     if method.handler.kind.streamsRequests { notifyReady() }
   }
@@ -186,8 +182,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if !hasStarted { release() }
   }
 
-  private func deadlineHasPassed() {
-    timer = nil
+  func deadlineHasPassed() {
     end(with: RPCError(.deadlineExceeded, "the call's deadline has passed"))
   }
 
@@ -240,9 +235,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   private func stopTimer() {
     guard timer != nil else { return }
-    var stopped: ScheduledTimer?
+    var stopped: CallDeadline?
     swap(&stopped, &timer)
-    stopped?.cancel()
+    if let stopped = consume stopped {
+      connection.parts.shard._withUnsafeGuaranteedRef { $0.deadlines.giveBack(stopped) }
+    }
   }
 
   // MARK: The handler

@@ -10,6 +10,7 @@ final class ServerShard: @unchecked Sendable {
   let workers: CallWorkers
   let admission: Admission
   var activeCalls = 0
+  var deadlines = CallDeadlines()
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(
     level: core.settings.compression.level, store: pieces)
@@ -42,6 +43,10 @@ final class ServerShard: @unchecked Sendable {
     self.load = load
     workers = CallWorkers(loop: loop, admission: admission)
     handshakes = HandshakeGate(core.settings.handshakes)
+  }
+
+  func timer(for call: ServerCall, at deadline: MonotonicInstant) -> CallDeadline {
+    deadlines.timer(for: call, at: deadline, on: loop)
   }
 
   /// Uniform in -1..<1. Not asked of the host where nothing depends on it.

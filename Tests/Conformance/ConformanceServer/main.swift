@@ -31,7 +31,7 @@ do {
   fflush(nil)
   var number: Int32 = 0
   sigwait(&signals, &number)
-  await server.drain(grace: .seconds(10))
+  await server.drain(grace: .seconds(600))
   print("drained")
 } catch {
   print("cannot start: \(error)")
