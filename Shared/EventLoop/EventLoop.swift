@@ -60,6 +60,12 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
     return Unmanaged<EventLoop>.fromOpaque(pointer).takeUnretainedValue()
   }
 
+  /// Reads the clock of the loop that the caller runs on, if any: `current?.readClock()` for what is called often.
+  public static func readCurrentClock() -> MonotonicInstant? {
+    guard let pointer = csystem_current_loop() else { return nil }
+    return Unmanaged<EventLoop>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.readClock() }
+  }
+
   /// Whether the caller runs on this loop, and so may touch its sockets.
   public final var inEventLoop: Bool {
     csystem_current_loop() == UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())

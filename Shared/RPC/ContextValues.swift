@@ -24,8 +24,11 @@ public struct ContextValues: Sendable {
     }
     set {
       let id = ObjectIdentifier(key)
-      let isNew = last?.contains(id) != true
-      last = TypedContextValue<Key>(newValue, id, before: isNew ? last : last?.without(id))
+      // Taken out, so that it is passed on and not counted.
+      var before: ContextValue?
+      swap(&before, &last)
+      if before?.contains(id) == true { before = before?.without(id) }
+      last = TypedContextValue<Key>(newValue, id, before: before)
     }
   }
 }
@@ -35,13 +38,17 @@ public struct ContextValues: Sendable {
 class ContextValue: @unchecked Sendable {
   // Sendable: constants of types that are; `@unchecked` only because there is a subclass.
   @usableFromInline let key: ObjectIdentifier
-  @usableFromInline let before: ContextValue?
+  /// A `ContextValue`. An object that holds one of its own type is taken for a long list and destroyed in a loop that counts
+  /// a lot.
+  @usableFromInline let rest: AnyObject?
 
   @inlinable
-  init(_ key: ObjectIdentifier, before: ContextValue?) {
+  init(_ key: ObjectIdentifier, before: consuming ContextValue?) {
     self.key = key
-    self.before = before
+    rest = before
   }
+
+  @inlinable final var before: ContextValue? { rest.map { unsafeDowncast($0, to: ContextValue.self) } }
 
   @inlinable
   final func contains(_ key: ObjectIdentifier) -> Bool { self.key == key || before?.contains(key) == true }
@@ -66,7 +73,7 @@ final class TypedContextValue<Key: ContextKey>: ContextValue, @unchecked Sendabl
   @usableFromInline let value: Key.Value
 
   @inlinable
-  init(_ value: Key.Value, _ key: ObjectIdentifier, before: ContextValue?) {
+  init(_ value: Key.Value, _ key: ObjectIdentifier, before: consuming ContextValue?) {
     self.value = value
     super.init(key, before: before)
   }

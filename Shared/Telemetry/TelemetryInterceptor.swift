@@ -55,7 +55,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
 
   public func ended(_ context: RPCContext, _ error: (any Error)?) {
     let instruments = instruments[context.method]
-    let duration = (EventLoop.current ?? clock).readClock() - context.receivedAt
+    let duration = (EventLoop.readCurrentClock() ?? clock.readClock()) - context.receivedAt
     instruments?.inFlight.add(-1)
     instruments?.nanoseconds.record(duration.nanoseconds)
     guard let error else {

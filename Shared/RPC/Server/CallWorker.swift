@@ -5,8 +5,8 @@ import EventLoop
 final class CallWorker: @unchecked Sendable {
   // Sendable: touched only on the loop.
 
-  /// A call and what the interceptors have made of its context.
-  @usableFromInline typealias Begun = (call: ServerCall, context: RPCContext)
+  /// A call and what the interceptors have made of its context, which is there: an optional is what a task local takes.
+  @usableFromInline typealias Begun = (call: ServerCall, context: RPCContext?)
 
   /// What it was woken for.
   private var first: ServerCall?
@@ -71,9 +71,9 @@ final class CallWorker: @unchecked Sendable {
   @inlinable
   @inline(__always)
   @concurrent func serve(_ run: @concurrent (ServerCall, RPCContext) async throws -> [UInt8]?) async {
-    while let (call, context) = take() {
+    while let (call, bound) = take(), let context = bound {
       do {
-        succeed(call, context, try await RPCContext.$current.withValue(context) { try await run(call, context) })
+        succeed(call, context, try await RPCContext.$current.withValue(bound) { try await run(call, context) })
       } catch {
         fail(call, context, error)
       }
@@ -93,7 +93,7 @@ final class CallWorker: @unchecked Sendable {
 
   /// Serves a call of which an interceptor has to wait.
   private nonisolated(nonsending) func serveSurrounded() async {
-    guard let (call, context) = take() else { return }
+    guard let (call, bound) = take(), let context = bound else { return }
     var response: [UInt8]?
     var wasServed = false
     do {
@@ -111,14 +111,19 @@ final class CallWorker: @unchecked Sendable {
 
   @usableFromInline
   func succeed(_ call: ServerCall, _ context: RPCContext, _ response: consuming [UInt8]?) {
-    if begun > 0 { call.connection.core.interceptors.ended(context, nil, 0..<begun) }
+    tellInterceptors(call, context, nil)
     call.finish(response)
     call.release()
   }
 
+  private func tellInterceptors(_ call: ServerCall, _ context: RPCContext, _ error: (any Error)?) {
+    guard begun > 0 else { return }
+    call.connection.parts.interceptors._withUnsafeGuaranteedRef { $0.ended(context, error, 0..<begun) }
+  }
+
   @usableFromInline
   func fail(_ call: ServerCall, _ context: RPCContext, _ error: any Error) {
-    if begun > 0 { call.connection.core.interceptors.ended(context, error, 0..<begun) }
+    tellInterceptors(call, context, error)
     call.finish(RPCError(thrown: error))
     call.release()
   }
@@ -150,14 +155,14 @@ final class CallWorker: @unchecked Sendable {
     begun = 0
     mustWait = false
     var context = RPCContext(call: call)
-    if !call.connection.core.interceptors.isEmpty {
-      do {
-        begun = try call.connection.core.interceptors.begin(&context)
-        mustWait = begun < call.connection.core.interceptors.count
-      } catch {
-        fail(call, context, error)
-        return false
+    do {
+      (begun, mustWait) = try call.connection.parts.interceptors._withUnsafeGuaranteedRef { interceptors in
+        let begun = try interceptors.begin(&context)
+        return (begun, begun < interceptors.count)
       }
+    } catch {
+      fail(call, context, error)
+      return false
     }
     next = (call, context)
     return true

@@ -1,3 +1,4 @@
+import EventLoop
 import HTTP2
 import Synchronization
 
@@ -117,12 +118,11 @@ final class ServedHead: @unchecked Sendable {
     self.compression = compression
   }
 
-  /// The custom headers; decoded for the first call that asks.
-  /// - Parameter isOnLoop: the caller runs on the connection's loop.
-  func requestMetadata(isOnLoop: @autoclosure () -> Bool) -> Metadata {
+  /// The custom headers, decoded for the first call that asks on the connection's loop.
+  func requestMetadata(on loop: Unmanaged<EventLoop>) -> Metadata {
     if isDecoded.load(ordering: .acquiring) { return decoded }
     let metadata = metadata.decoded()
-    if isOnLoop() {
+    if loop._withUnsafeGuaranteedRef({ $0.inEventLoop }) {
       decoded = metadata
       isDecoded.store(true, ordering: .releasing)
     }

@@ -1,8 +1,6 @@
 /// What a call hands on to the calls that its handler makes.
 extension ServerCall {
-  var requestMetadata: Metadata {
-    head.requestMetadata(isOnLoop: connection.parts.loop._withUnsafeGuaranteedRef { $0.inEventLoop })
-  }
+  var requestMetadata: Metadata { head.requestMetadata(on: connection.parts.loop) }
 
   /// The call's place in its trace. Made anew at each access, the same each time: most handlers never ask.
   var trace: TraceContext? {

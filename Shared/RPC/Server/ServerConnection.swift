@@ -19,8 +19,10 @@ struct UncountedParts {
   let workers: Unmanaged<CallWorkers>
   let admission: Unmanaged<Admission>
   let account: Unmanaged<ByteAccount>
+  let interceptors: Unmanaged<InterceptorChain>
 
-  init(_ shard: ServerShard, _ account: ByteAccount) {
+  init(_ shard: ServerShard, _ account: ByteAccount, _ core: ServerCore) {
+    interceptors = Unmanaged.passUnretained(core.interceptors)
     self.shard = Unmanaged.passUnretained(shard)
     loop = Unmanaged.passUnretained(shard.loop)
     workers = Unmanaged.passUnretained(shard.workers)
@@ -63,7 +65,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     peer = PeerIdentity(address: socket.peer, process: socket.peerProcess)
     spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
-    parts = UncountedParts(shard, account)
+    parts = UncountedParts(shard, account, core)
     let now = shard.loop.now
     idleSince = now.nanoseconds
     life = ConnectionLife(

@@ -42,7 +42,7 @@ extension ServerInterceptor {
 }
 
 /// A server's interceptors, the outermost first.
-struct InterceptorChain: @unchecked Sendable {
+final class InterceptorChain: @unchecked Sendable {
   // Sendable: constants; `links` are those of `owned`.
   private let owned: [InterceptorLink]
   /// The same, without counting references twice a call.
@@ -58,7 +58,6 @@ struct InterceptorChain: @unchecked Sendable {
   }
 
   var count: Int { links.count }
-  var isEmpty: Bool { links.isEmpty }
 
   /// Lets those from `first` on begin the call, up to one that has to wait.
   /// - Returns: that one's index, or `count`. When one refuses the call, those before it have been told.

@@ -25,7 +25,7 @@ private struct MetricsInterceptor: ServerInterceptor {
   func ended(_ context: RPCContext, _ error: (any Error)?) {
     (error == nil ? succeeded : failed).increment()
     nanoseconds.record(
-      (EventLoop.current?.readClock() ?? context.receivedAt).nanoseconds - context.receivedAt.nanoseconds)
+      (EventLoop.readCurrentClock() ?? context.receivedAt).nanoseconds - context.receivedAt.nanoseconds)
   }
 }
 
