@@ -42,6 +42,9 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
     work?()
   }
 
+  /// The loop has ended: lets go of what the timer holds, which may hold it in turn.
+  open func forget() { work = nil }
+
   package final var isScheduled: Bool { list >= 0 || heapIndex >= 0 }
 
   public override final func cancel() {

@@ -32,7 +32,7 @@ package struct TimerQueue: ~Copyable {
   /// Forgets all timers, and their work, which may hold the timers' owners.
   package mutating func removeAll() {
     while let timer = first?.takeUnretainedValue() {
-      timer.work = nil
+      timer.forget()
       remove(timer)
     }
   }

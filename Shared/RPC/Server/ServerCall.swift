@@ -56,8 +56,6 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     reader.takesCompressed = compression.requestEncoding == .gzip
   }
 
-  deinit { stopTimer() }
-
   var method: RegisteredMethod { head.method }
   var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }

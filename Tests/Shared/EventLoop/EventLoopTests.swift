@@ -128,6 +128,27 @@ struct EventLoopTests {
     }
   }
 
+  @Test("A timer of one's own can be scheduled again when it has fired, and when it was cancelled")
+  func timerAgain() async throws {
+    final class Counting: LoopTimer, @unchecked Sendable {
+      // Sendable: touched only on the loop.
+      var fired = 0
+      override func fire() { fired += 1 }
+    }
+    try await withLoop { _, loop in
+      let timer = Counting(loop: loop)
+      for expected in 1...3 {
+        await loop.ask {
+          loop.schedule(timer, at: loop.now + .seconds(3_600))
+          timer.cancel()
+          loop.schedule(timer, at: loop.now + .milliseconds(1))
+        }
+        await loop.pass(.milliseconds(5))
+        #expect(await loop.ask { timer.fired } == expected)
+      }
+    }
+  }
+
   @Test("A timer that is due at once runs in the next turn, so it cannot keep the loop from its sockets")
   func timersDoNotStarveOthers() async throws {
     try await withLoop { _, loop in

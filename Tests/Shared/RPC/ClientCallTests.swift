@@ -217,6 +217,27 @@ import Testing
     #expect(await service.ended.next() == "wait")
   }
 
+  @Test("The server's timers serve one call after the other: none ends a call at the deadline of an earlier one")
+  func deadlinesOneAfterTheOther() throws {
+    try SimulatedWorld.with(seed: 1) { world in
+      let machine = world.addHost("machine")
+      let server = Server(host: machine, services: [TestService()], settings: .unhurried)
+      let channel = Channel(host: machine, target: try server.listen(on: .loopback(port: 1)))
+      for timeout: Int64 in [100, 30, 200] {
+        let begin = machine.loops[0].now
+        let failure = try world.run(on: machine) {
+          // Answered, so that its timer is free for the next.
+          _ = try await ClientFixture.unary(channel, "Echo", "a", CallOptions(timeout: .seconds(10)))
+          return await status {
+            try await ClientFixture.unary(channel, "Wait", "a", CallOptions(timeout: .seconds(timeout)))
+          }
+        }
+        #expect(failure?.code == .deadlineExceeded)
+        #expect((machine.loops[0].now - begin).components.seconds == timeout)
+      }
+    }
+  }
+
   @Test("A call whose deadline has passed is not made")
   func deadlineBefore() async throws {
     let fixture = try ClientFixture()
