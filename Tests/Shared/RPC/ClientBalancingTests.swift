@@ -283,7 +283,7 @@ import Testing
     #expect(error?.code == .unavailable)
     #expect(error?.message.contains("GOAWAY") == true, "\(String(describing: error))")
     let waiting = await status {
-      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .milliseconds(100), waitForReady: true))
+      try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .seconds(2), waitForReady: true))
     }
     #expect(waiting?.code == .deadlineExceeded)
     #expect(server.connectionCount == 2)
