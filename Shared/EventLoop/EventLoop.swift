@@ -91,7 +91,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Has a timer of this loop, which is not scheduled, fire at the first turn that begins at or after `deadline`. Only on
   /// the loop.
-  public final func schedule(_ timer: LoopTimer, at deadline: MonotonicInstant) {
+  package final func schedule(_ timer: LoopTimer, at deadline: MonotonicInstant) {
     assert(inEventLoop && timer.loop === self && !timer.isScheduled, "one deadline at a time, on its own loop")
     timer.deadline = deadline
     timers.insert(timer, now: cachedNow)

@@ -30,7 +30,7 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
   }
 
   /// For subclasses.
-  public init(loop: EventLoop) {
+  package init(loop: EventLoop) {
     self.loop = loop
     deadline = .distantFuture
   }
