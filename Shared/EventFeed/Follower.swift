@@ -60,10 +60,37 @@ public final class Follower: Sendable {
   /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not parked.
   @discardableResult
   public func replay(familyID: String) async throws -> ReplayOutcome {
-    let work = ReplayParked(feed: name, familyID: familyID, handler: handler)
-    let outcome = try await database.write(Partition(familyID: familyID)) { try work.run(in: $0) }
-    if outcome.remaining == 0 { progress.unpark(familyID) }
-    return outcome
+    let work = ReplayParked(
+      feed: name, familyID: familyID, maximumEvents: settings.transactionEvents, handler: handler)
+    var outcome = ReplayOutcome()
+    while true {
+      let piece = try await database.write(Partition(familyID: familyID)) { try work.run(in: $0) }
+      outcome.applied += piece.outcome.applied
+      outcome.remaining = piece.outcome.remaining
+      if outcome.remaining == 0 { progress.unpark(familyID) }
+      if piece.hasFailed || outcome.remaining == 0 { return outcome }
+    }
+  }
+
+  /// Replays every parked family once: the program that starts may know how to apply what the one before it could not.
+  private func replayAtStart() async {
+    do {
+      let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
+      for family in parked where !Task.isCancelled { await replayNoting(family.familyID) }
+    } catch {
+      progress.note(error: "replay: \(error)")
+    }
+  }
+
+  /// Replays a family; what goes wrong is noted and keeps no other one waiting. Returns whether an event was applied.
+  @discardableResult
+  private func replayNoting(_ familyID: String) async -> Bool {
+    do {
+      return try await replay(familyID: familyID).applied > 0
+    } catch {
+      progress.note(error: "replay: \(error)")
+      return false
+    }
   }
 
   /// Connects again and again; each stream lasts until it breaks.
@@ -91,15 +118,16 @@ public final class Follower: Sendable {
       if !families.isEmpty { watch.note(families) }
     }
     defer { observation.cancel() }
+    await replayAtStart()
+    var last = ""
     var backoff = Backoff(first: settings.firstReplayPause, longest: settings.longestReplayPause)
     while !Task.isCancelled {
       do {
         let woken = try await watch.next(within: backoff.next(random: host.randomUInt64()), on: loop)
         if !woken.isEmpty { backoff.reset() }
-        for family in woken.isEmpty ? progress.parkedFamilies(limit: 100) : woken.sorted() {
-          let outcome = try await replay(familyID: family)
-          if outcome.applied > 0 { backoff.reset() }
-        }
+        let families = woken.isEmpty ? progress.parkedFamilies(after: last, limit: 100) : woken.sorted()
+        if woken.isEmpty { last = families.last ?? "" }
+        for family in families where await replayNoting(family) { backoff.reset() }
       } catch {
         progress.note(error: "replay: \(error)")
       }

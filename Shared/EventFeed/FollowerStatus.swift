@@ -120,8 +120,13 @@ final class FollowerProgress: Sendable {
     state.withLock { $0.parked.contains(familyID) }
   }
 
-  func parkedFamilies(limit: Int) -> [String] {
-    state.withLock { Array($0.parked.sorted().prefix(limit)) }
+  /// The next parked families, around the circle of their ids.
+  func parkedFamilies(after last: String, limit: Int) -> [String] {
+    state.withLock { state in
+      let sorted = state.parked.sorted()
+      let (before, after) = (sorted.prefix { $0 <= last }, sorted.drop { $0 <= last })
+      return Array((after + before).prefix(limit))
+    }
   }
 
   func tellParked(to replays: CommitWatch<String>) {

@@ -57,20 +57,28 @@ enum ParkedFamilies {
       event.typeURL, event.value)
   }
 
-  static func events(_ feed: String, familyID: String, in tx: ReadTransaction, partition: Partition) throws
-    -> [(event: StoredEvent, isState: Bool)]
-  {
+  /// The oldest events of the family that wait: the pieces of a snapshot, or what came after it.
+  static func events(
+    _ feed: String, familyID: String, isState: Bool, limit: Int, in tx: Transaction
+  ) throws -> [StoredEvent] {
     try tx.query(
       """
-      SELECT position, create_time, type_url, value, is_state FROM feed_parked_event
-      WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY position, part
-      """, partition, feed, familyID
+      SELECT position, create_time, type_url, value FROM feed_parked_event
+      WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = ? ORDER BY position, part LIMIT ?
+      """, tx.partition, feed, familyID, isState, limit
     ) {
-      let event = StoredEvent(
-        partition: partition, position: $0.int64(0), familyID: familyID,
+      StoredEvent(
+        partition: tx.partition, position: $0.int64(0), familyID: familyID,
         createTime: WallTime(nanoseconds: $0.int64(1)), typeURL: $0.string(2), value: $0.bytes(3))
-      return (event, $0.bool(4))
     }
+  }
+
+  /// Events of the family that wait; 0 for one that is not parked.
+  static func eventCount(_ feed: String, familyID: String, in tx: Transaction) throws -> Int {
+    try tx.queryOne(
+      "SELECT event_count FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition,
+      feed, familyID
+    ) { $0.int(0) } ?? 0
   }
 
   /// Removes one event, or all pieces of a snapshot, that a replay has applied.

@@ -8,28 +8,44 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var remaining = 0
 }
 
-/// Applies a parked family's events again, in order, in one transaction; from the first that fails on they stay parked.
+/// Applies the oldest of a parked family's events again, in order, in one transaction; from the first that fails on they
+/// stay parked.
 struct ReplayParked: Sendable {
+  /// What one transaction did.
+  struct Piece: Hashable, Sendable {
+    var outcome = ReplayOutcome()
+    /// Whether an event failed: there is nothing to go on with for now.
+    var hasFailed = false
+  }
+
   let feed: String
   let familyID: String
+  /// Events that one transaction applies, at most; a snapshot's state is applied as a whole.
+  let maximumEvents: Int
   let handler: any EventHandler
 
-  func run(in tx: Transaction) throws -> ReplayOutcome {
-    let waiting = try ParkedFamilies.events(feed, familyID: familyID, in: tx, partition: tx.partition)
-    var outcome = ReplayOutcome(applied: 0, remaining: waiting.count)
-    let state = waiting.prefix { $0.isState }.map(\.event)
+  func run(in tx: Transaction) throws -> Piece {
+    var piece = Piece()
+    piece.outcome.remaining = try ParkedFamilies.eventCount(feed, familyID: familyID, in: tx)
     do {
-      if !state.isEmpty { try reconcile(state, &outcome, in: tx) }
-      for entry in waiting.dropFirst(state.count) { try apply(entry.event, &outcome, in: tx) }
+      let state = try ParkedFamilies.events(feed, familyID: familyID, isState: true, limit: .max, in: tx)
+      if !state.isEmpty { try reconcile(state, &piece.outcome, in: tx) }
+      let waiting = try ParkedFamilies.events(
+        feed, familyID: familyID, isState: false, limit: max(0, maximumEvents - state.count), in: tx)
+      for event in waiting { try apply(event, &piece.outcome, in: tx) }
+      if state.isEmpty && waiting.isEmpty { piece.outcome.remaining = 0 }
     } catch {
       guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
       let reason = (error as? ParkRequest)?.reason ?? "\(error)"
       try ParkedFamilies.noteFailedReplay(feed, familyID: familyID, reason: reason, in: tx)
-      return outcome
+      piece.hasFailed = true
+      return piece
     }
-    try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
-    tx.raise(EventFeed.applied, key: familyID)
-    return outcome
+    if piece.outcome.remaining == 0 {
+      try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
+      tx.raise(EventFeed.applied, key: familyID)
+    }
+    return piece
   }
 
   private func reconcile(_ state: [StoredEvent], _ outcome: inout ReplayOutcome, in tx: Transaction) throws {

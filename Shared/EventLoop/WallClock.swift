@@ -3,7 +3,11 @@ public struct WallTime: Comparable, Hashable, Sendable {
   public var nanoseconds: Int64
 
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
-  public init(seconds: Int64) { nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue }
+  /// What lies outside the years 1678 to 2261, which 64 bits of nanoseconds can tell, is taken as the nearest inside.
+  public init(seconds: Int64) {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    nanoseconds = overflow ? (seconds < 0 ? .min : .max) : product
+  }
 
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 {

@@ -26,6 +26,11 @@ public struct LocalDate: Comparable, Hashable, Sendable {
     daysSinceEpoch = LocalDate.days(year: year, month: month, day: day)
   }
 
+  /// 0001-01-01, the first date that ISO 8601 writes with four digits.
+  public static let earliest = LocalDate(year: 1, month: 1, day: 1)
+  /// 9999-12-31, the last one.
+  public static let latest = LocalDate(year: 9999, month: 12, day: 31)
+
   public static func < (left: LocalDate, right: LocalDate) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
 
   public var year: Int { civil.year }

@@ -10,8 +10,9 @@ extension GoogleProtobuf.Timestamp {
     seconds = instant.seconds
   }
 
-  /// Rounded down to a whole second (ruling on time).
-  public var instant: Instant { Instant(seconds: seconds) }
+  /// Rounded down to a whole second (ruling on time); what lies outside the years 1 to 9999 is taken as the nearest
+  /// instant inside.
+  public var instant: Instant { min(max(Instant(seconds: seconds), .earliest), .latest) }
 }
 
 extension Instant {
@@ -42,8 +43,10 @@ extension Weekday {
 }
 
 extension CommonV1.LocalDate {
+  /// What lies outside the years 1 to 9999 is told as the nearest date inside.
   public init(_ date: LocalDate) {
     self.init()
+    let date = min(max(date, .earliest), .latest)
     year = Int32(date.year)
     month = Int32(date.month)
     day = Int32(date.day)
@@ -57,5 +60,17 @@ extension LocalDate {
       let date = LocalDate(validYear: Int(message.year), month: Int(message.month), day: Int(message.day))
     else { return nil }
     self = date
+  }
+
+  /// A date that another service tells: one that was stored before dates were bounded must not stop what follows it, so
+  /// a year outside 1 to 9999 is taken as the nearest date inside. nil for what is no date at all.
+  public init?(told message: CommonV1.LocalDate) {
+    if message.year > 9999 {
+      self = .latest
+    } else if message.year < 1 {
+      self = .earliest
+    } else {
+      self.init(validYear: Int(message.year), month: Int(message.month), day: Int(message.day))
+    }
   }
 }

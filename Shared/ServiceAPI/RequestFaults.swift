@@ -52,7 +52,7 @@ public struct RequestFaults {
     return .monday
   }
 
-  /// A calendar date that exists; nil when unset.
+  /// A calendar date that exists; nil when unset. For dates that only select; see `date(_:field:in:)`.
   public mutating func date(_ value: CommonV1.LocalDate?, field: String) -> LocalDate? {
     guard let value else { return nil }
     if let date = LocalDate(value) { return date }
@@ -60,7 +60,26 @@ public struct RequestFaults {
     return nil
   }
 
-  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset.
+  /// A calendar date within the times that may enter; nil when unset.
+  public mutating func date(_ value: CommonV1.LocalDate?, field: String, in times: AdmittedTimes) -> LocalDate? {
+    guard let date = date(value, field: field) else { return nil }
+    if times.dates.contains(date) { return date }
+    add(field, "\(field) is \(date); it must be \(times.dates.lowerBound) to \(times.dates.upperBound)")
+    return nil
+  }
+
+  /// A point in time within the times that may enter, rounded down to a second; nil when unset.
+  public mutating func instant(
+    _ value: GoogleProtobuf.Timestamp?, field: String, in times: AdmittedTimes
+  ) -> Instant? {
+    guard let instant = instant(value, field: field) else { return nil }
+    if times.range.contains(instant) { return instant }
+    add(field, "\(field) is \(instant); it must be \(times.range.lowerBound) to \(times.range.upperBound)")
+    return nil
+  }
+
+  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset. For what is moved into its bounds
+  /// afterwards; see `instant(_:field:in:)`.
   public mutating func instant(_ value: GoogleProtobuf.Timestamp?, field: String) -> Instant? {
     guard let value else { return nil }
     let instant = Instant(seconds: value.seconds)

@@ -468,7 +468,7 @@ extension AdminV1.GetTimeResponse {
 extension AdminV1 {
   /// Moves the clock.
   public struct AdvanceRequest: ProtobufC.GeneratedMessage {
-    /// The new time, not before the present one.
+    /// The new time, not before the present one, in the years 1970 to 2255.
     public var to: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -170,9 +170,11 @@ extension ChallengeV1 {
     public var ratioLearningMinutes: Int32?
     /// Reward minutes of the ratio, from 1. Unset means 30.
     public var ratioRewardMinutes: Int32?
-    /// From when it counts; unset means from its creation. It cannot be changed later.
+    /// From when it counts, from 2000-01-01T00:00:00Z to ten years (3,653 days) after the receipt; unset means from its
+    /// creation, and a time before the creation means the same. It cannot be changed later.
     public var startTime: GoogleProtobuf.Timestamp?
-    /// Last local day, inclusive; unset means no end. It must be after the local day of the start.
+    /// Last local day, inclusive, from 2000-01-01 to ten years (3,653 days) after the receipt; unset means no end. It must
+    /// be after the local day of the start.
     public var endDate: CommonV1.LocalDate?
     /// True when every time of the day counts. Unset means false.
     public var fullDay: Bool?

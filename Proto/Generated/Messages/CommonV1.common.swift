@@ -98,9 +98,10 @@ extension CommonV1 {
 }
 
 extension CommonV1 {
-  /// A calendar date in the child's time zone.
+  /// A calendar date in the child's time zone. Callers send the years 1970 to 9999, or less where a field says so; what was
+  /// stored before dates were bounded may be told with the years 1 to 9999.
   public struct LocalDate: ProtobufC.GeneratedMessage {
-    /// Gregorian year, 1970 to 9999.
+    /// Gregorian year, 1 to 9999.
     public var year: Int32 = 0
     /// Month of the year, 1 to 12.
     public var month: Int32 = 0

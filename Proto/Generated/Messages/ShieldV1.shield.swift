@@ -1437,7 +1437,7 @@ extension ShieldV1 {
     public var appIDs: [String] = []
     /// Seconds, 1 to 86,400.
     public var seconds: Int64 = 0
-    /// When it stops; unset means never. Must be in the future.
+    /// When it stops; unset means never. Must be in the future, at most ten years (3,653 days) after the receipt.
     public var expireTime: GoogleProtobuf.Timestamp?
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""

@@ -236,13 +236,16 @@ extension UsageV1 {
     public var sequence: Int64 = 0
     /// Opaque digest of the app, `token.sha256.` and 64 hexadecimal digits.
     public var appTokenDigest: String = ""
-    /// First instant of use; rounded down to a whole second on receipt.
+    /// First instant of use; rounded down to a whole second on receipt. From 2000-01-01T00:00:00Z to 366 days after the
+    /// receipt, else the record is invalid.
     public var startTime: GoogleProtobuf.Timestamp?
-    /// First instant after the use; at most 86,400 s after the start.
+    /// First instant after the use; at most 86,400 s after the start and 300 s after the receipt, else the record waits for a
+    /// guardian. From 2000-01-01T00:00:00Z to 366 days after the receipt, else the record is invalid.
     public var endTime: GoogleProtobuf.Timestamp?
     /// True when the app was shielded meanwhile; such time counts for nothing (US-3).
     public var shielded: Bool = false
-    /// The device's own clock when it made the record.
+    /// What the device's own clock showed when it made the record, however wrong: years 1 to 9999. Evidence that no figure
+    /// depends on; what no clock can show is left out.
     public var deviceTime: GoogleProtobuf.Timestamp?
     /// The device's monotonic clock when it made the record, milliseconds since its boot.
     public var monotonicMilliseconds: Int64 = 0
@@ -682,9 +685,9 @@ extension UsageV1 {
   public struct ListDailySummariesRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// First day; unset means no limit.
+    /// First day, in the years 1970 to 9999; unset means no limit.
     public var startDate: CommonV1.LocalDate?
-    /// Last day, inclusive; unset means no limit.
+    /// Last day, inclusive, in the years 1970 to 9999; unset means no limit.
     public var endDate: CommonV1.LocalDate?
     /// At most this many days, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0

@@ -23,8 +23,9 @@ extension UsageV1 {
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
     /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
-    /// ALREADY_DECIDED) for a record that was decided otherwise, and (reason RECORD_TOO_LONG) for accepting one of more than
-    /// 31 days. Guardians of the family.
+    /// ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of more than
+    /// 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days after its
+    /// receipt. Guardians of the family.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
   }
 
@@ -68,8 +69,9 @@ extension UsageV1 {
 
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
     /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
-    /// ALREADY_DECIDED) for a record that was decided otherwise, and (reason RECORD_TOO_LONG) for accepting one of more than
-    /// 31 days. Guardians of the family.
+    /// ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of more than
+    /// 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days after its
+    /// receipt. Guardians of the family.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
       try await channel.unary("/screentime.usage.v1.UsageIngestService/ReviewQuarantine", request, options: options)
     }

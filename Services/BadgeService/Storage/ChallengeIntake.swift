@@ -65,7 +65,7 @@ struct ChallengeIntake: EventHandler {
   }
 
   private static func firstDate(of completion: ChallengeV1.Completion) throws -> LocalDate {
-    guard let date = completion.periodStartDate.flatMap({ LocalDate($0) }) else {
+    guard let date = completion.periodStartDate.flatMap({ LocalDate(told: $0) }) else {
       throw UnreadableCompletion(challengeID: completion.challengeID)
     }
     return date

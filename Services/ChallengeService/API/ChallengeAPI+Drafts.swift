@@ -48,7 +48,7 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.ValidateDraftResponse {
     var faults = RequestFaults()
     let draft = request.draft ?? .init()
-    draft.faults(into: &faults)
+    draft.faults(into: &faults, now: now)
     guard let step = DraftStep(request.step) else {
       faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6")
       throw Refusal.invalid(faults.faults)

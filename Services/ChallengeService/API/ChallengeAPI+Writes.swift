@@ -16,8 +16,8 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     let draft = request.draft ?? .init()
-    draft.faults(into: &faults)
     let now = now
+    draft.faults(into: &faults, now: now)
     var base = ChallengeSettings.defaults(start: now)
     if !request.templateID.isEmpty {
       if let template = ChallengeTemplate.named(request.templateID) {
@@ -58,7 +58,7 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.Challenge {
     var faults = RequestFaults()
     let draft = request.settings ?? .init()
-    draft.faults(into: &faults)
+    draft.faults(into: &faults, now: now)
     let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
     return try await change(
       request, request.challengeID, request.requestID, context, faults: faults, etag: request.etag

@@ -131,7 +131,9 @@ public struct RunFold: Sendable {
   /// Looks at the days that do not count between the last one that does and another.
   private mutating func bridge(to date: LocalDate) {
     guard state != nil, var between = lastCounts ? last?.adding(days: 1) : last else { return }
-    while between < date {
+    // Only closed days can end a run, so a record far in the future is no long way.
+    let end = min(date, facts.calendar.localDate(at: now))
+    while between < end {
       if breaks(between) {
         state = nil
         return

@@ -85,7 +85,8 @@ extension ChallengeV1.ChallengeDraft {
   static let maximumApps = 200
 
   /// What can't be read at all; what can be read but is not allowed is a violation (CH-2).
-  func faults(into faults: inout RequestFaults) {
+  /// - Parameter now: the receipt, on which the bounds of start and end depend.
+  func faults(into faults: inout RequestFaults, now: Instant) {
     if goalType != .unspecified, GoalType(goalType) == nil {
       faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes tells which there are")
     }
@@ -93,8 +94,8 @@ extension ChallengeV1.ChallengeDraft {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
       for app in apps.prefix(Self.maximumApps) { faults.identifier(app, field: field) }
     }
-    _ = faults.instant(startTime, field: "start_time")
-    _ = faults.date(endDate, field: "end_date")
+    _ = faults.instant(startTime, field: "start_time", in: .plans(receipt: now))
+    _ = faults.date(endDate, field: "end_date", in: .plans(receipt: now))
     for day in activeDays.prefix(10) where Weekday(day) == nil {
       faults.add("active_days", "active_days names \(day.rawValue), which is no day; use 1 (Monday) to 7 (Sunday)")
     }

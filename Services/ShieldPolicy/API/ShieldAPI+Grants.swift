@@ -18,9 +18,10 @@ extension ShieldAPI {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     faults.appIDs(request.appIDs)
-    let expires = faults.instant(request.expireTime, field: "expire_time")
+    let now = now
+    let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let once = try Once(request, request.requestID, context)
     let id = Identifier.make(on: host)
     return try await database.write(child.partition) { tx in
       try once.answer(tx, now: now) {

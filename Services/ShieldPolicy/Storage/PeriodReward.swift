@@ -15,7 +15,8 @@ struct PeriodReward: Hashable, Sendable {
 
   /// - Throws: `UnreadableCompletion` for one without date or time.
   init(_ message: ChallengeV1.Completion) throws {
-    guard let date = message.periodStartDate.flatMap({ LocalDate($0) }), let completed = message.completionTime?.instant
+    guard let date = message.periodStartDate.flatMap({ LocalDate(told: $0) }),
+      let completed = message.completionTime?.instant
     else { throw UnreadableCompletion(challengeID: message.challengeID) }
     periodID = "\(message.challengeID)/\(date)"
     self.completed = completed
@@ -57,7 +58,7 @@ struct StreakBonus: Hashable, Sendable {
 
   /// - Throws: `UnreadableStreakBonus` for one without date.
   init(_ message: ChallengeV1.StreakBonusChanged) throws {
-    guard let date = message.date.flatMap({ LocalDate($0) }) else {
+    guard let date = message.date.flatMap({ LocalDate(told: $0) }) else {
       throw UnreadableStreakBonus(childID: message.childID)
     }
     self.date = date

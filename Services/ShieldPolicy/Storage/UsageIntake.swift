@@ -63,7 +63,7 @@ struct UsageIntake: EventHandler {
     _ segment: UsageV1.UsageSegment, sign: Int64, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
   ) throws {
     guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
-      let date = segment.date.flatMap({ LocalDate($0) })
+      let date = segment.date.flatMap({ LocalDate(told: $0) })
     else { throw UnreadableSegment(child: child, appID: segment.appID) }
     let rate = Int64(segment.pointsPerMinute)
     var counter = AppCounter(seconds: sign * (end - start))

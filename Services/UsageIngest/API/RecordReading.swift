@@ -5,10 +5,13 @@ import UsageDomain
 
 /// A record of the contract as the rules see it, or why it can't be read.
 enum RecordReading {
-  static func read(_ message: UsageV1.UsageRecord, deviceID: String) -> Result<ReceivedRecord, RecordRefusal> {
+  static func read(
+    _ message: UsageV1.UsageRecord, deviceID: String, receipt: Instant
+  ) -> Result<ReceivedRecord, RecordRefusal> {
     var faults = RequestFaults()
-    let start = faults.instant(message.startTime, field: "start_time")
-    let end = faults.instant(message.endTime, field: "end_time")
+    let times = AdmittedTimes.records(receipt: receipt)
+    let start = faults.instant(message.startTime, field: "start_time", in: times)
+    let end = faults.instant(message.endTime, field: "end_time", in: times)
     if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
     if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }
     guard faults.faults.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.faults)) }
@@ -18,8 +21,9 @@ enum RecordReading {
       content: RecordContent(
         appToken: message.appTokenDigest, start: start, end: end, shielded: message.shielded))
     if let fault = record.fault { return .failure(RecordRefusal([.init(field: fault.field, message: fault.message)])) }
-    // The clock readings are evidence, not content: unreadable ones are left out.
-    let deviceTime = message.deviceTime.map(\.instant).flatMap { $0.isRepresentable ? $0.seconds : nil }
+    // The clock readings are evidence, not content: what the clock shows is kept however wrong it is, and what no clock
+    // can show is left out.
+    let deviceTime = message.deviceTime.flatMap { Instant(seconds: $0.seconds).isRepresentable ? $0.seconds : nil }
     return .success(
       ReceivedRecord(
         record: record, deviceTime: deviceTime, monotonicMilliseconds: max(0, message.monotonicMilliseconds)))

@@ -60,6 +60,12 @@ extension UsageAPI {
         "RECORD_TOO_LONG",
         "quarantine_ids names \(entry.number), which covers \(entry.record.content.span.seconds) s; at most "
           + "\(QuarantineReview.maximumAcceptedSeconds) s (31 days) can be accepted; reject it")
+    case .refused(let entry, .outsideTimes):
+      let times = AdmittedTimes.records(receipt: entry.receipt).range
+      return Refusal.failedPrecondition(
+        "RECORD_OUTSIDE_TIMES",
+        "quarantine_ids names \(entry.number), which is from \(entry.record.content.start) to "
+          + "\(entry.record.content.end); only \(times.lowerBound) to \(times.upperBound) can be accepted; reject it")
     case .refused(let entry, _):
       let time = entry.decided.map { " at \($0)" } ?? ""
       return Refusal.failedPrecondition(

@@ -72,8 +72,9 @@ struct UsageAPI: UsageV1.UsageIngestService {
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
     var readable: [ReceivedRecord] = []
+    let receipt = host.wallClock.instant
     for (index, record) in records.enumerated() {
-      switch RecordReading.read(record, deviceID: caller.deviceID) {
+      switch RecordReading.read(record, deviceID: caller.deviceID, receipt: receipt) {
       case .success(let received):
         indices.append(index)
         readable.append(received)
@@ -84,7 +85,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
-    let (receipt, cache, received) = (host.wallClock.instant, cache, readable)
+    let (cache, received) = (cache, readable)
     let answers = try await database.write(child.partition) { tx in
       try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(received)
     }

@@ -39,7 +39,7 @@ public enum Plausibility {
   /// Longest record, seconds.
   public static let maximumSeconds: Int64 = 86_400
   /// How far a record may end after its receipt, seconds.
-  public static let futureTolerance: Int64 = 300
+  public static let futureTolerance = AdmittedTimes.clockTolerance
 
   /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, shielded (US-3), and
   /// whether any second of it was assigned (US-13), in this order.

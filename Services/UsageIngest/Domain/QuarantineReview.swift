@@ -1,3 +1,5 @@
+import LocalTime
+
 /// Where a record in quarantine is.
 public enum QuarantineState: Int, CaseIterable, Hashable, Sendable {
   case waiting = 0
@@ -17,15 +19,23 @@ public enum QuarantineReview: Hashable, Sendable {
   case alreadyDecided
   /// Longer than what can be accepted.
   case tooLong
+  /// Outside the times that a record may name: stored before they were bounded.
+  case outsideTimes
 
   /// Longest record that can be accepted, seconds: 31 days.
   public static let maximumAcceptedSeconds: Int64 = 31 * 86_400
 
-  public init(of content: RecordContent, in state: QuarantineState, to decision: QuarantineState) {
+  /// - Parameter receipt: when the record was received.
+  public init(
+    of content: RecordContent, receipt: Instant, in state: QuarantineState, to decision: QuarantineState
+  ) {
+    let times = AdmittedTimes.records(receipt: receipt).range
     if state == decision {
       self = .unchanged
     } else if state != .waiting {
       self = .alreadyDecided
+    } else if decision == .accepted && !(times.contains(content.start) && times.contains(content.end)) {
+      self = .outsideTimes
     } else if decision == .accepted && content.span.seconds > Self.maximumAcceptedSeconds {
       self = .tooLong
     } else {

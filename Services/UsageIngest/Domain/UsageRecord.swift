@@ -65,7 +65,8 @@ extension UsageRecord {
   /// Longest device or installation id, in UTF-8 bytes.
   public static let maximumIDLength = 128
 
-  /// The first field without which the record is no record; nil for one that can be judged by US-5 and US-7.
+  /// The first field without which the record is no record; nil for one that can be judged by US-5 and US-7. Its times
+  /// are bounded where they are read (`AdmittedTimes`).
   public var fault: RecordFault? {
     if let fault = Self.idFault(key.deviceID, "device_id") ?? Self.idFault(key.installationID, "installation_id") {
       return fault
@@ -77,10 +78,6 @@ extension UsageRecord {
       return RecordFault(
         field: "app_token_digest",
         message: "app_token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits")
-    }
-    for (field, instant) in [("start_time", content.start), ("end_time", content.end)]
-    where !instant.isRepresentable {
-      return RecordFault(field: field, message: "\(field) is outside the years 1 to 9999")
     }
     return nil
   }

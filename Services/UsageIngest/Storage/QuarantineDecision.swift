@@ -38,10 +38,11 @@ struct QuarantineDecision {
   /// Returns a record that counts from now on.
   private func decide(_ number: Int64) throws -> QuarantineTable.Entry? {
     guard let entry = try QuarantineTable.entry(tx, child, number: number) else { return nil }
-    let review = QuarantineReview(of: entry.record.content, in: entry.state, to: decision)
+    let review = QuarantineReview(
+      of: entry.record.content, receipt: entry.receipt, in: entry.state, to: decision)
     switch review {
     case .unchanged: return nil
-    case .alreadyDecided, .tooLong: throw Fault.refused(entry, review)
+    case .alreadyDecided, .tooLong, .outsideTimes: throw Fault.refused(entry, review)
     case .decided: break
     }
     try QuarantineTable.decide(tx, child, number: number, decision, at: now, by: guardianID)

@@ -49,7 +49,7 @@ struct UsagePicture: Sendable {
         continue
       }
       for segment in message.added + message.removed {
-        if let date = segment.date.flatMap({ LocalDate($0) }) { dates.insert(date) }
+        if let date = segment.date.flatMap({ LocalDate(told: $0) }) { dates.insert(date) }
         changes.apps.insert(segment.appID)
       }
     }

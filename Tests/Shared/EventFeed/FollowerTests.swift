@@ -240,6 +240,29 @@ struct FollowerTests {
     await pair.close()
   }
 
+  @Test("A program that starts replays what the one before it could not apply, once and in pieces, other feeds or not")
+  func replayAtStart() async throws {
+    let pair = try await Pair(configure: { settings in
+      settings.transactionEvents = 2
+      settings.firstReplayPause = .seconds(3_600)
+      settings.longestReplayPause = .seconds(3_600)
+    })
+    for amount in [-1, 2, 3, 4, 5] as [Int64] { try await publish(amount, familyID: "a", to: pair.publisher.database) }
+    try await eventually("parked") {
+      try await EventFeed.parkedFamilies(in: pair.subscriber.database).first?.eventCount == 5
+    }
+    await pair.stop()
+    try await know("a", in: pair.subscriber.database)
+    // Its publisher is not even there.
+    pair.upstream.replace(nil)
+    pair.start()
+    try await eventually("replayed") { try await total(of: "a", in: pair.subscriber.database) == 13 }
+    try await eventually("nothing is parked") {
+      try await EventFeed.parkedFamilies(in: pair.subscriber.database).isEmpty
+    }
+    await pair.close()
+  }
+
   @Test("A family with too many parked events holds up its own partition only, and nothing is lost")
   func tooManyParked() async throws {
     let pair = try await Pair(configure: { settings in

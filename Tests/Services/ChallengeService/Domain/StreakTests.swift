@@ -25,6 +25,18 @@ import Testing
     #expect(current.progress == 1 && current.progressTarget == 3 && current.completion == nil)
   }
 
+  @Test("US-7 CH-11 learning of the year 9999, stored before times were bounded, is no way of three million days")
+  func farFuture() throws {
+    let challenge = try challenge(.streak, target: 3)
+    let far = try instant("9999-12-31T12:00:00Z")
+    let usage = [try day(1), try day(2), LearningSegment(app: "maths", pointsPerMinute: 10, span: far..<far + 60)]
+    // A pause that is never resumed: no day after it breaks the run, so nothing but today ends the look at them.
+    let paused = try challenge.paused(at: try instant("2026-06-03T00:00:00Z"), calendar: try berlin())
+    let now = try instant("2026-06-05T10:00:00Z")
+    let scope = try #require(paused.scope(at: now, calendar: try berlin()))
+    #expect(paused.evaluate(scope, segments: usage, facts: try facts(), asOf: now).map(\.progress) == [2])
+  }
+
   @Test("CH-11 a scheduled, closed day that does not count resets the run; today does not yet")
   func reset() throws {
     let challenge = try challenge(.streak, target: 3)

@@ -42,6 +42,7 @@ import Testing
       let cases: [([String], Int64, Instant?, String)] = [
         ([apps.game], 0, nil, "seconds"), ([apps.game], 86_401, nil, "seconds"), ([], 60, nil, "app_ids"),
         ([apps.learning], 60, nil, "app_ids[0]"), ([apps.game], 60, fixture.now, "expire_time"),
+        ([apps.game], 60, fixture.now + 3_653 * 86_400 + 1, "expire_time"),
       ]
       for (ids, seconds, expires, field) in cases {
         let error = try await rpcError { try await fixture.grant(ids, seconds: seconds, expires: expires) }

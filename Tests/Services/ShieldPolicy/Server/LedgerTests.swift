@@ -7,6 +7,28 @@ import Stubs
 import Testing
 
 @Suite struct LedgerTests {
+  @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nobody and is taken back")
+  func outsideOfLife() async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+      ])
+      var learned = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
+      learned.startTime = .init(Instant.latest - 60)
+      learned.endTime = .init(Instant.latest)
+      learned.date = CommonV1.LocalDate(year: 10_000, month: 1, day: 1)
+      var played = fixture.segment(apps[1], .reward, 0..<60, rate: 50)
+      played.startTime = .init(Instant.earliest)
+      played.endTime = .init(Instant.earliest + 60)
+      played.date = CommonV1.LocalDate(year: 0, month: 12, day: 31)
+      try await fixture.use(added: [learned, played])
+      #expect(try await fixture.ledgerSum() == 60 * 60 - 60 * 50)
+      #expect(try await fixture.policy().apps.count == 2)
+      try await fixture.use(removed: [learned, played])
+      #expect(try await fixture.ledgerSum() == 0)
+    }
+  }
+
   private func saved(_ fixture: ShieldFixture) async throws -> (learning: String, game: String) {
     let ids = try await fixture.save([
       ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),

@@ -30,7 +30,6 @@ import UsageDomain
     #expect(plain.fault?.field == "app_token_digest")
     plain.content.appToken = token(1).uppercased()
     #expect(plain.fault?.field == "app_token_digest")
-    #expect(record(from: Instant(seconds: .max - 60), seconds: 60).fault?.field == "start_time")
     #expect(record(from: start, seconds: 60).fault == nil)
   }
 
