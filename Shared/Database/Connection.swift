@@ -13,6 +13,8 @@ final class Connection: @unchecked Sendable {
   private var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
   private let maximumStatements = 256
+  /// Steps of statements so far: rows delivered and statements ended.
+  private(set) var steps: Int64 = 0
 
   init(path: String, mode: Mode, busyMilliseconds: Int) throws {
     self.path = path
@@ -79,6 +81,7 @@ final class Connection: @unchecked Sendable {
     try statement.bind(arguments)
     while true {
       let code = statement.step()
+      steps &+= 1
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else { throw error(code, during: sql) }
       let stop = try body(Row(statement: statement))

@@ -6,7 +6,7 @@ import Locks
 /// ```swift
 /// let database = try await Database.open(
 ///   DatabaseConfiguration(directory: "/var/lib/usage"), host: host, migrations: UsageSchema.migrations)
-/// let total = try await database.write(Partition(familyID: family)) { tx in
+/// let total = try await database.write(family) { tx in
 ///   try tx.execute("INSERT INTO usage_fact (partition, …) VALUES (?, …)", tx.partition, …)
 ///   return try tx.queryOne("SELECT SUM(seconds) FROM usage_fact WHERE partition = ?", tx.partition) { $0.int64(0) }
 /// }
@@ -16,6 +16,7 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   private let timers: TimerWorker
+  private let work: WorkWorker
   private let signals: SignalBoard
   private let lock: DirectoryLock
   private let host: any Host
@@ -40,32 +41,52 @@ public final class Database: Sendable {
     lock = files.lock
     currentEpoch = Locked(files.epoch)
     let signals = SignalBoard()
-    let relay = WakeRelay()
+    let relay = WorkerRelay()
     let writer = Writer(
-      connection: files.writer, queue: queue, clock: host.wallClock, signals: signals, configuration: configuration,
-      onWake: { relay.pass($0) })
+      connection: files.writer, queue: queue, host: host, signals: signals, configuration: configuration,
+      onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(connections: files.readers, host: host, limit: configuration.maximumWaitingReads)
     self.signals = signals
     self.writer = writer
     self.readers = readers
     timers = TimerWorker(
       host: host,
-      write: { partition, body in try await writer.write(partition, body) },
+      write: { partition, body in
+        try await writer.write(partition, turn: .partition(partition), cause: "timers", body)
+      },
       due: { now in try await readers.read { try Self.dueTimers($0, now: now) } })
-    relay.connect(timers)
+    work = WorkWorker(
+      host: host,
+      write: { familyID, body in
+        try await writer.write(Partition(familyID: familyID), turn: .work(familyID), cause: "work", body)
+      },
+      due: { now, limit in try await readers.read { try Self.dueWork($0, now: now, limit: limit) } })
+    relay.connect(timers, work)
   }
 
-  /// Runs `body` in a writing transaction of `partition` and returns its result after the commit has reached the disk.
+  /// Runs `body` in a writing transaction of the family's partition and returns its result after the commit has reached the
+  /// disk. Families take turns, so one with many writes delays the others by one body.
   ///
   /// The body may run more than once, has no side effects, and decides refusals before its first write; whatever it
-  /// throws comes out here, with nothing changed.
+  /// throws comes out here, with nothing changed. It is short: what may take more than some milliseconds ends when
+  /// `tx.budget` is spent, or goes into `tx.enqueueWork`.
+  /// - Parameter cause: what writes, for the log.
   /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
-  ///   committed.
+  ///   committed. A write that has waited for `DatabaseConfiguration.maximumWriteWait` is `overloaded`.
   @discardableResult
   public func write<R: Sendable>(
-    _ partition: Partition, _ body: @escaping @Sendable (Transaction) throws -> R
+    _ familyID: String, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
-    try await writer.write(partition, body)
+    try await writer.write(Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
+  }
+
+  /// The same for the service's own upkeep of a partition, which is no family's: it takes the partition's turn and waits as
+  /// long as it has to.
+  @discardableResult
+  public func write<R: Sendable>(
+    _ partition: Partition, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
+  ) async throws -> R {
+    try await writer.write(partition, turn: .partition(partition), cause: cause, body)
   }
 
   /// Runs `body` on a consistent snapshot of what is committed, beside the writer.
@@ -103,15 +124,42 @@ public final class Database: Sendable {
     timers.register(kind, handler)
   }
 
-  /// Begins to work off timers, those that became due while the service was down first.
-  public func startTimers() {
-    timers.start()
+  /// Registers the handler of one kind of pending work; before `startTimers`.
+  public func onWork(_ kind: String, _ handler: @escaping WorkHandler) {
+    work.register(kind, handler)
   }
 
-  /// Returns when no timer is due any more, e.g. after a virtual clock was advanced.
-  public func settleTimers() async {
-    await timers.settle()
+  /// Calls `listener` on the writer's thread after each body and group that held it for too long; it must be quick.
+  public func onSlowWrite(_ listener: @escaping @Sendable (SlowWrite) -> Void) {
+    writer.report(slowWrites: listener)
   }
+
+  /// Begins to work off timers, those that became due while the service was down first, and pending work.
+  public func startTimers() {
+    timers.start()
+    work.start()
+  }
+
+  /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed and
+  /// waits for another attempt apart.
+  public func settleTimers() async {
+    var seen: Int?
+    while true {
+      await timers.settle()
+      await work.settle()
+      // Each may have set the other going.
+      let done = timers.statistics.fired + work.statistics.steps
+      if done == seen { return }
+      seen = done
+    }
+  }
+
+  /// Pieces of work that wait, those that failed included.
+  public func pendingWork() async throws -> Int {
+    try await readers.read { tx in try tx.queryOne("SELECT COUNT(*) FROM pending_work") { $0.int(0) } ?? 0 }
+  }
+
+  public var workStatistics: WorkStatistics { work.statistics }
 
   public var writeStatistics: WriteStatistics { writer.statistics }
 
@@ -133,6 +181,7 @@ public final class Database: Sendable {
   /// Works off the writes that wait, refuses new ones, and closes everything.
   public func close() async {
     await timers.stop()
+    await work.stop()
     let closed = DatabaseError.closed(configuration.path)
     writer.refuse(with: closed)
     await readers.close(with: closed)
@@ -166,17 +215,33 @@ public final class Database: Sendable {
     }
     return (partitions, next)
   }
+
+  private static func dueWork(
+    _ tx: ReadTransaction, now: Int64, limit: Int
+  ) throws -> (families: [String], next: Int64?) {
+    var families: [String] = []
+    var next: Int64?
+    for partition in Partition.all {
+      families += try tx.query(
+        "SELECT DISTINCT family_id FROM pending_work WHERE partition = ? AND run_time <= ? LIMIT ?", partition, now,
+        limit - families.count
+      ) { $0.string(0) }
+      let later = try tx.queryOne(
+        "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND run_time > ?", partition, now
+      ) { $0.optionalInt64(0) }
+      if let later, let later { next = min(next ?? later, later) }
+    }
+    return (families, next)
+  }
 }
 
-/// Passes the writer's wake-ups on to the timers, which are made after it.
-private final class WakeRelay: Sendable {
-  private let worker = Locked<TimerWorker?>(nil)
+/// Passes what the writer tells on to the workers, which are made after it.
+private final class WorkerRelay: Sendable {
+  private let connected = Locked<(timers: TimerWorker, work: WorkWorker)?>(nil)
 
-  func connect(_ timers: TimerWorker) {
-    worker.withLock { $0 = timers }
-  }
+  var workers: (timers: TimerWorker, work: WorkWorker)? { connected.withLock { $0 } }
 
-  func pass(_ seconds: Int64) {
-    worker.withLock { $0 }?.noteWake(at: seconds)
+  func connect(_ timers: TimerWorker, _ work: WorkWorker) {
+    connected.withLock { $0 = (timers, work) }
   }
 }

@@ -7,10 +7,23 @@ public struct DatabaseConfiguration: Sendable {
   public var readers = 3
   /// Writes that may wait for the writer; one more is refused with `DatabaseError.overloaded`.
   public var maximumWaitingWrites = 8192
+  /// Writes of one family that may wait; one more is refused likewise.
+  public var maximumWaitingWritesOfFamily = 1024
+  /// How long a call's write waits; one that has waited longer is refused with `DatabaseError.overloaded`, unrun.
+  public var maximumWriteWait: Duration = .seconds(10)
   /// Reads that may wait for a reader; one more is refused with `DatabaseError.overloaded`.
   public var maximumWaitingReads = 8192
   /// Bodies that share one commit, at most.
   public var maximumGroupSize = 256
+  /// Processor time after which a group takes no further body, and after which a body that can stop early should:
+  /// together they stay below `longWrite`.
+  public var writeBudget: Duration = .milliseconds(8)
+  /// The same for a step of pending work, which others wait for.
+  public var workBudget: Duration = .milliseconds(4)
+  /// A body, or a group with its commit, that takes more processor time is counted and reported.
+  public var longWrite: Duration = .milliseconds(20)
+  /// What the processor time is measured by.
+  public var costMeasure = CostMeasure.processorTime
   /// The largest size of the database in bytes, or nil for the device's; past it writes fail with
   /// `DatabaseError.diskFull`.
   public var maximumBytes: Int64?

@@ -29,12 +29,12 @@ extension Transaction {
   /// - Parameter now: seconds since 1970.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
   public func once(_ key: IdempotencyKey, now: Int64, _ body: () throws -> [UInt8]) throws -> [UInt8] {
-    try execute("DELETE FROM idempotency_key WHERE partition = ? AND expire_time <= ?", partition, now)
+    try removeExpiredKeys(now: now)
     let stored = try queryOne(
       """
       SELECT digest, answer FROM idempotency_key
-      WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?
-      """, partition, key.caller, key.method, key.requestID
+      WHERE partition = ? AND caller = ? AND method = ? AND request_id = ? AND expire_time > ?
+      """, partition, key.caller, key.method, key.requestID, now
     ) { (digest: $0.bytes(0), answer: $0.bytes(1)) }
     if let stored {
       guard stored.digest == key.digest else {
@@ -49,7 +49,20 @@ extension Transaction {
       """
       INSERT INTO idempotency_key (partition, caller, method, request_id, digest, answer, expire_time)
       VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, caller, method, request_id) DO UPDATE SET
+        digest = excluded.digest, answer = excluded.answer, expire_time = excluded.expire_time
       """, partition, key.caller, key.method, key.requestID, key.digest, answer, now + IdempotencyKey.retention)
     return answer
+  }
+
+  /// Removes a few of the partition's expired keys: more than a call adds, so they end, and few, so that no call pays for
+  /// those of all others.
+  private func removeExpiredKeys(now: Int64) throws {
+    try execute(
+      """
+      DELETE FROM idempotency_key WHERE (partition, caller, method, request_id) IN (
+        SELECT partition, caller, method, request_id FROM idempotency_key
+        WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT 16)
+      """, partition, now)
   }
 }

@@ -1,6 +1,13 @@
+import EventLoop
+
 /// A body that waits for the writer, and whoever waits for its result.
 protocol PendingWrite: AnyObject, Sendable {
   var partition: Partition { get }
+  var turn: WriteTurn { get }
+  /// What wrote, for the log.
+  var cause: String { get }
+  /// When it was submitted.
+  var submitted: MonotonicInstant { get }
   /// Runs the body; keeps its result for `acknowledge`. A later run replaces what an earlier one kept.
   func run(in tx: Transaction) throws
   /// Keeps that the body threw: told after the commit like a result, because what it read may not have been committed.
@@ -16,16 +23,22 @@ final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
   // Sendable: `kept` is touched only by the writer's queue, which has the object to itself after submission.
 
   let partition: Partition
+  let turn: WriteTurn
+  let cause: String
+  let submitted: MonotonicInstant
   private let body: @Sendable (Transaction) throws -> Result
   /// Unsafe, because a killed machine of a simulation drops it unresumed; `Writer` resumes it once in all other cases.
   private let continuation: UnsafeContinuation<Result, any Error>
   private var kept: Swift.Result<Result, any Error>?
 
   init(
-    partition: Partition, body: @escaping @Sendable (Transaction) throws -> Result,
-    continuation: UnsafeContinuation<Result, any Error>
+    partition: Partition, turn: WriteTurn, cause: String, submitted: MonotonicInstant,
+    body: @escaping @Sendable (Transaction) throws -> Result, continuation: UnsafeContinuation<Result, any Error>
   ) {
     self.partition = partition
+    self.turn = turn
+    self.cause = cause
+    self.submitted = submitted
     self.body = body
     self.continuation = continuation
   }

@@ -13,24 +13,8 @@ final class Readers: Sendable {
 
   private struct State {
     var idle: [Int]
-    /// Consumed from `head`, so that taking the first does not move the others.
-    var waiting: [Waiting] = []
-    var head = 0
+    var waiting = Fifo<Waiting>()
     var closedWith: DatabaseError?
-
-    var waitingCount: Int { waiting.count - head }
-
-    mutating func next() -> Waiting? {
-      guard head < waiting.count else { return nil }
-      defer {
-        head += 1
-        if head == waiting.count || head > 1024 {
-          waiting.removeFirst(head)
-          head = 0
-        }
-      }
-      return waiting[head]
-    }
   }
 
   private let readers: [Reader]
@@ -66,7 +50,7 @@ final class Readers: Sendable {
     let (refusal, index): (DatabaseError?, Int?) = state.withLock { state in
       if let closed = state.closedWith { return (closed, nil) }
       if let index = state.idle.popLast() { return (nil, index) }
-      guard state.waitingCount < limit else {
+      guard state.waiting.count < limit else {
         return (
           DatabaseError(
             .overloaded, "\(limit) reads wait already", remedy: "Try again after a short, growing, random pause."), nil
@@ -89,7 +73,7 @@ final class Readers: Sendable {
 
   private func finish(_ index: Int) {
     let next = state.withLock { state in
-      let next = state.next()
+      let next = state.waiting.popFirst()
       if next == nil { state.idle.append(index) }
       return next
     }
@@ -113,11 +97,7 @@ final class Readers: Sendable {
   private func drop(with error: DatabaseError) -> [Waiting] {
     state.withLock { state in
       state.closedWith = error
-      defer {
-        state.waiting.removeAll()
-        state.head = 0
-      }
-      return Array(state.waiting[state.head...])
+      return state.waiting.removeAll()
     }
   }
 }

@@ -29,7 +29,22 @@ struct Schema {
           PRIMARY KEY (partition, caller, method, request_id)
         ) WITHOUT ROWID;
         CREATE INDEX idempotency_key_expire_time ON idempotency_key (partition, expire_time);
-        """)
+        """),
+    Migration(
+      component: "database", version: 2, name: "pending work",
+      sql: """
+        CREATE TABLE pending_work (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          key TEXT NOT NULL,
+          state BLOB NOT NULL,
+          run_time BIGINT NOT NULL,
+          attempts INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, kind, key)
+        ) WITHOUT ROWID;
+        CREATE INDEX pending_work_run_time ON pending_work (partition, run_time);
+        """),
   ]
 
   let connection: Connection

@@ -46,7 +46,7 @@ struct TimerWork {
   let tx: Transaction
   let now: Int64
   let handlers: [String: TimerHandler]
-  /// Timers worked off in one transaction, at most.
+  /// Timers worked off in one transaction, at most; fewer when they take long.
   static let batch = 64
 
   struct Result: Sendable {
@@ -58,7 +58,7 @@ struct TimerWork {
     var result = Result()
     // One at a time: a handler may set a timer that is due before the next one.
     while result.done + result.failures.count < Self.batch {
-      guard let timer = try next() else { return result }
+      guard !tx.budget.isSpent, let timer = try next() else { return result }
       do {
         try tx.savepoint { try fire(timer) }
         result.done += 1
@@ -90,16 +90,22 @@ struct TimerWork {
         .invalidStatement, "no handler for timers of kind \(timer.kind)",
         remedy: "Run the version of the program that set the timer.")
     }
+    tx.attribute(to: timer.familyID, cause: "timer \(timer.kind)")
     try tx.cancelWake(kind: timer.kind, familyID: timer.familyID, key: timer.key)
     try handler(tx, timer)
   }
 
   private func postpone(_ timer: DueTimer) throws {
-    let pause = min(300, Int64(1) << min(9, Int64(timer.attempts)))
+    let pause = retryPause(after: timer.attempts)
     try tx.execute(
       """
       UPDATE timer SET run_time = ?, attempts = attempts + 1
       WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?
       """, now + pause, tx.partition, timer.familyID, timer.kind, timer.key)
   }
+}
+
+/// How long what has failed waits for its next attempt, in seconds: 1 to 300.
+func retryPause(after attempts: Int) -> Int64 {
+  min(300, Int64(1) << min(9, Int64(attempts)))
 }

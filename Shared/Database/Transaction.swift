@@ -79,16 +79,22 @@ public final class Transaction: ReadTransaction {
   public let partition: Partition
   /// The host's wall clock when the transaction began; the same for everything written in it.
   public let now: WallTime
+  /// What is left of the time that the body may hold the writer.
+  public let budget: WriteBudget
 
   private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
   private var attachmentOrder: [any TransactionAttachment] = []
   private(set) var signals: [RaisedSignal] = []
   /// The earliest instant of a timer set in this transaction, in seconds since 1970.
   private(set) var earliestWake: Int64?
+  private(set) var attribution: (subject: String, cause: String)?
+  /// Families for which work was enqueued.
+  private(set) var workFamilies: [String] = []
 
-  init(connection: Connection, partition: Partition, now: WallTime) {
+  init(connection: Connection, partition: Partition, now: WallTime, budget: WriteBudget) {
     self.partition = partition
     self.now = now
+    self.budget = budget
     super.init(connection: connection)
   }
 
@@ -111,7 +117,7 @@ public final class Transaction: ReadTransaction {
   public func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try requireOpen()
     let marks = attachmentOrder.map(\.mark)
-    let (signalCount, wake) = (signals.count, earliestWake)
+    let (signalCount, wake, workCount) = (signals.count, earliestWake, workFamilies.count)
     try connection.execute("SAVEPOINT part")
     do {
       let value = try body()
@@ -126,6 +132,7 @@ public final class Transaction: ReadTransaction {
         attachment.rewind(to: index < marks.count ? marks[index] : 0)
       }
       signals.removeSubrange(signalCount...)
+      workFamilies.removeSubrange(workCount...)
       earliestWake = wake
       throw error
     }
@@ -150,6 +157,15 @@ public final class Transaction: ReadTransaction {
 
   func noteWake(at seconds: Int64) {
     earliestWake = min(earliestWake ?? seconds, seconds)
+  }
+
+  /// Says for whom and why the body works at the moment, where its caller could not: for the log, when it takes too long.
+  public func attribute(to familyID: String, cause: String) {
+    attribution = (familyID, cause)
+  }
+
+  func noteWork(of familyID: String) {
+    if workFamilies.last != familyID { workFamilies.append(familyID) }
   }
 
   /// Lets the attachments write what they collected, last in the body.

@@ -1,7 +1,8 @@
 import EventLoop
 import Locks
 
-/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes them all.
+/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes what fits into
+/// its budget, one body of each family in turn.
 ///
 /// Each body runs in a savepoint, so that one which throws leaves nothing and harms nobody. Everybody is told after the
 /// commit, those whose body threw too: it may have read what was not committed yet. When the commit fails, or SQLite
@@ -9,33 +10,40 @@ import Locks
 /// do not fit fail.
 final class Writer: Sendable {
   private struct State {
-    var waiting: [any PendingWrite] = []
+    var waiting = WriteQueue()
     var isScheduled = false
     var closedWith: DatabaseError?
     var statistics = WriteStatistics()
+    var onSlowWrite: (@Sendable (SlowWrite) -> Void)?
   }
 
   let connection: Connection
   let queue: any BlockingQueue
   private let clock: any WallClock
+  private let loop: EventLoop
+  private let cost: CostClock
   private let signals: SignalBoard
-  private let limit: Int
-  private let groupSize: Int
+  private let configuration: DatabaseConfiguration
   private let onWake: @Sendable (Int64) -> Void
+  private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
 
-  /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, on the writer's queue.
+  /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which it
+  /// left work; both on the writer's queue.
   init(
-    connection: Connection, queue: any BlockingQueue, clock: any WallClock, signals: SignalBoard,
-    configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void
+    connection: Connection, queue: any BlockingQueue, host: any Host, signals: SignalBoard,
+    configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
+    onWork: @escaping @Sendable ([String]) -> Void
   ) {
-    self.clock = clock
+    clock = host.wallClock
+    loop = host.loops[0]
+    cost = CostClock(measure: configuration.costMeasure, connection: connection)
     self.connection = connection
     self.queue = queue
     self.signals = signals
-    self.limit = max(1, configuration.maximumWaitingWrites)
-    self.groupSize = max(1, configuration.maximumGroupSize)
+    self.configuration = configuration
     self.onWake = onWake
+    self.onWork = onWork
   }
 
   var statistics: WriteStatistics {
@@ -46,24 +54,26 @@ final class Writer: Sendable {
     }
   }
 
+  func report(slowWrites: @escaping @Sendable (SlowWrite) -> Void) {
+    state.withLock { $0.onSlowWrite = slowWrites }
+  }
+
   func write<R: Sendable>(
-    _ partition: Partition, _ body: @escaping @Sendable (Transaction) throws -> R
+    _ partition: Partition, turn: WriteTurn, cause: String, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
     try await withUnsafeThrowingContinuation { continuation in
-      submit(PendingBody(partition: partition, body: body, continuation: continuation))
+      submit(
+        PendingBody(
+          partition: partition, turn: turn, cause: cause, submitted: loop.now, body: body, continuation: continuation))
     }
   }
 
   private func submit(_ write: any PendingWrite) {
     let (refusal, schedule): (DatabaseError?, Bool) = state.withLock { state in
       if let closed = state.closedWith { return (closed, false) }
-      guard state.waiting.count < limit else {
+      if let full = fullness(of: state.waiting, for: write) {
         state.statistics.refused += 1
-        return (
-          DatabaseError(
-            .overloaded, "\(limit) writes wait already", remedy: "Try again after a short, growing, random pause."),
-          false
-        )
+        return (.overloaded(full), false)
       }
       state.waiting.append(write)
       defer { state.isScheduled = true }
@@ -71,6 +81,14 @@ final class Writer: Sendable {
     }
     if let refusal { return write.fail(refusal) }
     if schedule { queue.enqueue { self.drain() } }
+  }
+
+  /// Why no further write of this turn may wait; nil when it may.
+  private func fullness(of waiting: WriteQueue, for write: any PendingWrite) -> String? {
+    let (limit, limitOfFamily) = (configuration.maximumWaitingWrites, configuration.maximumWaitingWritesOfFamily)
+    if waiting.count >= max(1, limit) { return "\(limit) writes wait already" }
+    guard case .family = write.turn, waiting.count(of: write.turn) >= max(1, limitOfFamily) else { return nil }
+    return "\(limitOfFamily) writes of the family wait already"
   }
 
   /// Refuses new writes; those that wait are still worked off by jobs already on the queue.
@@ -92,19 +110,15 @@ final class Writer: Sendable {
   func abandon(with error: DatabaseError) {
     let waiting = state.withLock { state in
       state.closedWith = error
-      defer { state.waiting.removeAll() }
-      return state.waiting
+      return state.waiting.removeAll()
     }
     for write in waiting { write.fail(error) }
   }
 
   private func drain() {
-    let group: [any PendingWrite] = state.withLock { state in
-      let group = Array(state.waiting.prefix(groupSize))
-      state.waiting.removeFirst(group.count)
-      return group
+    if let first = take({ $0.takeFirst() }) {
+      if first.turn.isWork { commit(first) } else { commit(first) { self.take { $0.takeNext() } } }
     }
-    if !group.isEmpty { commit(group) }
     let more = state.withLock { state in
       state.isScheduled = !state.waiting.isEmpty
       return state.isScheduled
@@ -112,34 +126,60 @@ final class Writer: Sendable {
     if more { queue.enqueue { self.drain() } }
   }
 
-  private func commit(_ group: [any PendingWrite]) {
+  /// The next body; those that have waited too long are refused on the way.
+  private func take(_ next: (inout WriteQueue) -> (any PendingWrite)?) -> (any PendingWrite)? {
+    let oldest = loop.now - configuration.maximumWriteWait
+    while let write = state.withLock({ next(&$0.waiting) }) {
+      guard case .family = write.turn, write.submitted < oldest else { return write }
+      state.withLock { $0.statistics.expired += 1 }
+      write.fail(
+        DatabaseError.overloaded("the write waited for \(configuration.maximumWriteWait.components.seconds) s"))
+    }
+    return nil
+  }
+
+  /// Commits a body with those that `next` gives while the group's budget lasts.
+  private func commit(_ first: any PendingWrite, with next: () -> (any PendingWrite)? = { nil }) {
+    var group = [first]
     do {
-      let outcome = try attempt(group)
-      state.withLock { $0.statistics.count(commitOf: group.count) }
+      let begin = cost.now
+      let outcome = try attempt(&group, from: begin, next)
+      let size = group.count
+      report("", "commit", cost: cost.now - begin, groupSize: size)
+      state.withLock { $0.statistics.count(commitOf: size) }
       for write in group { write.acknowledge() }
       signals.deliver(outcome.signals)
       if let wake = outcome.earliestWake { onWake(wake) }
+      if !outcome.workFamilies.isEmpty { onWork(outcome.workFamilies) }
     } catch {
       state.withLock { $0.statistics.failedCommits += 1 }
       guard group.count > 1, let failure = error as? DatabaseError, failure.mayBeOneWritesFault else {
         for write in group { write.fail(error) }
         return
       }
-      for write in group { commit([write]) }
+      for write in group { commit(write) }
     }
   }
 
   private struct Outcome {
     var signals: [RaisedSignal] = []
     var earliestWake: Int64?
+    var workFamilies: [String] = []
   }
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed.
-  private func attempt(_ group: [any PendingWrite]) throws -> Outcome {
+  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken.
+  private func attempt(
+    _ group: inout [any PendingWrite], from begin: Int64, _ next: () -> (any PendingWrite)?
+  ) throws -> Outcome {
     var outcome = Outcome()
+    let end = begin + nanoseconds(configuration.writeBudget)
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      for write in group { try run(write, into: &outcome) }
+      try run(group[0], into: &outcome)
+      while group.count < configuration.maximumGroupSize, cost.now < end, let write = next() {
+        group.append(write)
+        try run(write, into: &outcome)
+      }
       try connection.execute("COMMIT")
       return outcome
     } catch {
@@ -150,8 +190,15 @@ final class Writer: Sendable {
 
   /// Runs one body in its savepoint. Throws only when the whole transaction is lost.
   private func run(_ write: any PendingWrite, into outcome: inout Outcome) throws {
-    let tx = Transaction(connection: connection, partition: write.partition, now: clock.now)
-    defer { tx.end() }
+    let begin = cost.now
+    let budget = write.turn.isWork ? configuration.workBudget : configuration.writeBudget
+    let tx = Transaction(
+      connection: connection, partition: write.partition, now: clock.now, budget: WriteBudget(budget, on: cost))
+    defer {
+      tx.end()
+      let (subject, cause) = tx.attribution ?? (write.turn.subject, write.cause)
+      report(subject, cause, cost: cost.now - begin, groupSize: 0)
+    }
     try connection.execute("SAVEPOINT body")
     do {
       try write.run(in: tx)
@@ -159,6 +206,7 @@ final class Writer: Sendable {
       guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
       try connection.execute("RELEASE body")
       outcome.signals += tx.signals
+      outcome.workFamilies += tx.workFamilies
       if let wake = tx.earliestWake { outcome.earliestWake = min(outcome.earliestWake ?? wake, wake) }
     } catch {
       guard connection.isInTransaction else {
@@ -169,6 +217,17 @@ final class Writer: Sendable {
       write.refuse(error)
     }
   }
+
+  /// Counts what a body (group size 0) or a group has cost, and tells of one that held the writer for too long.
+  private func report(_ subject: String, _ cause: String, cost: Int64, groupSize: Int) {
+    let isSlow = cost > nanoseconds(configuration.longWrite)
+    let listener = state.withLock { state in
+      state.statistics.note(cost: cost, isSlow: isSlow, isGroup: groupSize > 0)
+      return state.onSlowWrite
+    }
+    guard isSlow else { return }
+    listener?(SlowWrite(subject: subject, cause: cause, cost: .nanoseconds(cost), groupSize: groupSize))
+  }
 }
 
 extension DatabaseError {
@@ -178,6 +237,10 @@ extension DatabaseError {
     case .diskFull, .inputOutput, .outOfMemory, .constraintViolation: true
     default: false
     }
+  }
+
+  fileprivate static func overloaded(_ message: String) -> DatabaseError {
+    DatabaseError(.overloaded, message, remedy: "Try again after a short, growing, random pause.")
   }
 }
 
@@ -193,6 +256,16 @@ public struct WriteStatistics: Hashable, Sendable {
   public var largestGroup = 0
   /// Writes refused because too many waited.
   public var refused = 0
+  /// Writes refused because they had waited too long.
+  public var expired = 0
+  /// Bodies that took longer than `DatabaseConfiguration.longWrite`.
+  public var slowBodies = 0
+  /// Groups that took longer with their commit.
+  public var slowGroups = 0
+  /// The processor time of the longest body so far.
+  public var longestBody = Duration.zero
+  /// The processor time of the longest group so far, its commit included.
+  public var longestGroup = Duration.zero
   /// Writes waiting now.
   public var waiting = 0
 
@@ -200,5 +273,15 @@ public struct WriteStatistics: Hashable, Sendable {
     writes += bodies
     commits += 1
     largestGroup = max(largestGroup, bodies)
+  }
+
+  mutating func note(cost: Int64, isSlow: Bool, isGroup: Bool) {
+    if isGroup {
+      longestGroup = max(longestGroup, .nanoseconds(cost))
+      slowGroups += isSlow ? 1 : 0
+    } else {
+      longestBody = max(longestBody, .nanoseconds(cost))
+      slowBodies += isSlow ? 1 : 0
+    }
   }
 }

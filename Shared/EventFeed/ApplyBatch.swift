@@ -1,6 +1,6 @@
 import Database
 
-/// Applies some events of one partition in one transaction, with the position.
+/// Applies some events of one partition in one transaction, with the position: as many as its budget allows, at least one.
 struct ApplyBatch: Sendable {
   /// Why the batch ended before its last event.
   struct Failure: Hashable, Sendable {
@@ -29,6 +29,7 @@ struct ApplyBatch: Sendable {
     var last = start.position
     var parked: [String: Bool] = [:]
     for event in events {
+      if last > start.position, tx.budget.isSpent { break }
       guard event.position == last + 1 else {
         throw FeedProtocolError.gap(partition: tx.partition, expected: last + 1, received: event.position)
       }
@@ -52,6 +53,7 @@ struct ApplyBatch: Sendable {
     let isParked = try parked[event.familyID] ?? ParkedFamilies.isParked(feed, familyID: event.familyID, in: tx)
     parked[event.familyID] = isParked
     guard !isParked else { return try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx) }
+    tx.attribute(to: event.familyID, cause: "event \(event.typeURL)")
     do {
       try tx.savepoint {
         let applied = try handler.apply(ReceivedEvent(event, feed: feed), in: tx)

@@ -64,14 +64,22 @@ struct Reconciliation {
     let (feed, handler, families) = (feed, handler, ready)
     ready = []
     readyBytes = 0
-    guard !families.isEmpty else { return }
-    parked += try await database.write(partition) { tx in
-      var parked: [String] = []
-      for (familyID, events) in families {
-        let applied = try Self.apply(familyID, events, feed: feed, handler: handler, in: tx)
-        if !applied { parked.append(familyID) }
+    var rest = families[...]
+    while !rest.isEmpty {
+      // As many families as the budget allows, at least one.
+      let waiting = rest
+      let (parked, count) = try await database.write(partition) { tx in
+        var (parked, count): ([String], Int) = ([], 0)
+        for (familyID, events) in waiting where count == 0 || !tx.budget.isSpent {
+          tx.attribute(to: familyID, cause: "snapshot of \(feed)")
+          let applied = try Self.apply(familyID, events, feed: feed, handler: handler, in: tx)
+          if !applied { parked.append(familyID) }
+          count += 1
+        }
+        return (parked, count)
       }
-      return parked
+      self.parked += parked
+      rest = rest.dropFirst(count)
     }
   }
 

@@ -20,7 +20,7 @@ struct ReplayParked: Sendable {
 
   let feed: String
   let familyID: String
-  /// Events that one transaction applies, at most; a snapshot's state is applied as a whole.
+  /// Events that one transaction applies, at most, and fewer when they take long; a snapshot's state is applied as a whole.
   let maximumEvents: Int
   let handler: any EventHandler
 
@@ -32,7 +32,9 @@ struct ReplayParked: Sendable {
       if !state.isEmpty { try reconcile(state, &piece.outcome, in: tx) }
       let waiting = try ParkedFamilies.events(
         feed, familyID: familyID, isState: false, limit: max(0, maximumEvents - state.count), in: tx)
-      for event in waiting { try apply(event, &piece.outcome, in: tx) }
+      for event in waiting where piece.outcome.applied == 0 || !tx.budget.isSpent {
+        try apply(event, &piece.outcome, in: tx)
+      }
       if state.isEmpty && waiting.isEmpty { piece.outcome.remaining = 0 }
     } catch {
       guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }

@@ -40,7 +40,7 @@ final class AdminAPI: AdminV1.AdminService {
           service: status.feed, connected: status.isConnected, position: status.position,
           parkedFamilies: Int64(status.parkedFamilies))
       },
-      virtualClock: host.wallClock is VirtualWallClock)
+      virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(try await database.pendingWork()))
   }
 
   func listParked(

@@ -26,6 +26,7 @@ public final class RunningService: Sendable {
   private let tls: ServiceTLS
   private let drainTime: Duration
   private let watch: FollowerWatch
+  private let databaseWatch: DatabaseWatch
   private let tasks: Locked<[Task<Void, Never>]>
 
   /// Opens the database, reads the keys, makes the parts and serves.
@@ -43,6 +44,8 @@ public final class RunningService: Sendable {
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
     // A simulated machine restarts with a copy of its files.
     files.detectsCopies = host is RealHost
+    // The same seed gives the same run, whatever the processor does.
+    if !(host is RealHost) { files.costMeasure = .steps(of: .microseconds(5)) }
     let database = try await Database.open(
       files, host: host,
       migrations: EventFeed.migrations + VirtualClockRecord.migrations + definition.migrations)
@@ -80,6 +83,7 @@ public final class RunningService: Sendable {
     self.tls = tls
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
+    databaseWatch = DatabaseWatch(database, metrics: metrics, logger: logger, loop: host.loops[0])
     let standard = StandardServices(
       definition: definition, parts: parts, database: database, host: host,
       reflects: try configuration[settings.reflection] == .on)
@@ -101,6 +105,7 @@ public final class RunningService: Sendable {
       tasks.withLock { $0.append(Task(executorPreference: loop) { await trimming.run(on: loop) }) }
     }
     watch.start()
+    databaseWatch.start()
     await parts.didStart()
     warn()
   }
@@ -224,6 +229,7 @@ public final class RunningService: Sendable {
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.
   public func abandon() {
     watch.stop()
+    databaseWatch.stop()
     for task in takeTasks() { task.cancel() }
     for channel in channels.values { channel.close() }
     database.abandon()
@@ -231,6 +237,7 @@ public final class RunningService: Sendable {
 
   private func stopWork() async {
     watch.stop()
+    databaseWatch.stop()
     let tasks = takeTasks()
     for task in tasks { task.cancel() }
     for channel in channels.values { channel.close() }

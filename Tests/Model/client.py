@@ -147,7 +147,7 @@ class Cluster:
         self.now = to
 
     def settle(self):
-        """Returns when every service has applied all that its neighbours have published."""
+        """Returns when every service has applied all that its neighbours have published, and done the work it left."""
         last, limit = None, time.monotonic() + 60
         while time.monotonic() < limit:
             infos = {
@@ -157,7 +157,8 @@ class Cluster:
             followed = [(name, feed) for name in NAMES for feed in infos[name].followed_feeds]
             for name, feed in followed:
                 assert not feed.parked_families, f"{name} has parked a family of {feed.service}; see its log"
-            rest = all(feed.connected and feed.position == positions[feed.service] for _, feed in followed)
+            rest = not any(info.pending_work for info in infos.values())
+            rest = rest and all(feed.connected and feed.position == positions[feed.service] for _, feed in followed)
             # Twice the same: what one applied may have made another publish.
             if rest and last == positions:
                 return

@@ -52,6 +52,8 @@ extension AdminV1 {
     public var followedFeeds: [AdminV1.FollowedFeed] = []
     /// True when the service runs on a virtual clock.
     public var virtualClock: Bool = false
+    /// Pieces of pending work: what is done step by step beside the calls, and what failed and is tried again. 0 at rest.
+    public var pendingWork: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -66,7 +68,8 @@ extension AdminV1 {
       feedEpoch: String = "",
       feedPosition: Int64 = 0,
       followedFeeds: [AdminV1.FollowedFeed] = [],
-      virtualClock: Bool = false
+      virtualClock: Bool = false,
+      pendingWork: Int64 = 0
     ) {
       self.service = service
       self.version = version
@@ -77,6 +80,7 @@ extension AdminV1 {
       self.feedPosition = feedPosition
       self.followedFeeds = followedFeeds
       self.virtualClock = virtualClock
+      self.pendingWork = pendingWork
     }
   }
 }
@@ -96,6 +100,7 @@ extension AdminV1.GetInfoResponse {
     self.feedPosition = m.pointee.f_feed_position
     self.followedFeeds = Reading.messages(m.pointee.f_followed_feeds, m.pointee.n_f_followed_feeds)
     self.virtualClock = m.pointee.f_virtual_clock != 0
+    self.pendingWork = m.pointee.f_pending_work
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -111,6 +116,7 @@ extension AdminV1.GetInfoResponse {
     m.pointee.f_feed_position = self.feedPosition
     (m.pointee.n_f_followed_feeds, m.pointee.f_followed_feeds) = (self.followedFeeds.count, try arena.messages(self.followedFeeds))
     m.pointee.f_virtual_clock = self.virtualClock ? 1 : 0
+    m.pointee.f_pending_work = self.pendingWork
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

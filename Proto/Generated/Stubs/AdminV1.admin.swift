@@ -55,7 +55,7 @@ extension AdminV1 {
   public protocol TestClockService: RPC.RPCService {
     /// Returns the time on the clock.
     func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse
-    /// Moves the clock forward and returns when every timer that became due has been worked off.
+    /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse
   }
 
@@ -70,7 +70,7 @@ extension AdminV1 {
       try await channel.unary("/screentime.admin.v1.TestClockService/GetTime", request, options: options)
     }
 
-    /// Moves the clock forward and returns when every timer that became due has been worked off.
+    /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     public func advance(_ request: AdminV1.AdvanceRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.AdvanceResponse {
       try await channel.unary("/screentime.admin.v1.TestClockService/Advance", request, options: options)
     }

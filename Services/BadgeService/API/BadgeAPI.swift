@@ -37,7 +37,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
         "codes names \"\(code.prefix(64))\", which is no badge; list the child's badges",
         field: "codes")
     }
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       var unseen = Set(try AwardTable.list(tx, child).filter { !$0.isSeen }.map(\.code))
       let earned = try AwardTable.codes(tx, child)

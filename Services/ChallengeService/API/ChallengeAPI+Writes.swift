@@ -31,7 +31,7 @@ extension ChallengeAPI {
     let child = try child(request.childID, context, &faults)
     let settings = draft.applied(to: base)
     let (once, id) = (try Once(request, request.requestID, context), Identifier.make(on: host))
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let facts = try FactTables.facts(tx, child)
@@ -126,7 +126,7 @@ extension ChallengeAPI {
     faults.identifier(challengeID, field: "challenge_id")
     try faults.refuse()
     let (once, now) = (try Once(request, requestID, context), now)
-    return try await database.write(Partition(familyID: familyID)) { tx in
+    return try await database.write(familyID) { tx in
       try once.answer(tx, now: now) {
         let stored = try Self.find(tx, familyID: familyID, challengeID)
         guard etag.isEmpty || etag == stored.etag else {

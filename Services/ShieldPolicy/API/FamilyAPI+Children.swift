@@ -23,7 +23,7 @@ extension FamilyAPI {
       updaterGuardianID: caller.guardianID,
       calendar: ChildCalendar(
         effectiveTime: now, timeZone: profile.timeZone, weekStart: weekStart, updaterGuardianID: caller.guardianID))
-    return try await database.write(caller.key.partition) { tx in
+    return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.refuseGrowth(tx, caller.key, by: .child)
         try ChildTable.insert(tx, caller.key, child)
@@ -41,7 +41,7 @@ extension FamilyAPI {
     let change = ChildChange(request, faults: &faults)
     try faults.refuse()
     let (now, once) = (now, try Once(request, request.requestID, context))
-    return try await database.write(caller.key.partition) { tx in
+    return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {
           throw Refusal.notFound("child.child_id", change.childID)

@@ -20,7 +20,7 @@ extension FamilyAPI {
     let now = now
     try await spendInvitation(request, at: now)
     let draft = try FamilyDraft(request, at: now, host: host)
-    let created = try await database.write(key.partition) { tx in try draft.create(tx, key, now: now) }
+    let created = try await database.write(key.familyID) { tx in try draft.create(tx, key, now: now) }
     var response = FamilyV1.CreateFamilyResponse()
     response.family = created.family
     response.device = FamilyV1.Device(created.device)

@@ -22,7 +22,7 @@ extension FamilyAPI {
     guard isKnown else { throw Refusal.wrongRefreshToken() }
     let (now, requestID) = (now, request.requestID.lowercased())
     let successor = shown.successor(host)
-    let outcome = try await database.write(key.partition) { tx in
+    let outcome = try await database.write(key.familyID) { tx in
       try Self.exchange(tx, key, shown, for: successor, requestID: requestID, now: now)
     }
     switch outcome {

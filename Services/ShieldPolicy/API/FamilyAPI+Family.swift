@@ -24,7 +24,7 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(displayName, field: "family.display_name"))
     try faults.refuse()
     let (now, once) = (now, try Once(request, request.requestID, context))
-    return try await database.write(caller.key.partition) { tx in
+    return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
         return try Self.family(tx, caller.key)
@@ -44,7 +44,7 @@ extension FamilyAPI {
     let guardian = GuardianRecord(
       guardianID: Identifier.make(on: host), displayName: request.displayName, createTime: now,
       creatorGuardianID: caller.guardianID)
-    return try await database.write(caller.key.partition) { tx in
+    return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.refuseGrowth(tx, caller.key, by: .guardian)
         try GuardianTable.insert(tx, caller.key, guardian)

@@ -26,7 +26,7 @@ extension FamilyAPI {
     for _ in 0..<8 {
       guard let code = PairingCode(randomBytes: host.randomBytes(PairingCode.randomByteCount)) else { break }
       let digest = Self.digest(code)
-      let opened = try await database.write(caller.key.partition) { tx in
+      let opened = try await database.write(caller.key.familyID) { tx in
         try Self.open(tx, caller.key, wanted, codeDigest: digest, once: once, now: now)
       }
       if let void = opened.voidDigest { await forgetCode(void, of: opened.record.pairingID) }
@@ -62,7 +62,7 @@ extension FamilyAPI {
       deviceID: Identifier.make(on: host), displayName: request.deviceDisplayName, owner: .child(childID: ""),
       status: .pending, createTime: now)
     let token = PairingTokenText(familyID: key.familyID, pairingID: pointer.pairingID, secret: host.randomBytes(32))
-    let redeemed = try await database.write(key.partition) { tx in
+    let redeemed = try await database.write(key.familyID) { tx in
       try Self.redeem(tx, key, token, codeDigest: digest, device: device, now: now)
     }
     guard let redeemed else { throw Refusal.wrongCode() }
@@ -84,7 +84,7 @@ extension FamilyAPI {
     faults.identifier(request.pairingID, field: "pairing_id")
     try faults.refuse()
     let (now, once) = (now, try Once(request, request.requestID, context))
-    return try await database.write(caller.key.partition) { tx in
+    return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))
       }

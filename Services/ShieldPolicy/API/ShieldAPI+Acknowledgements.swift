@@ -16,7 +16,7 @@ extension ShieldAPI {
     let deviceTime = faults.instant(request.applyTime, field: "apply_time")
     try faults.refuse()
     let now = now
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let newest = try PolicyTable.newestVersion(tx, child)
       var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)

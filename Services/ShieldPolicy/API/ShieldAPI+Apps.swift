@@ -21,7 +21,7 @@ extension ShieldAPI {
     let selections = request.selections.map(AppSelection.init)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let (now, once) = (now, try Once(request, request.requestID, context))
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
@@ -108,7 +108,7 @@ extension ShieldAPI {
     faults.appIDs(appIDs)
     let child = try child(childID, context, &faults)
     let (now, once) = (now, try Once(request, requestID, context))
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let apps = try Self.apps(tx, child, including: appIDs)

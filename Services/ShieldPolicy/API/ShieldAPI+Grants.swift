@@ -23,7 +23,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let once = try Once(request, request.requestID, context)
     let id = Identifier.make(on: host)
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let apps = try Self.apps(tx, child, including: request.appIDs)
@@ -48,7 +48,7 @@ extension ShieldAPI {
     try faults.refuse()
     let (now, once) = (now, try Once(request, request.requestID, context))
     let id = Identifier.make(on: host)
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let apps = try Self.apps(tx, child, including: request.appIDs)

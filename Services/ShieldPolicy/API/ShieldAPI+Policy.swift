@@ -80,7 +80,7 @@ extension ShieldAPI {
       return try PolicyUpdate.current(tx, child, now: now)
     }
     if let policy { return policy }
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try PolicyUpdate.run(tx, child, now: now)
       guard let policy = try PolicyUpdate.current(tx, child, now: now) else {
         throw Refusal.notFound("child_id", child.childID)

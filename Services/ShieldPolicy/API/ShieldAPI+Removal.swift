@@ -34,7 +34,7 @@ extension ShieldAPI {
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
     let (now, once) = (now, try Once(request, request.requestID, context))
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)

@@ -38,7 +38,7 @@ extension UsageAPI {
     let decision = faults.decision(request.decision)
     let child = try child(request.childID, context, &faults)
     let (now, once) = (host.wallClock.instant, try Once(request, request.requestID, context))
-    return try await database.write(child.partition) { tx in
+    return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         let review = QuarantineDecision(tx: tx, child: child, decision: decision, guardianID: guardianID, now: now)

@@ -86,7 +86,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
     let (cache, received) = (cache, readable)
-    let answers = try await database.write(child.partition) { tx in
+    let answers = try await database.write(child.familyID) { tx in
       try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(received)
     }
     for (index, answer) in zip(indices, answers) { results[index].set(answer) }

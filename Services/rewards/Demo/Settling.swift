@@ -29,7 +29,7 @@ struct Operations: Sendable {
     }
   }
 
-  /// Returns when every follower has applied everything its neighbours had published, so that figures are final.
+  /// Returns when every follower has applied everything its neighbours had published and done the work it left, so that figures are final.
   func settle() async throws {
     var last: [AdminV1.GetInfoResponse] = []
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
@@ -39,7 +39,8 @@ struct Operations: Sendable {
         .sorted { $0.service < $1.service }
       let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
       let isSettled = all.allSatisfy { service in
-        service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
+        service.pendingWork == 0
+          && service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
       }
       if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
         throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")

@@ -44,7 +44,7 @@ struct DatabaseScenario {
 
   private static func open(_ host: SimulatedHost) async throws -> Database {
     let database = try await Database.open(
-      DatabaseConfiguration(directory: host.storageDirectory), host: host, migrations: migrations)
+      DatabaseConfiguration(of: host), host: host, migrations: migrations)
     host.onKill { database.abandon() }
     return database
   }

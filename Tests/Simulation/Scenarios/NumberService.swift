@@ -26,7 +26,7 @@ struct NumberService: RPCService {
   /// Opens the database of `host`'s disk and serves at `address`.
   static func start(on host: SimulatedHost, address: SocketAddress) async throws {
     let database = try await Database.open(
-      DatabaseConfiguration(directory: host.storageDirectory), host: host, migrations: migrations)
+      DatabaseConfiguration(of: host), host: host, migrations: migrations)
     host.onKill { database.abandon() }
     let server = Server(host: host, services: [NumberService(database: database)])
     _ = try server.listen(on: address)

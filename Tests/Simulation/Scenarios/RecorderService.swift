@@ -28,7 +28,7 @@ struct RecorderService: RPCService {
 
   static func start(on host: SimulatedHost) async throws {
     let database = try await Database.open(
-      DatabaseConfiguration(directory: host.storageDirectory), host: host, migrations: migrations)
+      DatabaseConfiguration(of: host), host: host, migrations: migrations)
     host.onKill { database.abandon() }
     let feed = EventFeedService(database: database, host: host, snapshots: Numbers())
     let server = Server(host: host, services: [RecorderService(database: database), feed])

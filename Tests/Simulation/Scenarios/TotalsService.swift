@@ -27,7 +27,7 @@ struct TotalsService: EventHandler {
   /// Starts the service and leaves its database in `database`, for the test to read.
   static func start(on host: SimulatedHost, database: Shared<Database?>) async throws {
     let opened = try await Database.open(
-      DatabaseConfiguration(directory: host.storageDirectory), host: host, migrations: migrations)
+      DatabaseConfiguration(of: host), host: host, migrations: migrations)
     host.onKill {
       database.change { $0 = nil }
       opened.abandon()

@@ -97,7 +97,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_request__descri
   (ProtobufCMessageInit) screentime__admin__v1__get_info_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[10] =
 {
   {
     "s_service",
@@ -207,10 +207,23 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_pending_work",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__GetInfoResponse, f_pending_work),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__get_info_response__field_indices_by_name[] = {
   6,   /* field[6] = f_feed_position */
   7,   /* field[7] = f_followed_feeds */
+  9,   /* field[9] = f_pending_work */
   3,   /* field[3] = f_schema_version */
   2,   /* field[2] = f_start_time */
   8,   /* field[8] = f_virtual_clock */
@@ -222,7 +235,7 @@ static const unsigned screentime__admin__v1__get_info_response__field_indices_by
 static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descriptor =
 {
@@ -232,7 +245,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descr
   "Screentime__Admin__V1__GetInfoResponse",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__GetInfoResponse),
-  9,
+  10,
   screentime__admin__v1__get_info_response__field_descriptors,
   screentime__admin__v1__get_info_response__field_indices_by_name,
   1,  screentime__admin__v1__get_info_response__number_ranges,

@@ -1,0 +1,152 @@
+/// Work that a transaction left to later ones, because it takes longer than a body may hold the writer.
+public struct PendingWork: Hashable, Sendable {
+  public let familyID: String
+  /// What the handler was registered for, e.g. `usage.recount`.
+  public let kind: String
+  /// Tells apart work of one family and kind, e.g. by child; may be empty.
+  public let key: String
+  /// How far it is: what was enqueued, or what the step before returned.
+  public let state: [UInt8]
+  /// How often this step failed before.
+  public let attempts: Int
+}
+
+/// What a step leaves.
+public enum WorkProgress: Hashable, Sendable {
+  case done
+  /// More is to be done, from here on, by a later step.
+  case more(state: [UInt8])
+}
+
+/// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, with what it has
+/// done consistent in itself, because everybody sees it. What it returns decides what becomes of the work, also when the
+/// step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s to 5 min.
+public typealias WorkHandler = @Sendable (Transaction, PendingWork) throws -> WorkProgress
+
+extension Transaction {
+  /// Leaves work (family, kind, key) to later transactions. It begins after the commit, survives restarts, and runs the
+  /// handler registered by `Database.onWork(kind)` step by step.
+  ///
+  /// - Parameter merge: returns the work's state, given that of the same work that waits already, or nil: a later cause
+  ///   joins an earlier one, which may be half done.
+  public func enqueueWork(
+    kind: String, familyID: String, key: String = "", merge: (_ waiting: [UInt8]?) throws -> [UInt8]
+  ) throws {
+    try requireOwn(familyID: familyID)
+    let state = try merge(try pendingWork(kind: kind, familyID: familyID, key: key))
+    try execute(
+      """
+      INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)
+      ON CONFLICT (partition, family_id, kind, key)
+      DO UPDATE SET state = excluded.state, run_time = excluded.run_time, attempts = 0
+      """, partition, familyID, kind, key, state, now.seconds)
+    noteWork(of: familyID)
+  }
+
+  /// Removes work that was not done. Returns false when there was none.
+  @discardableResult
+  public func cancelWork(kind: String, familyID: String, key: String = "") throws -> Bool {
+    try execute(
+      "DELETE FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", partition, familyID,
+      kind, key) > 0
+  }
+}
+
+extension ReadTransaction {
+  /// The state of work that waits, or nil for none.
+  public func pendingWork(kind: String, familyID: String, key: String = "") throws -> [UInt8]? {
+    try queryOne(
+      "SELECT state FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?",
+      Partition(familyID: familyID), familyID, kind, key
+    ) { $0.bytes(0) }
+  }
+}
+
+/// One step of a family's pending work, inside a transaction.
+struct WorkStep {
+  let tx: Transaction
+  let familyID: String
+  let handlers: [String: WorkHandler]
+
+  struct Result: Sendable {
+    /// 0 when nothing was due.
+    var steps = 0
+    var failure: String?
+    /// When the family's next work is due, in seconds since 1970; nil when it has none.
+    var next: Int64?
+  }
+
+  func run() throws -> Result {
+    var result = Result()
+    if let work = try due() {
+      do {
+        try tx.savepoint { try step(work) }
+        result.steps = 1
+      } catch {
+        guard tx.isAlive else { throw error }
+        result.failure = "work \(work.kind) \"\(work.key)\" of family \(familyID): \(error)"
+        try postpone(work)
+      }
+    }
+    result.next =
+      try tx.queryOne(
+        "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND family_id = ?", tx.partition, familyID
+      ) { $0.optionalInt64(0) } ?? nil
+    return result
+  }
+
+  private func due() throws -> PendingWork? {
+    try tx.queryOne(
+      """
+      SELECT kind, key, state, attempts FROM pending_work WHERE partition = ? AND family_id = ? AND run_time <= ?
+      ORDER BY run_time, kind, key LIMIT 1
+      """, tx.partition, familyID, tx.now.seconds
+    ) {
+      PendingWork(
+        familyID: familyID, kind: $0.string(0), key: $0.string(1), state: $0.bytes(2), attempts: $0.int(3))
+    }
+  }
+
+  private func step(_ work: PendingWork) throws {
+    guard let handler = handlers[work.kind] else {
+      throw DatabaseError(
+        .invalidStatement, "no handler for work of kind \(work.kind)",
+        remedy: "Run the version of the program that left the work.")
+    }
+    tx.attribute(to: familyID, cause: "work \(work.kind)")
+    switch try handler(tx, work) {
+    case .done: try tx.cancelWork(kind: work.kind, familyID: familyID, key: work.key)
+    case .more(let state):
+      // Due anew, so that the family's other work has its turn.
+      try update(work, state: state, runTime: tx.now.seconds, attempts: 0)
+    }
+  }
+
+  private func postpone(_ work: PendingWork) throws {
+    let runTime = tx.now.seconds + retryPause(after: work.attempts)
+    try update(work, state: work.state, runTime: runTime, attempts: work.attempts + 1)
+  }
+
+  private func update(_ work: PendingWork, state: [UInt8], runTime: Int64, attempts: Int) throws {
+    try tx.execute(
+      """
+      UPDATE pending_work SET state = ?, run_time = ?, attempts = ?
+      WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?
+      """, state, runTime, attempts, tx.partition, familyID, work.kind, work.key)
+  }
+}
+
+/// What became of pending work since the database was opened.
+public struct WorkStatistics: Hashable, Sendable {
+  /// Steps done.
+  public var steps = 0
+  /// Steps that failed.
+  public var failed = 0
+  /// The last failure, for the log.
+  public var lastFailure: String?
+
+  mutating func note(failure: String) {
+    failed += 1
+    lastFailure = failure
+  }
+}

@@ -1,0 +1,183 @@
+import EventLoop
+import Locks
+
+/// Works off pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
+final class WorkWorker: @unchecked Sendable {
+  // Sendable: `line`, `isInLine`, `mayBeMore`, `nextDue`, `alarm`, `isRunning`, `isStarted` and `idle` are touched only on
+  // `loop`; the rest is constant or behind a mutex.
+
+  typealias Write =
+    @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->
+    WorkStep.Result
+  /// Families with work that is due, at most `limit`, and when other work is.
+  typealias Due = @Sendable (_ now: Int64, _ limit: Int) async throws -> (families: [String], next: Int64?)
+
+  /// Families that are remembered; more are found in the table when these are served.
+  static let capacity = 256
+
+  private let loop: EventLoop
+  private let clock: any WallClock
+  private let write: Write
+  private let due: Due
+  private let shared = Locked(Shared())
+
+  private var line = Fifo<String>()
+  private var isInLine: Set<String> = []
+  private var mayBeMore = true
+  private var nextDue: Int64?
+  private var alarm: ScheduledTimer?
+  private var isStarted = false
+  private var isRunning = false
+  private var idle: [UnsafeContinuation<Void, Never>] = []
+
+  private struct Shared {
+    var handlers: [String: WorkHandler] = [:]
+    var statistics = WorkStatistics()
+  }
+
+  init(host: any Host, write: @escaping Write, due: @escaping Due) {
+    loop = host.loops[0]
+    clock = host.wallClock
+    self.write = write
+    self.due = due
+  }
+
+  var statistics: WorkStatistics { shared.withLock { $0.statistics } }
+
+  func register(_ kind: String, _ handler: @escaping WorkHandler) {
+    shared.withLock { $0.handlers[kind] = handler }
+  }
+
+  func start() {
+    loop.execute {
+      guard !self.isStarted else { return }
+      self.isStarted = true
+      self.run()
+    }
+  }
+
+  /// Takes no further step and returns when the running one has ended.
+  func stop() async {
+    await withUnsafeContinuation { continuation in
+      loop.execute {
+        self.isStarted = false
+        self.alarm?.cancel()
+        self.alarm = nil
+        self.resumeWhenIdle(continuation)
+      }
+    }
+  }
+
+  /// Returns when no work is due that has not failed.
+  func settle() async {
+    await withUnsafeContinuation { continuation in
+      loop.execute {
+        self.mayBeMore = true
+        self.run()
+        self.resumeWhenIdle(continuation)
+      }
+    }
+  }
+
+  /// A committed transaction left work for these families.
+  func note(_ families: [String]) {
+    loop.execute {
+      for family in families { self.append(family) }
+      self.run()
+    }
+  }
+
+  private func append(_ familyID: String) {
+    guard line.count < Self.capacity else { return mayBeMore = true }
+    if isInLine.insert(familyID).inserted { line.append(familyID) }
+  }
+
+  private func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
+    if isRunning { idle.append(continuation) } else { continuation.resume() }
+  }
+
+  /// Takes the next step, or finds out what is to be done, or waits for what is due later.
+  private func run() {
+    guard isStarted, !isRunning else { return }
+    if let family = line.popFirst() {
+      isInLine.remove(family)
+      begin { try await self.step(family) }
+    } else if mayBeMore {
+      mayBeMore = false
+      begin { try await self.look() }
+    } else {
+      rest()
+    }
+  }
+
+  /// Runs one asynchronous piece; what it returns changes the state, on the loop.
+  private func begin(_ piece: @escaping @Sendable () async throws -> Found) {
+    isRunning = true
+    alarm?.cancel()
+    alarm = nil
+    Task(executorPreference: loop) {
+      let found: Found?
+      do {
+        found = try await piece()
+      } catch {
+        self.shared.withLock { $0.statistics.note(failure: "work: \(error)") }
+        found = nil
+      }
+      self.loop.execute { self.end(found) }
+    }
+  }
+
+  private struct Found: Sendable {
+    var families: [String] = []
+    var isCut = false
+    var next: Int64?
+  }
+
+  private func end(_ found: Found?) {
+    isRunning = false
+    guard let found else {
+      // The disk does not care about the wall clock, which may be virtual.
+      mayBeMore = true
+      resumeIdle()
+      guard isStarted else { return }
+      alarm = loop.schedule(after: .seconds(1)) { self.run() }
+      return
+    }
+    for family in found.families { append(family) }
+    if found.isCut { mayBeMore = true }
+    if let next = found.next { nextDue = min(nextDue ?? next, next) }
+    isStarted ? run() : resumeIdle()
+  }
+
+  private func rest() {
+    resumeIdle()
+    guard let next = nextDue else { return }
+    alarm?.cancel()
+    alarm = clock.wake(at: WallTime(seconds: next), on: loop) {
+      self.nextDue = nil
+      self.mayBeMore = true
+      self.run()
+    }
+  }
+
+  private func resumeIdle() {
+    for continuation in idle { continuation.resume() }
+    idle.removeAll()
+  }
+
+  private func step(_ familyID: String) async throws -> Found {
+    let handlers = shared.withLock { $0.handlers }
+    let result = try await write(familyID) { try WorkStep(tx: $0, familyID: familyID, handlers: handlers).run() }
+    shared.withLock { shared in
+      shared.statistics.steps += result.steps
+      if let failure = result.failure { shared.statistics.note(failure: failure) }
+    }
+    guard let next = result.next else { return Found() }
+    return next <= clock.now.seconds ? Found(families: [familyID]) : Found(next: next)
+  }
+
+  private func look() async throws -> Found {
+    let found = try await due(clock.now.seconds, Self.capacity)
+    return Found(families: found.families, isCut: found.families.count >= Self.capacity, next: found.next)
+  }
+}

@@ -1,0 +1,164 @@
+import Database
+import EventLoop
+import Locks
+import Testing
+
+private struct Failure: Error {}
+
+@Suite("Pending work", .timeLimit(.minutes(1)))
+struct PendingWorkTests {
+  /// Work that inserts 1, 2, … up to the number in its state, as many in a step as its budget allows.
+  private func count(in database: Database) {
+    database.onWork("count") { tx, work in
+      var (next, last) = (Int(work.state[0]), Int(work.state[1]))
+      while next <= last {
+        try insert(next, family: work.familyID, in: tx)
+        next += 1
+        if tx.budget.isSpent, next <= last { return .more(state: [UInt8(next), UInt8(last)]) }
+      }
+      last = next
+      return .done
+    }
+  }
+
+  /// Every statement counts as 1 ms, so a step inserts a few.
+  private func open(_ clock: any WallClock = RealWallClock()) async throws -> TestDatabase {
+    try await TestDatabase(wallClock: clock) { $0.costMeasure = .steps(of: .milliseconds(1)) }
+  }
+
+  private func enqueue(_ familyID: String, to last: UInt8, in database: Database) async throws {
+    try await database.write(familyID) { tx in
+      try tx.enqueueWork(kind: "count", familyID: familyID) { waiting in
+        waiting.map { [$0[0], max($0[1], last)] } ?? [1, last]
+      }
+    }
+  }
+
+  @Test("Work is done in several short bodies, and a later cause joins the earlier one")
+  func steps() async throws {
+    let test = try await open()
+    let database = test.database
+    count(in: database)
+    try await enqueue("f", to: 10, in: database)
+    try await enqueue("f", to: 40, in: database)
+    #expect(try await database.pendingWork() == 1)
+    database.startTimers()
+    await database.settleTimers()
+    #expect(try await values(in: database) == Array(1...40))
+    #expect(try await database.pendingWork() == 0)
+    #expect(database.workStatistics.steps >= 10)
+    #expect(database.writeStatistics.slowBodies == 0)
+    await test.close()
+  }
+
+  @Test("A restart goes on where the work stood")
+  func restart() async throws {
+    let test = try await open()
+    let done = Locked(0)
+    test.database.onWork("count") { tx, work in
+      guard done.withLock({ $0 }) < 5 else { throw Failure() }
+      done.withLock { $0 += 1 }
+      try insert(Int(work.state[0]), family: work.familyID, in: tx)
+      return .more(state: [work.state[0] + 1, work.state[1]])
+    }
+    try await enqueue("f", to: 20, in: test.database)
+    test.database.startTimers()
+    await test.database.settleTimers()
+    #expect(try await values(in: test.database) == Array(1...5))
+    try await test.reopen()
+    // The failed step waits for a second.
+    try await test.database.write("f") { try $0.execute("UPDATE pending_work SET run_time = 0") }
+    count(in: test.database)
+    test.database.startTimers()
+    await test.database.settleTimers()
+    #expect(try await values(in: test.database) == Array(1...20))
+    await test.close()
+  }
+
+  @Test("Families take turns, and a call is served between the steps of others")
+  func turns() async throws {
+    let test = try await open()
+    let database = test.database
+    count(in: database)
+    try await enqueue("f", to: 60, in: database)
+    try await enqueue("g", to: 10, in: database)
+    let order = Locked<[String]>([])
+    let observation = database.observe(CommitSignal("step")) { raised in
+      order.withLock { $0 += raised.map(\.key) }
+    }
+    database.onWork("count") { tx, work in
+      tx.raise(CommitSignal("step"), key: work.familyID)
+      try insert(Int(work.state[0]), family: work.familyID, in: tx)
+      return work.state[0] == work.state[1] ? .done : .more(state: [work.state[0] + 1, work.state[1]])
+    }
+    database.startTimers()
+    // Calls of an innocent family, one after the other, while the work goes on.
+    for value in 1...10 { try await database.write("innocent") { try insert(value, family: "innocent", in: $0) } }
+    await database.settleTimers()
+    #expect(try await values(of: "innocent", in: database) == Array(1...10))
+    #expect(try await values(of: "f", in: database) == Array(1...60))
+    // g's last step is not behind f's sixty.
+    let seen = order.withLock { $0 }
+    #expect(seen.lastIndex(of: "g").map { $0 < 30 } == true)
+    observation.cancel()
+    await test.close()
+  }
+
+  @Test("A step that fails is undone and comes again after a pause; other families' work is done")
+  func failures() async throws {
+    let clock = VirtualWallClock(WallTime(seconds: 1_000))
+    let test = try await open(clock)
+    let database = test.database
+    database.onWork("bad") { tx, work in
+      try insert(work.attempts, family: work.familyID, in: tx)
+      if work.attempts < 2 { throw Failure() }
+      return .done
+    }
+    count(in: database)
+    database.startTimers()
+    try await database.write("bad") { try $0.enqueueWork(kind: "bad", familyID: "bad") { _ in [] } }
+    try await enqueue("f", to: 3, in: database)
+    await database.settleTimers()
+    #expect(try await values(in: database) == [1, 2, 3])
+    #expect(try await database.pendingWork() == 1)
+    #expect(database.workStatistics.lastFailure?.contains("work bad \"\" of family bad") == true)
+    for second in 1_001...1_003 as ClosedRange<Int64> {
+      try await clock.advance(to: WallTime(seconds: second))
+      await database.settleTimers()
+    }
+    #expect(try await values(of: "bad", in: database) == [2])
+    #expect(try await database.pendingWork() == 0)
+    #expect(database.workStatistics.failed == 2)
+    await test.close()
+  }
+
+  @Test("Work of more families than are remembered is found in the table")
+  func manyFamilies() async throws {
+    let test = try await open()
+    let database = test.database
+    count(in: database)
+    for number in 0..<600 { try await enqueue("family \(number)", to: 1, in: database) }
+    database.startTimers()
+    await database.settleTimers()
+    #expect(try await database.pendingWork() == 0)
+    #expect(database.workStatistics.steps == 600)
+    await test.close()
+  }
+
+  @Test("Work for a family of another partition is refused, and what a savepoint undoes is not announced")
+  func scope() async throws {
+    let test = try await open()
+    let error = await databaseError {
+      try await test.database.write("f") { tx in try tx.enqueueWork(kind: "k", familyID: "other") { _ in [] } }
+    }
+    #expect(error?.kind == .invalidStatement)
+    try await test.database.write("f") { tx in
+      try? tx.savepoint {
+        try tx.enqueueWork(kind: "k", familyID: "f") { _ in [] }
+        throw Failure()
+      }
+    }
+    #expect(try await test.database.pendingWork() == 0)
+    await test.close()
+  }
+}

@@ -1,0 +1,124 @@
+import Database
+import EventLoop
+import Locks
+import Testing
+
+/// Holds the writer inside a body until it is let go, so that a test decides what waits meanwhile.
+private final class Gate: Sendable {
+  private let lock = Lock()
+  private let state = Locked((isEntered: false, isOpen: false))
+
+  var isEntered: Bool { state.withLock { $0.isEntered } }
+
+  func hold() {
+    state.withLock { $0.isEntered = true }
+    lock.locked { while !state.withLock({ $0.isOpen }) { lock.wait() } }
+  }
+
+  func open() {
+    lock.locked { state.withLock { $0.isOpen = true } }
+    lock.signalAll()
+  }
+}
+
+@Suite("The writer's turns and budgets", .timeLimit(.minutes(1)))
+struct WriterTurnTests {
+  private typealias Body = (family: String, run: @Sendable (Transaction) throws -> Void)
+
+  /// Runs `bodies` after they have all come to wait behind one that holds the writer. Returns the errors of those that
+  /// failed.
+  private func whileHeld(
+    _ database: Database, _ bodies: [Body], beforeRelease: () async throws -> Void = {}
+  ) async throws -> [DatabaseError] {
+    let gate = Gate()
+    return try await withThrowingTaskGroup(of: DatabaseError?.self) { group in
+      group.addTask { await databaseError { try await database.write(Partition.all[0]) { _ in gate.hold() } } }
+      while !gate.isEntered { await Task.yield() }
+      for (index, body) in bodies.enumerated() {
+        group.addTask {
+          await databaseError { try await database.write(body.family, cause: "test") { try body.run($0) } }
+        }
+        while database.writeStatistics.waiting + database.writeStatistics.refused <= index { await Task.yield() }
+      }
+      try await beforeRelease()
+      gate.open()
+      return try await group.reduce(into: []) { errors, error in if let error { errors.append(error) } }
+    }
+  }
+
+  @Test("A family with many writes delays another one by its turn only")
+  func turns() async throws {
+    let test = try await TestDatabase()
+    let order = Locked<[String]>([])
+    let bodies = (Array(repeating: "flood", count: 50) + ["a", "b"]).map { family -> Body in
+      (family, { _ in order.withLock { $0.append(family) } })
+    }
+    #expect(try await whileHeld(test.database, bodies) == [])
+    let seen = order.withLock { $0 }
+    #expect(seen.prefix(3) == ["flood", "a", "b"])
+    #expect(seen.count == 52)
+    await test.close()
+  }
+
+  @Test("A group takes no further body once its budget is spent")
+  func groups() async throws {
+    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
+    let bodies = (0..<40).map { number -> Body in
+      ("f", { tx in for part in 0..<2 { try insert(number * 2 + part, in: tx) } })
+    }
+    #expect(try await whileHeld(test.database, bodies) == [])
+    let statistics = test.database.writeStatistics
+    // A body has about 4 statements with its savepoint, so a budget of 8 ms is spent by two or three.
+    #expect(statistics.largestGroup <= 3)
+    #expect(statistics.commits >= 14)
+    #expect(statistics.slowGroups == 0)
+    await test.close()
+  }
+
+  @Test("A body that holds the writer for too long is counted and reported with its family and cause")
+  func slow() async throws {
+    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
+    let told = Locked<[SlowWrite]>([])
+    test.database.onSlowWrite { write in told.withLock { $0.append(write) } }
+    try await test.database.write("f", cause: "many") { tx in for value in 0..<30 { try insert(value, in: tx) } }
+    #expect(test.database.writeStatistics.slowBodies == 1)
+    #expect(test.database.writeStatistics.slowGroups == 1)
+    let body = told.withLock { $0.first }
+    #expect(body?.subject == "f")
+    #expect(body?.cause == "many")
+    #expect(body?.groupSize == 0)
+    await test.close()
+  }
+
+  @Test("A family may have so many writes wait; the others have places left")
+  func shares() async throws {
+    let test = try await TestDatabase { $0.maximumWaitingWritesOfFamily = 5 }
+    let bodies = (0..<20).map { number -> Body in ("flood", { try insert(number, in: $0) }) }
+    let innocent: Body = ("a", { try insert(1, family: "a", in: $0) })
+    let errors = try await whileHeld(test.database, bodies + [innocent])
+    #expect(errors.map(\.kind) == Array(repeating: .overloaded, count: 15))
+    #expect(errors.first?.message == "5 writes of the family wait already")
+    #expect(try await values(of: "a", in: test.database) == [1])
+    await test.close()
+  }
+
+  @Test("A write that has waited too long is refused before it runs; the service's own writes wait as long as it takes")
+  func patience() async throws {
+    let test = try await TestDatabase { $0.maximumWriteWait = .zero }
+    let database = test.database
+    let call: Body = ("f", { try insert(1, in: $0) })
+    let own = Locked<Task<Void, any Error>?>(nil)
+    let errors = try await whileHeld(database, [call]) {
+      own.withLock {
+        $0 = Task { _ = try await database.write(Partition(familyID: "f")) { try insert(2, in: $0) } }
+      }
+      while database.writeStatistics.waiting < 2 { await Task.yield() }
+    }
+    try await own.withLock { $0 }?.value
+    #expect(errors.map(\.kind) == [.overloaded])
+    #expect(errors.first?.remedy.contains("Try again") == true)
+    #expect(database.writeStatistics.expired == 1)
+    #expect(try await values(in: database) == [2])
+    await test.close()
+  }
+}
