@@ -1,52 +1,54 @@
 import Locks
+import RPC
 
-/// The calls of a service that stream what changes: bounded in number, woken by the commits that concern them, ended before a
-/// drain.
+/// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits that
+/// concern them, ended before a drain. How many there may be in all is the server's affair (`ServerSettings.shares`).
 public final class CommitWatchers: Sendable {
-  private let maximum: Int
-  private let maximumPerKey: Int
-
-  private struct State {
-    var count = 0
+  fileprivate struct State {
+    var limits: StreamLimits
     var watches: [String: [CommitWatch<String>]] = [:]
     var haveEnded = false
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
 
-  /// - Parameters:
-  ///   - maximum: calls at the same time.
-  ///   - maximumPerKey: those of them that may wait for the same key, usually a family.
-  public init(maximum: Int = 10_000, maximumPerKey: Int = 100) {
-    self.maximum = maximum
-    self.maximumPerKey = maximumPerKey
+  public init(_ limits: StreamLimits = StreamLimits()) {
+    state = Locked(State(limits: limits))
   }
 
-  public var count: Int { state.withLock { $0.count } }
+  public var count: Int { state.withLock { $0.limits.count } }
   /// True once `end` was called: a woken call has to finish.
   public var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
-  /// Registers a call; do it before its first read, so that no commit falls in between.
-  /// - Returns: nil when there are too many already, or the service stops.
-  public func join(_ key: String) -> CommitWatch<String>? {
-    state.withLock { state in
-      guard !state.haveEnded, state.count < maximum, state.watches[key, default: []].count < maximumPerKey else {
-        return nil
-      }
+  /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
+  /// - Parameter key: what it waits for, usually a family.
+  /// - Throws: RESOURCE_EXHAUSTED when the family or the child has too many, UNAVAILABLE when the service stops.
+  public func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
+    try state.withLock { state throws(RPCError) in
+      try state.enter(subject)
       let watch = CommitWatch<String>()
-      state.count += 1
       state.watches[key, default: []].append(watch)
       return watch
     }
   }
 
-  public func leave(_ key: String, _ watch: CommitWatch<String>) {
+  public func leave(_ key: String, _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
     state.withLock { state in
       guard var watches = state.watches[key], let index = watches.firstIndex(where: { $0 === watch }) else { return }
       watches.remove(at: index)
       state.watches[key] = watches.isEmpty ? nil : watches
-      state.count -= 1
+      state.limits.leave(subject)
     }
+  }
+
+  /// Registers a call that lasts and that no commit wakes: a stream of requests.
+  /// - Throws: as `join`.
+  public func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
+    try state.withLock { state throws(RPCError) in try state.enter(subject) }
+  }
+
+  public func leave(_ subject: StreamLimits.Subject) {
+    state.withLock { $0.limits.leave(subject) }
   }
 
   /// Tells the calls of a key to look again. From any thread.
@@ -64,5 +66,12 @@ public final class CommitWatchers: Sendable {
     for (key, watches) in watches.sorted(by: { $0.key < $1.key }) {
       for watch in watches { watch.note([key]) }
     }
+  }
+}
+
+extension CommitWatchers.State {
+  fileprivate mutating func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
+    guard !haveEnded else { throw RPCError(.unavailable, "the service is shutting down; try again in a moment") }
+    try limits.enter(subject)
   }
 }

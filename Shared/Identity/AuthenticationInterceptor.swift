@@ -32,12 +32,12 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   public func begin(_ context: inout RPCContext) throws -> Bool {
     guard let token = try Self.token(context) else {
       if let name = context.peer.certificateName, let principal = Principal(certificateName: name) {
-        context.principal = principal
+        try Self.accept(principal, &context)
       }
       return true
     }
     guard let principal = verifier.cachedPrincipal(of: token) else { return false }
-    context.principal = principal
+    try Self.accept(principal, &context)
     return true
   }
 
@@ -46,9 +46,15 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   ) async throws {
     var context = context
     if try !begin(&context), let token = try Self.token(context) {
-      context.principal = try await verify(token, context)
+      try Self.accept(try await verify(token, context), &context)
     }
     try await next(context)
+  }
+
+  /// The call is the principal's, and has one of its places.
+  private static func accept(_ principal: Principal, _ context: inout RPCContext) throws(RPCError) {
+    if let owner = principal.callOwner { try context.takePlace(of: owner) }
+    context.principal = principal
   }
 
   /// The call's token; nil without one.

@@ -1,3 +1,5 @@
+import RPC
+
 /// Who makes a call.
 public enum Principal: Hashable, Sendable {
   /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success (FA-5).
@@ -34,6 +36,17 @@ public enum Principal: Hashable, Sendable {
     switch self {
     case .guardian(_, _, let deviceID, _), .child(_, _, let deviceID), .pendingDevice(_, let deviceID): deviceID
     case .service, .operator, .anonymous: nil
+    }
+  }
+
+  /// Whose places its calls take: those kept for services and operators, or its family's; nil for nobody's.
+  public var callOwner: CallOwner? {
+    switch self {
+    case .guardian(let familyID, _, let deviceID, _), .child(let familyID, _, let deviceID),
+      .pendingDevice(let familyID, let deviceID):
+      .member(deviceID, group: familyID)
+    case .service, .operator: .reserved(requestScope)
+    case .anonymous: nil
     }
   }
 

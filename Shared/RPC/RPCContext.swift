@@ -127,6 +127,14 @@ public struct RPCContext: Sendable {
     if case .call(let parent) = source { parent.adopt(call) }
   }
 
+  /// Says whose call this is: from now on it has one of that caller's places (`ServerSettings.shares`), no longer one of those
+  /// of its address. For interceptors, and for handlers on the call's loop that find it out only from the request. Without a
+  /// connection, or where places are not shared, it does nothing.
+  /// - Throws: RESOURCE_EXHAUSTED when the caller has none left.
+  public func takePlace(of owner: CallOwner) throws(RPCError) {
+    if case .call(let call) = source { try call.takePlace(of: owner) }
+  }
+
   /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.
   public var isCancelled: Bool { Task.isCancelled }
 

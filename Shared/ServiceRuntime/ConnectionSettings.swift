@@ -37,11 +37,34 @@ public struct ConnectionSettings: Sendable {
   public let ageGrace = Setting<Duration>.durationOrNever(
     "connection-age-grace", .zero...day, default: "never",
     help: "How long calls in flight may go on when their connection is too old; then they end with UNAVAILABLE.")
+  public let maximumCalls = Setting<Int>.integer(
+    "maximum-calls", 100...10_000_000, default: 20_000,
+    help:
+      "Calls in flight. A twentieth is kept for services and operators, a quarter is for callers who have not shown a valid "
+      + "token (yet), the rest for families.")
+  public let callsPerAddress = Setting<Int>.integer(
+    "calls-per-address", 1...10_000_000, default: 1_000,
+    help:
+      "Calls in flight from one address (IPv6: one /64) whose callers have not shown a valid token (yet). Raise it where a proxy "
+      + "hides its clients' addresses.")
+  public let callsPerDevice = Setting<Int>.integer(
+    "calls-per-device", 1...10_000_000, default: 200, help: "Calls in flight of one device of a family.")
+  public let callsPerFamily = Setting<Int>.integer(
+    "calls-per-family", 1...10_000_000, default: 400,
+    help:
+      "Calls in flight of one family. When half of the places of all families are taken, a family may have its equal share of "
+      + "the others at most.")
+  public let streamIdleTime = Setting<Duration>.durationOrNever(
+    "stream-idle-time", .milliseconds(100)...day, default: "10m",
+    help:
+      "A stream of requests without a message for so long ends with DEADLINE_EXCEEDED. Any call whose caller takes nothing of "
+      + "what is sent for so long, two minutes at most, is reset.")
 
   var all: [AnySetting] {
     [
       unixSocketMode.erased, keepaliveTime.erased, keepaliveTimeout.erased, minimumPingInterval.erased,
-      permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased,
+      permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased, maximumCalls.erased,
+      callsPerAddress.erased, callsPerDevice.erased, callsPerFamily.erased, streamIdleTime.erased,
     ]
   }
 
@@ -55,11 +78,28 @@ public struct ConnectionSettings: Sendable {
     settings.connectionAge = ConnectionAge(
       maximumIdle: try configuration[maximumIdle], maximumAge: try configuration[maximumAge],
       grace: try configuration[ageGrace])
+    settings.maximumCallsInFlight = try configuration[maximumCalls]
+    var shares = CallShares()
+    shares.perAddress = try configuration[callsPerAddress]
+    shares.perMember = try configuration[callsPerDevice]
+    shares.perGroup = try configuration[callsPerFamily]
+    shares.member = "device"
+    shares.group = "family"
+    settings.shares = shares
+    settings.streamIdleTime = try configuration[streamIdleTime]
+    if let idle = settings.streamIdleTime {
+      settings.http2.stallTimeout = min(settings.http2.stallTimeout, Int64(idle / .nanoseconds(1)))
+    }
     return settings
   }
 
   /// What would have no effect.
   func check(_ configuration: Configuration, listen: [SocketAddress]) throws(ConfigurationProblem) {
+    if try configuration[callsPerDevice] > configuration[callsPerFamily] {
+      throw configuration.problem(
+        callsPerDevice.name, "is above calls-per-family, which holds for all devices of a family together",
+        remedy: "lower it, or raise calls-per-family")
+    }
     if try configuration[ageGrace] != nil, try configuration[maximumAge] == nil {
       throw configuration.problem(
         ageGrace.name, "has no effect while connections may have any age",

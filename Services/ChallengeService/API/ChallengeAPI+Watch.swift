@@ -18,8 +18,9 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     // Registered before the first look, so that no commit falls in between.
-    guard let watch = watchers.join(child.familyID) else { throw Refusal.tryAgain("too many calls watch progress") }
-    defer { watchers.leave(child.familyID, watch) }
+    let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
+    let watch = try watchers.join(child.familyID, of: subject)
+    defer { watchers.leave(child.familyID, watch, of: subject) }
     let loop = EventLoop.current ?? host.loops[0]
     var told = ProgressToken(request.resumeToken, child, epoch: database.epoch)?.told
     while true {

@@ -14,10 +14,12 @@ extension FamilyAPI {
     context: RPCContext
   ) async throws {
     guard let token = PairingTokenText(parsing: request.pairingToken) else { throw Refusal.wrongPairingToken() }
-    guard let watch = watchers.join(token.pairingID) else {
-      throw Refusal.tryAgain("too many calls wait for pairings")
-    }
-    defer { watchers.leave(token.pairingID, watch) }
+    // From here on it counts as the family's, which nobody can say who does not have the secret.
+    guard try await pairing(token) != nil else { throw Refusal.wrongPairingToken() }
+    try context.takePlace(of: .member(token.pairingID, group: token.familyID))
+    let subject = StreamLimits.Subject(familyID: token.familyID, memberID: token.pairingID)
+    let watch = try watchers.join(token.pairingID, of: subject)
+    defer { watchers.leave(token.pairingID, watch, of: subject) }
     let loop = EventLoop.current ?? host.loops[0]
     var response = FamilyV1.AwaitPairingResponse()
     while true {

@@ -31,7 +31,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
       host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)
     wrongCodes = AttemptLimiter(
       host: host, perPeer: settings.wrongCodesPerPeer, overall: settings.wrongCodesOverall)
-    let watchers = CommitWatchers(maximum: 10_000, maximumPerKey: 4)
+    let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
     self.watchers = watchers
     database.onTimer(PairingLapse.timerKind, PairingLapse.run)
     // Lives as long as the database, whose commits it hears.

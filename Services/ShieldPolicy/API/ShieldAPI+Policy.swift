@@ -25,8 +25,9 @@ extension ShieldAPI {
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    guard let watch = watchers.join(child.text) else { throw Refusal.tryAgain("too many calls watch policies") }
-    defer { watchers.leave(child.text, watch) }
+    let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
+    let watch = try watchers.join(child.text, of: subject)
+    defer { watchers.leave(child.text, watch, of: subject) }
     let loop = EventLoop.current ?? host.loops[0]
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     while true {

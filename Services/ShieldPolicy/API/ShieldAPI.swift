@@ -19,7 +19,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   public init(host: any Host, database: Database) {
     self.host = host
     self.database = database
-    let watchers = CommitWatchers(maximum: 10_000, maximumPerKey: 100)
+    let watchers = CommitWatchers()
     self.watchers = watchers
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
     // Lives as long as the database, whose commits it hears.

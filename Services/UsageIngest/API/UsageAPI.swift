@@ -54,6 +54,9 @@ struct UsageAPI: UsageV1.UsageIngestService {
     context: RPCContext
   ) async throws {
     let caller = try context.callerChild()
+    let subject = StreamLimits.Subject(familyID: caller.familyID, memberID: caller.childID)
+    try watchers.enter(subject)
+    defer { watchers.leave(subject) }
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch

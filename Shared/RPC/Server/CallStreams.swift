@@ -9,6 +9,7 @@ final class CallStreams {
   /// Rises with every message sent or read.
   var activity = 0
   var activityAtLastCheck = -1
+  var idleness = StreamIdleness()
 
   /// Nothing more of the requests is kept.
   func drop() {

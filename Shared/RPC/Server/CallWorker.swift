@@ -91,13 +91,14 @@ final class CallWorker: @unchecked Sendable {
 
   private var nextMethod: RegisteredMethod? { next?.call.method }
 
-  /// Serves a call of which an interceptor has to wait.
+  /// Serves a call of which an interceptor has to wait, or whose request is not there yet.
   private nonisolated(nonsending) func serveSurrounded() async {
     guard let (call, bound) = take(), let context = bound else { return }
     var response: [UInt8]?
     var wasServed = false
     do {
       try await call.interceptors.intercept(context, at: begun) { context in
+        try await call.wholeRequest()
         response = try await call.method.handler.run(call, context)
         wasServed = true
       }
@@ -160,6 +161,8 @@ final class CallWorker: @unchecked Sendable {
         let begun = try interceptors.begin(&context)
         return (begun, begun < interceptors.count)
       }
+      if call.place == nil { try call.takeLastPlace(callerIsBeingFoundOut: mustWait) }
+      mustWait = mustWait || call.mustAwaitRequest
     } catch {
       fail(call, context, error)
       return false

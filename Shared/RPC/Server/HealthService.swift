@@ -21,6 +21,13 @@ public final class HealthService: RPCService {
     var watches = HealthWatches(
       maximum: HealthService.maximumWatches, maximumPerClient: HealthService.maximumWatchesPerClient)
     var isDraining = false
+    /// Nobody finds a place: what is announced as serving is not, for as long.
+    var isExhausted = false
+
+    func status(of service: String) -> Status? {
+      guard let status = statuses[service] else { return nil }
+      return isExhausted && status == .serving ? .notServing : status
+    }
   }
 
   private let state: Locked<State>
@@ -48,7 +55,12 @@ public final class HealthService: RPCService {
   }
 
   public func status(of service: String) -> Status? {
-    state.withLock { $0.statuses[service] }
+    state.withLock { $0.status(of: service) }
+  }
+
+  /// Says that the server has no place for new calls, or has some again.
+  func setExhausted(_ isExhausted: Bool) {
+    change { $0.isExhausted = isExhausted }
   }
 
   private func change(_ body: (inout State) -> Void) {
@@ -75,7 +87,9 @@ public final class HealthService: RPCService {
   @Sendable private func list(
     _ request: GrpcHealthV1.HealthListRequest, context: RPCContext
   ) async throws -> GrpcHealthV1.HealthListResponse {
-    let statuses = state.withLock { $0.statuses }
+    let statuses = state.withLock { state in
+      state.statuses.keys.reduce(into: [:]) { $0[$1] = state.status(of: $1) }
+    }
     guard statuses.count <= Self.maximumListed else {
       throw RPCError(
         .resourceExhausted,

@@ -25,11 +25,11 @@ public final class Server: Sendable {
       table: MethodTable(services: services + [health], settings: settings),
       interceptors: InterceptorChain(interceptors),
       settings: settings,
-      callsPerLoop: max(1, settings.maximumCallsInFlight / loops.count),
       bytesPerLoop: max(1, settings.maximumBytesInFlight / loops.count))
     self.core = core
     let load = load
     let shared = SharedAdmission(settings.admission)
+    let places = Places(settings, loop: loops[0], metrics: shared.metrics) { health.setExhausted($0) }
     shards = loops.enumerated().map { index, loop in
       let gauge = settings.admission.metrics?.gauge(
         "rpc_server_waiting_limit", help: "Calls that may wait for a busy loop; 0 while there is no limit.",
@@ -37,7 +37,8 @@ public final class Server: Sendable {
       let admission = Admission(
         loop: loop, shared: shared, settings: settings.admission, seed: host.randomUInt64(), gauge: gauge)
       return ServerShard(
-        loop: loop, host: host, core: core, load: load, admission: admission, seed: host.randomUInt64())
+        loop: loop, host: host, core: core, load: load, admission: admission, places: places,
+        seed: host.randomUInt64())
     }
   }
 

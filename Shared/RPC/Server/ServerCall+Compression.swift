@@ -53,7 +53,7 @@ extension ServerCall {
       request = bytes
       hold(growth)
       if let excess = connection.excess() { return opened(.failed(excess)) }
-      connection.shard.workers.append(self)
+      if !resumeArrival() { connection.shard.workers.append(self) }
     case .failed(let failure):
       end(with: failure)
       if !isStream { release() }

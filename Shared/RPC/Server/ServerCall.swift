@@ -24,6 +24,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var worker: Unmanaged<CallWorker>?
   private var hasStarted = false
   private var isServing = false
+  /// Waits with others for its turn (`Admission`).
+  private var isHeld = false
+  /// What the call has a place of, until it is released.
+  var place: PlaceShare?
   private var timer: CallDeadline?
   /// Found while nghttp2 was at work; acted on afterwards.
   private var hasFailed = false
@@ -33,6 +37,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var request: [UInt8] = []
   /// `request` is still compressed.
   var requestIsCompressed = false
+  /// Whoever serves the call and waits for the rest of its one request.
+  var arrival: CallWaiter<Void>?
   /// Nil for a unary call.
   let streams: CallStreams?
   private var progress = RequestProgress()
@@ -44,9 +50,14 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Streams that the handler has started and that end with this call; nil for none.
   var dependents: DependentCalls?
 
-  init(connection: ServerConnection, head: consuming ServedHead, deadline: MonotonicInstant?, limit: Int) {
+  /// - Parameter place: taken; nil when the call's address had none left and its caller has to have one.
+  init(
+    connection: ServerConnection, head: consuming ServedHead, deadline: MonotonicInstant?, limit: Int,
+    place: PlaceShare?
+  ) {
     self.connection = connection
     self.deadline = deadline
+    self.place = place
     compression = head.compression
     let kind = head.method.handler.kind
     state = ServerCallState(streamsRequests: kind.streamsRequests)
@@ -77,10 +88,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
     guard !hasStarted, !isServing else { return }  // Trailers of the request mean nothing to gRPC.
     isServing = true
-    connection.parts.shard._withUnsafeGuaranteedRef { $0.activeCalls += 1 }
     if let deadline { timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) } }
     if endStream { receivedEnd() }
-    if method.handler.kind.streamsRequests { notifyReady() }
+    // What can be refused by the headers is, also where the rest of the request never comes.
+    notifyReady()
   }
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
@@ -142,7 +153,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   override func ready() {
     if hasFailed, let failure { return end(with: failure) }
-    guard isWaiting else { return }
+    guard isWaiting else { return requestMayBeWhole() }
+    guard !isHeld else { return }
+    isHeld = true
     connection.parts.admission._withUnsafeGuaranteedRef { admission in
       if admission.holdsCalls { admission.hold(self) } else { begin() }
     }
@@ -154,7 +167,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Hands the call to the workers.
   func begin() {
     hasStarted = true
-    if requestIsCompressed {
+    isHeld = false
+    if requestIsCompressed, hasWholeRequest {
       openRequest()
     } else {
       connection.parts.workers._withUnsafeGuaranteedRef { $0.append(self) }
@@ -162,7 +176,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   /// The workers had no time for the call.
-  func returnToWaiting() { hasStarted = false }
+  func returnToWaiting() {
+    hasStarted = false
+    isHeld = true
+  }
+
+  /// The one request, where there is one, has come in.
+  var hasWholeRequest: Bool { state.requestsEnded || method.handler.kind.streamsRequests }
 
   override func writable() {
     guard let streams, !streams.writers.isEmpty else { return }
@@ -227,9 +247,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     dependents?.cancel()
     dropRequest()
     streams?.fail(outcome)
+    failArrival()
   }
 
-  private var outcome: RPCError { failure ?? RPCError(.cancelled, "the call is over") }
+  var outcome: RPCError { failure ?? RPCError(.cancelled, "the call is over") }
 
   private func stopTimer() {
     guard timer != nil else { return }
@@ -330,7 +351,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     worker = nil
     guard isServing else { return }
     isServing = false
-    connection.parts.shard._withUnsafeGuaranteedRef { $0.activeCalls -= 1 }
+    givePlaceBack()
     method.limits?.release()
     hold(-held)
     heldSlack = 0

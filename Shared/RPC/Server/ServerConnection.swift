@@ -7,7 +7,6 @@ struct ServerCore: Sendable {
   let interceptors: InterceptorChain
   let settings: ServerSettings
   /// Each loop's part of the process's limits.
-  let callsPerLoop: Int
   let bytesPerLoop: Int
 }
 
@@ -37,6 +36,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let shard: ServerShard
   let account: ByteAccount
   let parts: UncountedParts
+  /// What all connections of its address have of the places.
+  let address: AddressPlaces
+  /// The last caller that was made known, and its places: most calls of a connection are the same one's.
+  private var lastOwner: CallOwner?
+  private var ownerPlaces: PlaceShare?
   /// With the name in its certificate, once a TLS handshake has shown it.
   private(set) var peer: PeerIdentity
   /// What makes the span ids of this connection's calls differ from those of all others.
@@ -63,6 +67,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     self.core = core
     self.shard = shard
     peer = PeerIdentity(address: socket.peer, process: socket.peerProcess)
+    address = shard.places.address(socket.peer)
     spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
     parts = UncountedParts(shard, account, core)
@@ -111,18 +116,30 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
     // Health keeps an answer when all places are taken.
-    guard
-      shard.activeCalls < core.callsPerLoop
-        || head.method.priority == .exempt && shard.activeCalls < 2 * core.callsPerLoop
-    else {
-      return RejectedCall(
-        .overload("the server has \(core.callsPerLoop) calls in flight already: retry later"))
+    let place = head.method.priority == .exempt ? address.exempt : address.strangers
+    let excess = place.take()
+    // Whose call it is may be known as soon as its headers were read, and that caller have a place.
+    if let excess, !shard.places.areShared {
+      shard.places.note(excess)
+      return RejectedCall(excess.error)
     }
     let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head.method, from: peer, now: now) }
-    if let refused { return refused }
+    if let refused {
+      if excess == nil { place.giveBack() }
+      return refused
+    }
     return ServerCall(
-      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: head.method.maximumRequestBytes
-    )
+      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: head.method.maximumRequestBytes,
+      place: excess == nil ? place : nil)
+  }
+
+  /// The places of a caller; nil where places are not shared.
+  func places(of owner: CallOwner) -> PlaceShare? {
+    if lastOwner != owner {
+      ownerPlaces = shard.places.share(of: owner)
+      lastOwner = owner
+    }
+    return ownerPlaces
   }
 
   private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {

@@ -10,8 +10,11 @@ public struct ServerSettings: Sendable {
   /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same way. Raise
   /// it where a proxy that hides its clients' addresses opens many.
   public var maximumConnectionsPerAddress = 2_500
-  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
+  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs. Health
+  /// has places of its own.
   public var maximumCallsInFlight = 20_000
+  /// Who may have how many of them; nil: whoever comes first may have them all.
+  public var shares: CallShares?
   /// When calls are refused although they would not pass a bound.
   public var admission = AdmissionSettings()
   /// Settings by method (`package.Service/Method`) or, for all its other methods, by service (`package.Service`).
@@ -29,6 +32,9 @@ public struct ServerSettings: Sendable {
   /// A header block, or a request message, that has begun and of which nothing came for so long (at most twice as long)
   /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not concerned.
   public var requestProgressTimeout = Duration.seconds(30)
+  /// A stream of requests on which no message has come for so long (at most a quarter longer) while its handler waits for one
+  /// ends with DEADLINE_EXCEEDED; nil for never.
+  public var streamIdleTime: Duration?
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false
   /// Clients that vanish, and clients that send too many PINGs.

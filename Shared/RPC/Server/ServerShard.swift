@@ -9,7 +9,7 @@ final class ServerShard: @unchecked Sendable {
   let idleMemory = IdleMemory()
   let workers: CallWorkers
   let admission: Admission
-  var activeCalls = 0
+  let places: Places
   var deadlines = CallDeadlines()
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(
@@ -30,14 +30,17 @@ final class ServerShard: @unchecked Sendable {
   private static let maximumRefused = 64
   private var isDraining = false
   var isWatchingProgress = false
+  var isWatchingIdleStreams = false
 
   /// - Parameter seed: differs from those of all other shards.
   init(
-    loop: EventLoop, host: any Host, core: ServerCore, load: ServerLoad, admission: Admission, seed: UInt64
+    loop: EventLoop, host: any Host, core: ServerCore, load: ServerLoad, admission: Admission, places: Places,
+    seed: UInt64
   ) {
     self.loop = loop
     self.host = host
     self.admission = admission
+    self.places = places
     spanSeeds = SplitMix64(seed: seed)
     self.core = core
     self.load = load
@@ -74,6 +77,7 @@ final class ServerShard: @unchecked Sendable {
       socket: socket, core: core, shard: self, transform: transform, handshake: handshake)
     connections[ObjectIdentifier(connection)] = connection
     watchProgress()
+    watchIdleStreams()
   }
 
   /// Before anything is spent on it: who would have to shake hands first is closed without a word, and so is everybody while

@@ -185,9 +185,33 @@ private func pushback(_ error: RPCError?) -> Int? {
     #expect(pushback(refused) == 1_000)
     let health: GrpcHealthV1.HealthCheckResponse = try await fixture.channel.unary(
       "/grpc.health.v1.Health/Check", GrpcHealthV1.HealthCheckRequest(), options: CallOptions())
-    #expect(health.status == .serving)
+    #expect(health.status == .notServing)
     service.release.send(())
     #expect(await held.value == nil)
+    await fixture.close()
+  }
+
+  @Test("Health says NOT_SERVING while nobody finds a place, and SERVING when there are some again")
+  func exhaustion() async throws {
+    var settings = ServerSettings.unhurried
+    settings.maximumCallsInFlight = 2
+    let service = TestService()
+    let fixture = try AdmissionFixture([service], settings)
+    let watch: ResponseStream<GrpcHealthV1.HealthCheckResponse> = fixture.channel.serverStreaming(
+      "/grpc.health.v1.Health/Watch", GrpcHealthV1.HealthCheckRequest(service: "test.Service"), options: CallOptions())
+    var states = watch.makeAsyncIterator()
+    #expect(try await states.next()?.status == .serving)
+    var held: [Task<RPCError?, Never>] = []
+    for _ in 0..<2 {
+      held.append(Task { await status { try await fixture.call("/test.Service/Held") } })
+      #expect(await service.begun.next() != nil)
+    }
+    #expect(await status { try await fixture.call("/test.Service/Echo") }?.code == .resourceExhausted)
+    #expect(try await states.next()?.status == .notServing)
+    for _ in held { service.release.send(()) }
+    for call in held { #expect(await call.value == nil) }
+    #expect(try await states.next()?.status == .serving)
+    #expect(await status { try await fixture.call("/test.Service/Echo") } == nil)
     await fixture.close()
   }
 

@@ -87,16 +87,22 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
 
   /// A whole unary request with an empty message, its fields as literals without indexing (RFC 7541 section 6.2.2).
   static func requestBytes(_ path: String, stream: UInt32) -> [UInt8] {
-    let fields = [
-      (":method", "POST"), (":scheme", "http"), (":path", path), (":authority", "test"), ("te", "trailers"),
-      ("content-type", "application/grpc"),
-    ]
+    headerBytes(path, stream: stream)
+      + Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]).bytes
+  }
+
+  /// The headers of one.
+  static func headerBytes(_ path: String, stream: UInt32, more: [(String, String)] = []) -> [UInt8] {
+    let fields =
+      [
+        (":method", "POST"), (":scheme", "http"), (":path", path), (":authority", "test"), ("te", "trailers"),
+        ("content-type", "application/grpc"),
+      ] + more
     var block: [UInt8] = []
     for (name, value) in fields {
       block += [0, UInt8(name.utf8.count)] + Array(name.utf8) + [UInt8(value.utf8.count)] + Array(value.utf8)
     }
     return Frame(kind: .headers, flags: 4, stream: stream, payload: block).bytes
-      + Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]).bytes
   }
 
   func request(_ path: String, stream: UInt32) {

@@ -152,7 +152,7 @@ private final class SilentPeer: SocketHandler {
   @Test("Calls beyond the bound are refused, those in flight go on")
   func callsInFlight() async throws {
     var settings = ServerSettings.unhurried
-    settings.maximumCallsInFlight = 2  // One per loop.
+    settings.maximumCallsInFlight = 1
     let service = TestService()
     let (server, channel) = try Self.serve([service], settings: settings)
     // All on one loop, and so on one connection and one loop of the server.

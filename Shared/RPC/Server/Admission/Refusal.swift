@@ -13,6 +13,8 @@ enum Refusal: Int, CaseIterable, Sendable {
   case peerRate
   case methodRate
   case methodConcurrency
+  case share
+  case places
 
   var headers: PreparedHeaders { Self.prepared[rawValue] }
 
@@ -24,6 +26,8 @@ enum Refusal: Int, CaseIterable, Sendable {
     case .peerRate: "peer_rate"
     case .methodRate: "method_rate"
     case .methodConcurrency: "method_concurrency"
+    case .share: "share"
+    case .places: "places"
     }
   }
 
@@ -34,6 +38,9 @@ enum Refusal: Int, CaseIterable, Sendable {
     case .peerRate: (.resourceExhausted, "this address makes more calls a second than are accepted: call less often")
     case .methodRate: (.resourceExhausted, "this method gets more calls a second than are accepted: retry later")
     case .methodConcurrency: (.resourceExhausted, "as many calls of this method as are accepted run now: retry later")
+    // With the number and whose it is: `PlaceShare.Refusal`.
+    case .share: (.resourceExhausted, "the caller has its share of calls in flight: make fewer at a time")
+    case .places: (.resourceExhausted, "the server has all the calls in flight that it may have: retry later")
     }
   }
 

@@ -143,7 +143,7 @@ import Testing
 
   @Test("CH-5 the calls that watch are bounded for each family, and one that goes makes room")
   func bounded() async throws {
-    try await withChallengeService(watchers: CommitWatchers(maximum: 10, maximumPerKey: 2)) { fixture in
+    try await withChallengeService(watchers: CommitWatchers(StreamLimits(perFamily: 2))) { fixture in
       try await fixture.create()
       let streams = [try watch(fixture), try watch(fixture)]
       for stream in streams {
@@ -152,7 +152,8 @@ import Testing
       }
       let third = try watch(fixture)
       let error = await failure { for try await _ in third {} }
-      #expect(error?.code == .unavailable && error?.message.contains("too many") == true)
+      #expect(
+        error?.code == .resourceExhausted && error?.message.contains("this family has 2 watches and streams") == true)
       streams[0].cancel()
       try await eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
       var again = try watch(fixture).makeAsyncIterator()

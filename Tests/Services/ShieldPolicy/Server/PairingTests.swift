@@ -237,7 +237,8 @@ import Testing
         #expect(try await answers.next()?.state == .pending)
         waiting.append(answers)
       }
-      #expect(try await rpcError { try await fixture.awaitPairing(redeemed.pairingToken) }.code == .unavailable)
+      let refused = try await rpcError { try await fixture.awaitPairing(redeemed.pairingToken) }
+      #expect(refused.code == .resourceExhausted && refused.message.contains("this pairing has 4"))
       waiting.removeLast()
       _ = try await fixture.confirm(guardian, started.pairingID)
       for var answers in waiting { #expect(try await answers.next()?.state == .confirmed) }

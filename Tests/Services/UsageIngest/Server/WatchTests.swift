@@ -185,7 +185,7 @@ import Testing
   @Test(
     "US-10 the calls that watch are bounded for each family, one that goes makes room, and a stop ends them at once")
   func bounds() async throws {
-    try await withUsageIngest(watchers: CommitWatchers(maximum: 10, maximumPerKey: 2)) { fixture in
+    try await withUsageIngest(watchers: CommitWatchers(StreamLimits(perFamily: 2))) { fixture in
       let streams = [try fixture.stream(), try fixture.stream()]
       for stream in streams {
         var answers = stream.makeAsyncIterator()
@@ -193,7 +193,8 @@ import Testing
       }
       let third = try fixture.stream()
       let error = await failure { for try await _ in third {} }
-      #expect(error?.code == .unavailable && error?.message.contains("too many") == true)
+      #expect(
+        error?.code == .resourceExhausted && error?.message.contains("this family has 2 watches and streams") == true)
       streams[0].cancel()
       try await eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
       var again = try fixture.watch()

@@ -1,0 +1,68 @@
+import RPC
+
+/// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in all of
+/// them, so that no family takes the places of others. Counts, as a value.
+public struct StreamLimits: Sendable {
+  /// Whom a call that lasts is about.
+  public struct Subject: Hashable, Sendable {
+    public var familyID: String
+    /// A child's id; another member's of the family where a service says so.
+    public var memberID: String
+
+    public init(familyID: String, memberID: String) {
+      self.familyID = familyID
+      self.memberID = memberID
+    }
+  }
+
+  /// Calls of a family: two for each device that it may have.
+  public static let perFamily = 200
+  /// Calls about one child: two for each guardian that its family may have, and some for its own devices.
+  public static let perChild = 50
+
+  private let perFamily: Int
+  private let perMember: Int
+  private let member: String
+  private var families: [String: Int] = [:]
+  private var members: [Subject: Int] = [:]
+
+  /// - Parameter member: what a member is called.
+  public init(
+    perFamily: Int = StreamLimits.perFamily, perMember: Int = StreamLimits.perChild, member: String = "child"
+  ) {
+    self.perFamily = perFamily
+    self.perMember = perMember
+    self.member = member
+  }
+
+  /// Calls that are open.
+  public var count: Int { families.values.reduce(0, +) }
+
+  /// Counts one more.
+  /// - Throws: RESOURCE_EXHAUSTED when there are as many as may be.
+  public mutating func enter(_ subject: Subject) throws(RPCError) {
+    let (ofFamily, ofMember) = (families[subject.familyID, default: 0], members[subject, default: 0])
+    guard ofFamily < perFamily else { throw Self.refusal("this family", perFamily) }
+    guard ofMember < perMember else { throw Self.refusal("this \(member)", perMember) }
+    families[subject.familyID] = ofFamily + 1
+    members[subject] = ofMember + 1
+  }
+
+  /// Counts one less; it was entered.
+  public mutating func leave(_ subject: Subject) {
+    families.decrement(subject.familyID)
+    members.decrement(subject)
+  }
+
+  private static func refusal(_ whose: String, _ limit: Int) -> RPCError {
+    .tryAgain(
+      .resourceExhausted,
+      "\(whose) has \(limit) watches and streams open in this service, which is the limit: close those that nobody needs, then "
+        + "open this one again", after: .seconds(5))
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// One less; none is no entry.
+  fileprivate mutating func decrement(_ key: Key) { self[key] = self[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
+}

@@ -1,0 +1,27 @@
+/// Whose call it is, as far as places are concerned. An interceptor that finds out who makes a call says so by
+/// `RPCContext.takePlace`; until then a call has a place of its address.
+public enum CallOwner: Hashable, Sendable {
+  /// One of those for whom a part of the places is kept whatever all others do: a neighbour, an operator.
+  case reserved(String)
+  /// One of a group whose calls are limited together, and each member's by themselves: a device of a family.
+  case member(String, group: String)
+}
+
+/// How the places of calls in flight (`ServerSettings.maximumCallsInFlight`) are shared, so that nobody takes them all. A quarter
+/// is for calls whose caller is not known yet or never will be, a twentieth for those beyond it whose caller is being found out
+/// about, a twentieth is reserved, the rest is for members of groups. Of each, when half of it is taken, only those may take
+/// more who have less than their equal share of the other half.
+public struct CallShares: Sendable {
+  /// Calls of one address (IPv6: one /64; all Unix sockets are one) whose caller is not known.
+  public var perAddress = 1_000
+  /// Calls of one member of a group.
+  public var perMember = 200
+  /// Calls of a group.
+  public var perGroup = 400
+  /// What a member is called where it is refused.
+  public var member = "caller"
+  /// What a group is called where it is refused.
+  public var group = "group"
+
+  public init() {}
+}

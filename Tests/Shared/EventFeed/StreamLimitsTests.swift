@@ -1,0 +1,45 @@
+import EventFeed
+import RPC
+import Testing
+
+/// How many watches and streams a family may have open in one service.
+struct StreamLimitsTests {
+  private func subject(_ child: Int, of family: String = "Lind") -> StreamLimits.Subject {
+    StreamLimits.Subject(familyID: family, memberID: "child \(child)")
+  }
+
+  private func refusal(_ limits: inout StreamLimits, _ subject: StreamLimits.Subject) -> RPCError? {
+    do {
+      try limits.enter(subject)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("A family with 50 children has 200 calls open, whoever they are about, and other families are not concerned")
+  func families() {
+    var limits = StreamLimits()
+    var open = 0
+    for _ in 0..<100 {
+      for child in 0..<50 where refusal(&limits, subject(child)) == nil { open += 1 }
+    }
+    #expect(open == 200 && limits.count == 200)
+    let refused = refusal(&limits, subject(0))
+    #expect(refused?.code == .resourceExhausted)
+    #expect(refused?.message.contains("this family has 200 watches and streams open in this service") == true)
+    #expect(refused?.metadata["grpc-retry-pushback-ms"] == "5000")
+    #expect(refusal(&limits, subject(0, of: "Berg")) == nil)
+  }
+
+  @Test("50 are about one child; another of the family has places left, and one that goes makes room")
+  func children() {
+    var limits = StreamLimits()
+    for _ in 0..<50 { #expect(refusal(&limits, subject(1)) == nil) }
+    #expect(refusal(&limits, subject(1))?.message.contains("this child has 50") == true)
+    #expect(refusal(&limits, subject(2)) == nil)
+    limits.leave(subject(1))
+    #expect(refusal(&limits, subject(1)) == nil)
+    #expect(refusal(&limits, subject(1)) != nil)
+  }
+}

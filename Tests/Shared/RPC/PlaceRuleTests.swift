@@ -1,0 +1,85 @@
+import Testing
+
+@testable import RPC
+
+/// Who may have a place: the arithmetic.
+struct PlaceRuleTests {
+  @Test("A holder has as many as one may have, however many are free")
+  func maximum() {
+    let rule = PlaceRule(capacity: 1_000, maximumPerHolder: 100)
+    #expect(rule.refusal(held: 99, taken: 99, holders: 1) == nil)
+    #expect(rule.refusal(held: 100, taken: 100, holders: 1) == .maximum(100))
+  }
+
+  @Test("When half is taken, those go on who have less than their equal share of the other half")
+  func equalShare() {
+    let rule = PlaceRule(capacity: 1_000, maximumPerHolder: 100)
+    #expect(rule.refusal(held: 99, taken: 499, holders: 10) == nil)
+    #expect(rule.refusal(held: 50, taken: 500, holders: 10) == .equalShare(50))
+    #expect(rule.refusal(held: 49, taken: 900, holders: 10) == nil)
+    #expect(rule.refusal(held: 0, taken: 999, holders: 600) == nil)
+    #expect(rule.refusal(held: 0, taken: 1_000, holders: 600) == .full(1_000))
+  }
+
+  @Test("Where one may have them all there are no shares")
+  func unshared() {
+    let rule = PlaceRule(capacity: 10, maximumPerHolder: 10)
+    #expect(rule.refusal(held: 9, taken: 9, holders: 1) == nil)
+    #expect(rule.refusal(held: 10, taken: 10, holders: 1) == .full(10))
+  }
+
+  @Test("However many take all they can get, a newcomer finds a place", arguments: [2, 17, 48, 300])
+  func newcomer(greedy: Int) {
+    let pool = PlacePool(PlaceRule(capacity: 1_300, maximumPerHolder: 40), holder: "this family")
+    let shares = (0..<greedy).map { _ in PlaceShare(of: pool) }
+    for _ in 0..<50 { for share in shares { _ = share.take() } }
+    let newcomer = PlaceShare(of: pool)
+    #expect(newcomer.take() == nil)
+    #expect(newcomer.count == 1 && pool.count <= 1_300)
+    for share in shares { for _ in 0..<share.count { share.giveBack() } }
+    newcomer.giveBack()
+    #expect(pool.count == 0)
+    for _ in 0..<40 { #expect(newcomer.take() == nil) }
+    #expect(newcomer.take()?.why == .maximum(40))
+  }
+
+  @Test("A member's places count in its group, and what is refused counts nowhere")
+  func members() {
+    let pool = PlacePool(PlaceRule(capacity: 100, maximumPerHolder: 10), holder: "this family")
+    let family = PlaceShare(of: pool)
+    let devices = (0..<3).map { _ in PlaceShare(in: family, maximum: 6, holder: "this device") }
+    for _ in 0..<6 { #expect(devices[0].take() == nil) }
+    let refused = devices[0].take()
+    #expect(refused?.error.code == .resourceExhausted)
+    #expect(refused?.error.message.hasPrefix("this device has 6 calls open, which is the limit") == true)
+    for _ in 0..<4 { #expect(devices[1].take() == nil) }
+    #expect(devices[2].take()?.error.message.hasPrefix("this family has 10 calls open") == true)
+    #expect(devices.map(\.count) == [6, 4, 0] && family.count == 10 && pool.count == 10)
+    devices[0].giveBack()
+    #expect(devices[2].take() == nil)
+  }
+
+  @Test("A stream is idle when no message came for the time, while it was the client's turn")
+  func idleness() {
+    var idleness = StreamIdleness()
+    var isIdle: [Bool] = []
+    isIdle.append(idleness.check(messages: 0, now: 0, limit: 10))
+    isIdle.append(idleness.check(messages: 0, now: 9, limit: 10))
+    isIdle.append(idleness.check(messages: 1, now: 10, limit: 10))
+    isIdle.append(idleness.check(messages: 1, now: 19, limit: 10))
+    isIdle.append(idleness.check(messages: nil, now: 25, limit: 10))
+    isIdle.append(idleness.check(messages: 1, now: 26, limit: 10))
+    isIdle.append(idleness.check(messages: 1, now: 36, limit: 10))
+    #expect(isIdle == [false, false, false, false, false, false, true])
+  }
+
+  @Test("Objects by key are one as long as somebody has them, and forgotten afterwards")
+  func weakTable() {
+    final class Thing: Sendable {}
+    let table = WeakTable<Int, Thing>()
+    let kept = table.object(for: -1) { Thing() }
+    for key in 0..<10_000 { _ = table.object(for: key) { Thing() } }
+    #expect(table.object(for: -1) { Thing() } === kept)
+    #expect(table.count <= 128)
+  }
+}
