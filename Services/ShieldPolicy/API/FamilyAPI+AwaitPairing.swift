@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime

@@ -1,0 +1,229 @@
+"""The four services, families in them, and those who must be served whatever the others do."""
+import contextlib
+import threading
+import time
+from datetime import datetime, timezone
+
+import grpc
+from client import Cluster, Services, admin, challenge, family, new_id, shield, usage, version7
+from services import NAMES
+from wire import Client, block, frame, END_HEADERS, END_STREAM, HEADERS, REQUEST, RST_STREAM, data, message
+
+BEGIN = "2026-03-02T08:00:00Z"
+NOW = int(datetime(2026, 3, 2, 8, tzinfo=timezone.utc).timestamp())
+LIMIT = 30  # seconds that anything may take
+
+GET_TOTALS = "/screentime.usage.v1.UsageIngestService/GetTotals"
+STREAM_USAGE = "/screentime.usage.v1.UsageIngestService/StreamUsage"
+WATCH_USAGE = "/screentime.usage.v1.UsageIngestService/WatchUsage"
+WATCH_PROGRESS = "/screentime.challenge.v1.ChallengeService/WatchProgress"
+WATCH_POLICY = "/screentime.shield.v1.ShieldPolicyService/WatchPolicy"
+REDEEM_PAIRING = "/screentime.family.v1.FamilyService/RedeemPairing"
+GET_SIGNING_KEYS = "/screentime.family.v1.FamilyService/GetSigningKeys"
+
+
+class Family:
+    """A family with a guardian, children and a paired device for each child that is asked for."""
+
+    def __init__(self, world, name, children=1, paired=1):
+        self.world, self.id = world, version7(name)
+        stub = world.cluster.family
+        created = stub.CreateFamily(family.CreateFamilyRequest(
+            family_id=self.id, display_name=name, guardian_display_name="Ana", device_display_name="Phone",
+            request_id=new_id()))
+        self._guardian = created.family.guardians[0].guardian_id, created.device.device_id
+        self.children, self.devices = [], []
+        for number in range(children):
+            child = stub.CreateChild(family.CreateChildRequest(
+                display_name=f"Child {number}", time_zone="UTC", week_start=1, request_id=new_id()), metadata=self.guardian)
+            self.children.append(child.child_id)
+        for child in self.children[:paired]:
+            pairing = stub.StartPairing(
+                family.StartPairingRequest(child_id=child, request_id=new_id()), metadata=self.guardian)
+            redeemed = stub.RedeemPairing(
+                family.RedeemPairingRequest(code=pairing.code, device_display_name="Tablet"))
+            stub.ConfirmPairing(family.ConfirmPairingRequest(
+                pairing_id=pairing.pairing_id, request_id=new_id()), metadata=self.guardian)
+            self.devices.append(redeemed.device_id)
+
+    @property
+    def guardian(self):
+        return self.world.cluster.person("guardian", self.id, *self._guardian)
+
+    def child(self, number=0):
+        """The credentials of a child's device."""
+        return self.world.cluster.person("child", self.id, self.children[number], self.devices[number])
+
+
+class Address:
+    """Where a raw client connects to, and from."""
+
+    def __init__(self, text):
+        self.host, port = text.rsplit(":", 1)
+        self.port = int(port)
+
+
+def fields(path, credentials=()):
+    """The headers of a request."""
+    return [(name, path if name == ":path" else value) for name, value in REQUEST] + list(credentials)
+
+
+def opening(stream, path, credentials=()):
+    """The headers of a request, whose message may follow or not."""
+    return frame(HEADERS, END_HEADERS, stream, block(fields(path, credentials)))
+
+
+def call(stream, path, request, credentials=()):
+    """A whole request."""
+    return opening(stream, path, credentials) + data(stream, message(request.SerializeToString()), end=True)
+
+
+def statuses(client, streams, until):
+    """Reads until the time (monotonic): {stream: status} of those of the streams that have ended, a reset as `reset`."""
+    said, wanted = {}, set(streams)
+    while wanted - said.keys() and time.monotonic() < until:
+        client.socket.settimeout(max(0.01, until - time.monotonic()))
+        try:
+            received = client.next()
+        except TimeoutError:
+            break
+        if received is None:
+            break
+        if received.kind == RST_STREAM:
+            said.setdefault(received.stream, "reset")
+        elif received.kind == HEADERS and received.flags & END_STREAM:
+            said[received.stream] = dict(received.fields).get("grpc-status")
+    return {stream: status for stream, status in said.items() if stream in wanted}
+
+
+class Undisturbed(threading.Thread):
+    """Calls again and again; keeps what each call took, and the first failure."""
+
+    def __init__(self, who, once, pause=0.01):
+        super().__init__(daemon=True)
+        self.who, self.once, self.pause = who, once, pause
+        self.took, self.shed, self.failure, self.stopping = [], 0, None, threading.Event()
+
+    def run(self):
+        while not self.stopping.is_set():
+            begin = time.monotonic()
+            try:
+                self.once()
+            except grpc.RpcError as error:
+                # Whom a busy server sheds comes again when it is told to, as clients of gRPC do.
+                pushback = dict(error.trailing_metadata() or ()).get("grpc-retry-pushback-ms")
+                if error.code() != grpc.StatusCode.UNAVAILABLE or pushback is None:
+                    self.failure = error
+                    return
+                self.shed += 1
+                self.stopping.wait(int(pushback) / 1_000)
+                continue
+            except Exception as error:
+                self.failure = error
+                return
+            self.took.append(time.monotonic() - begin)
+            self.stopping.wait(self.pause)
+
+
+class World:
+    def __init__(self, settings):
+        # Checks make more families from one address than people do.
+        usual = {"ShieldPolicy": ["--families-per-address", "1000"]}
+        self.services = Services(BEGIN, {name: usual.get(name, []) + settings.get(name, []) for name in NAMES})
+        self._families = 0
+
+    def __enter__(self):
+        self.services.__enter__()
+        self.cluster = Cluster(self.services, NOW)
+        self.innocent = self.family()
+        self.cluster.settle()
+        return self
+
+    def __exit__(self, *what):
+        self.cluster.close()
+        self.services.__exit__(*what)
+
+    def family(self, children=1, paired=1):
+        """A new family. Its facts reach the other services a moment later (`cluster.settle`)."""
+        self._families += 1
+        return Family(self, f"family {self._families}", children, paired)
+
+    def client(self, service, source=None, first=None):
+        """A connection that speaks HTTP/2 by hand; `source`: another address of loopback that it comes from."""
+        where = Address(self.services.addresses[service])
+        if source is None:
+            return Client(where, first)
+        return _ClientFrom(where, source, first)
+
+    def health(self, service):
+        """What the service says of itself: 1 is SERVING, 2 is NOT_SERVING."""
+        ask = self.cluster.channels[service].unary_unary("/grpc.health.v1.Health/Check")
+        return ask(b"", timeout=LIMIT)[1]
+
+    def pid(self, service):
+        return self.services.processes[service].pid
+
+    def _innocent_calls(self):
+        """{who: one call} of those that must be served."""
+        cluster, credentials, child = self.cluster, self.innocent.guardian, self.innocent.children[0]
+        calls = {
+            "the innocent family, UsageIngest": lambda: cluster.usage.GetTotals(
+                usage.GetTotalsRequest(child_id=child), metadata=credentials, timeout=LIMIT),
+            "the innocent family, ShieldPolicy": lambda: cluster.shield.GetPolicy(
+                shield.GetPolicyRequest(child_id=child), metadata=credentials, timeout=LIMIT),
+            "the innocent family, ChallengeService": lambda: cluster.challenge.ListChallenges(
+                challenge.ListChallengesRequest(child_id=child), metadata=credentials, timeout=LIMIT),
+        }
+        for name, stub in cluster.admins.items():
+            calls[f"the operator, {name}"] = lambda name=name, stub=stub: stub.GetInfo(
+                admin.GetInfoRequest(), metadata=cluster.as_operator(name), timeout=LIMIT)
+        return calls
+
+    @contextlib.contextmanager
+    def undisturbed(self):
+        """While it is open the innocent go on calling; every call of theirs must be answered well. Gives the threads."""
+        threads = [Undisturbed(who, once) for who, once in self._innocent_calls().items()]
+        for thread in threads:
+            thread.start()
+        def check():
+            for thread in threads:
+                assert thread.failure is None, f"{thread.who} was not served: {thread.failure}"
+        try:
+            end = time.monotonic() + LIMIT
+            while any(len(thread.took) < 3 for thread in threads):
+                check()
+                assert time.monotonic() < end, "the innocent are not served"
+                time.sleep(0.01)
+            before = [len(thread.took) for thread in threads]
+            yield threads
+            end = time.monotonic() + LIMIT
+            while any(len(thread.took) <= count for thread, count in zip(threads, before)):
+                check()
+                assert time.monotonic() < end, "the innocent are not served"
+                time.sleep(0.01)
+            check()
+        finally:
+            for thread in threads:
+                thread.stopping.set()
+            for thread in threads:
+                thread.join(LIMIT)
+
+
+def slowest(threads):
+    """The longest that any of them waited, for what a check says."""
+    shed = sum(thread.shed for thread in threads)
+    return (f"{sum(len(thread.took) for thread in threads)} calls of the innocent, "
+            f"{max(max(thread.took) for thread in threads) * 1e3:.0f} ms at most"
+            + (f", {shed} shed by a busy server and made again" if shed else ""))
+
+
+class _ClientFrom(Client):
+    def __init__(self, where, source, first):
+        import socket
+        from wire import PREFACE, Peer, settings
+        Peer.__init__(self, socket.create_connection((where.host, where.port), timeout=LIMIT, source_address=(source, 0)))
+        self.send(PREFACE, settings() if first is None else first)
+
+
+__all__ = ["World", "Family", "admin", "call", "challenge", "family", "fields", "grpc", "opening", "shield", "slowest", "statuses",
+           "usage"]
