@@ -1,7 +1,8 @@
 import EventLoop
 import Glibc
 
-/// The identity of one line of history of a database: 16 random bytes.
+/// The identity of one line of history of a database: 16 random bytes. The first eight name the database and stay; the
+/// others are renewed with the line of history.
 ///
 /// Two databases with the same epoch agree on everything up to the shorter one's end. So the epoch is renewed by copy
 /// and by restore, which start a line of their own. Both are noticed when the database is opened: a copy has another
@@ -16,9 +17,20 @@ public struct Epoch: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  static func random(_ host: any Host) -> Epoch? { Epoch(bytes: host.randomBytes(16)) }
+  /// Of a new database, or of the next line of history of one that has an epoch.
+  static func random(_ host: any Host, after previous: Epoch? = nil) -> Epoch? {
+    let bytes = host.randomBytes(16)
+    return Epoch(bytes: Array((previous?.bytes ?? bytes).prefix(8) + bytes.dropFirst(8)))
+  }
 
-  init?(description: String) {
+  /// Whether two epochs are lines of history of the same database: one is a copy or a restored backup of the other.
+  public static func areOfOneDatabase(_ one: String, _ other: String) -> Bool {
+    guard let one = Epoch(description: one), let other = Epoch(description: other) else { return false }
+    return one.bytes.prefix(8) == other.bytes.prefix(8)
+  }
+
+  /// From 32 hexadecimal digits; nil unless they are.
+  public init?(description: String) {
     var bytes: [UInt8] = []
     var digits = description.utf8.makeIterator()
     while let high = digits.next() {
@@ -59,7 +71,8 @@ struct EpochKeeper {
   }
 
   func renew() throws -> Epoch {
-    guard let epoch = Epoch.random(host) else {
+    let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
+    guard let epoch = Epoch.random(host, after: stored) else {
       throw DatabaseError(.inputOutput, "no random bytes for the epoch", remedy: "Check the system's random source.")
     }
     try schema.setProperty("epoch", epoch.description)

@@ -81,6 +81,7 @@ public final class Transaction: ReadTransaction {
   public let now: WallTime
   /// What is left of the time that the body may hold the writer.
   public let budget: WriteBudget
+  private let host: any Host
 
   private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
   private var attachmentOrder: [any TransactionAttachment] = []
@@ -91,10 +92,11 @@ public final class Transaction: ReadTransaction {
   /// Families for which work was enqueued.
   private(set) var workFamilies: [String] = []
 
-  init(connection: Connection, partition: Partition, now: WallTime, budget: WriteBudget) {
+  init(connection: Connection, partition: Partition, host: any Host, budget: WriteBudget) {
     self.partition = partition
-    self.now = now
+    self.host = host
     self.budget = budget
+    now = host.wallClock.now
     super.init(connection: connection)
   }
 
@@ -154,6 +156,9 @@ public final class Transaction: ReadTransaction {
   public func raise(_ signal: CommitSignal, key: String = "") {
     signals.append(RaisedSignal(signal: signal, partition: partition, key: key))
   }
+
+  /// Random bytes of the host, other ones each time the body runs.
+  public func randomBytes(_ count: Int) -> [UInt8] { host.randomBytes(count) }
 
   func noteWake(at seconds: Int64) {
     earliestWake = min(earliestWake ?? seconds, seconds)

@@ -19,7 +19,7 @@ final class Writer: Sendable {
 
   let connection: Connection
   let queue: any BlockingQueue
-  private let clock: any WallClock
+  private let host: any Host
   private let loop: EventLoop
   private let cost: CostClock
   private let signals: SignalBoard
@@ -35,7 +35,7 @@ final class Writer: Sendable {
     configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
-    clock = host.wallClock
+    self.host = host
     loop = host.loops[0]
     cost = CostClock(measure: configuration.costMeasure, connection: connection)
     self.connection = connection
@@ -193,7 +193,7 @@ final class Writer: Sendable {
     let begin = cost.now
     let budget = write.turn.isWork ? configuration.workBudget : configuration.writeBudget
     let tx = Transaction(
-      connection: connection, partition: write.partition, now: clock.now, budget: WriteBudget(budget, on: cost))
+      connection: connection, partition: write.partition, host: host, budget: WriteBudget(budget, on: cost))
     defer {
       tx.end()
       let (subject, cause) = tx.attribution ?? (write.turn.subject, write.cause)

@@ -26,13 +26,14 @@ struct ApplyBatch: Sendable {
 
   func run(in tx: Transaction) throws -> Outcome {
     var outcome = Outcome(position: start)
-    var last = start.position
+    var (last, link) = (start.position, start.position == 0 ? EventChain.genesis : start.link)
     var parked: [String: Bool] = [:]
     for event in events {
       if last > start.position, tx.budget.isSpent { break }
       guard event.position == last + 1 else {
         throw FeedProtocolError.gap(partition: tx.partition, expected: last + 1, received: event.position)
       }
+      let next = try event.link(after: link)
       do {
         try apply(event, parked: &parked, outcome: &outcome, in: tx)
       } catch {
@@ -40,10 +41,11 @@ struct ApplyBatch: Sendable {
         outcome.failure = Failure(position: event.position, description: "\(error)")
         break
       }
-      last = event.position
+      (last, link) = (event.position, next)
     }
     guard last > start.position else { return outcome }
-    outcome.position = try FollowedPositions.advance(feed, from: start, epoch: epoch, position: last, in: tx)
+    outcome.position = try FollowedPositions.advance(
+      feed, from: start, epoch: epoch, position: last, link: link, in: tx)
     return outcome
   }
 

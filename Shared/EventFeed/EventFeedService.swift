@@ -52,7 +52,12 @@ public final class EventFeedService: FeedV1.EventFeedService {
     guard request.epoch.isEmpty || request.epoch == epoch.description else {
       throw FeedOutOfRange(reason: .epochChanged, partitions: [])
     }
-    try cursor.begin(try await database.read(nil) { try EventLog.allBounds(in: $0) })
+    let asked = cursor
+    cursor = try await database.read(nil) { tx in
+      var begun = asked
+      try begun.begin(in: tx)
+      return begun
+    }
     let loop = EventLoop.current ?? host.loops[0]
     while !subscribers.haveEnded {
       try await sendPending(&cursor, epoch: epoch, to: responses)
@@ -111,34 +116,38 @@ public final class EventFeedService: FeedV1.EventFeedService {
     of partition: Partition, to responses: ResponseWriter<FeedV1.SnapshotResponse>
   ) async throws {
     let (snapshots, epoch) = (snapshots, database.epoch.description)
-    let (position, families) = try await database.read(partition) { tx in
-      let position = try EventLog.bounds(of: partition, in: tx).newest
+    let (bounds, families) = try await database.read(partition) { tx in
+      let bounds = try EventLog.bounds(of: partition, in: tx)
       let families = try snapshots.families(of: partition, in: tx).map { family in
         (family, try snapshots.state(of: family, in: tx).map { try StatePiece($0) })
       }
-      return (position, families)
+      return (bounds, families)
     }
     let number = Int32(partition.number)
     for (family, pieces) in families {
       for part in StatePiece.parts(pieces, bytes: settings.batchBytes) {
         try await responses.write(
           FeedV1.SnapshotResponse(
-            epoch: epoch, partition: number, position: position, familyID: family, state: part))
+            epoch: epoch, partition: number, position: bounds.newest, familyID: family, state: part))
       }
     }
     try await responses.write(
-      FeedV1.SnapshotResponse(epoch: epoch, partition: number, position: position, partitionComplete: true))
+      FeedV1.SnapshotResponse(
+        epoch: epoch, partition: number, position: bounds.newest, partitionComplete: true,
+        link: bounds.newest == 0 ? [] : bounds.link ?? []))
   }
 
   public func getPositions(
     _ request: FeedV1.GetPositionsRequest, context: RPCContext
   ) async throws -> FeedV1.GetPositionsResponse {
     let epoch = database.epoch.description
-    let bounds = try await database.read(nil) { try EventLog.allBounds(in: $0) }
+    let (bounds, replaced) = try await database.read(nil) { tx in
+      (try EventLog.allBounds(in: tx), try ReplacedEpochs.all(in: tx))
+    }
     return FeedV1.GetPositionsResponse(
       epoch: epoch,
       positions: bounds.sorted { $0.key < $1.key }.map {
-        FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.newest)
-      })
+        FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.newest, link: $0.value.link ?? [])
+      }, replacedEpochs: replaced)
   }
 }

@@ -44,10 +44,27 @@ public struct ReceivedEvent: Sendable {
   }
 }
 
+/// Why a follower takes a snapshot instead of events.
+public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
+  /// The publisher's database was restored or copied, which renewed its epoch.
+  case epochChanged = "EPOCH_CHANGED"
+  /// Events after the position have been removed: the follower is new, or was away for too long.
+  case positionTrimmed = "POSITION_TRIMMED"
+  /// The publisher has not got that far: it was restored.
+  case positionAhead = "POSITION_AHEAD"
+  /// The publisher's history up to the position is another one: it was restored and has grown again.
+  case otherHistory = "OTHER_HISTORY"
+  /// The publisher's data is lost and an operator has accepted that; it has begun anew.
+  case dataLost = "DATA_LOST"
+  /// A snapshot that waited because its family was parked.
+  case parked = "PARKED"
+}
+
 /// A family's present state in the publisher, as events that would produce it.
 public struct FamilySnapshot: Sendable {
   public let familyID: String
   public let events: [ReceivedEvent]
+  public let reason: ReconciliationReason
 }
 
 /// Applies a followed feed's events to the service's own database.
@@ -63,7 +80,7 @@ public protocol EventHandler: Sendable {
 
   /// A snapshot of `tx.partition` has been applied; families that are not in `families` exist no more in the publisher.
   /// Does nothing unless implemented.
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws
 }
 
 extension EventHandler {
@@ -74,7 +91,9 @@ extension EventHandler {
     return .applied
   }
 
-  public func finishReconciliation(families: Set<String>, in tx: Transaction) throws {}
+  public func finishReconciliation(
+    families: Set<String>, reason: ReconciliationReason, in tx: Transaction
+  ) throws {}
 }
 
 /// Thrown out of a savepoint to undo what a handler wrote before it said `.parked`.

@@ -18,20 +18,28 @@ final class EventAppender: TransactionAttachment {
 
   func finish(_ tx: Transaction) throws {
     guard !pending.isEmpty else { return }
-    var position = try EventLog.bounds(of: tx.partition, in: tx).newest
+    let bounds = try EventLog.bounds(of: tx.partition, in: tx)
+    var (position, link) = (bounds.newest, try bounds.link ?? EventLog.startChain(bounds, in: tx))
     for event in pending {
       position += 1
+      let stored = StoredEvent(
+        partition: tx.partition, position: position, familyID: event.familyID, createTime: tx.now,
+        typeURL: event.typeURL, value: event.value)
+      let nonce = tx.randomBytes(EventChain.nonceBytes)
+      let digest = EventChain.digest(of: stored, nonce: nonce)
+      link = EventChain.link(after: link, position: position, digest: digest)
       try tx.execute(
         """
-        INSERT INTO feed_event (partition, position, family_id, create_time, type_url, value)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, tx.partition, position, event.familyID, tx.now.nanoseconds, event.typeURL, event.value)
+        INSERT INTO feed_event (partition, position, family_id, create_time, type_url, value, nonce, digest, link)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, tx.partition, position, event.familyID, tx.now.nanoseconds, event.typeURL, event.value, nonce, digest, link
+      )
     }
     try tx.execute(
       """
-      INSERT INTO feed_counter (partition, newest, trimmed) VALUES (?, ?, 0)
-      ON CONFLICT (partition) DO UPDATE SET newest = excluded.newest
-      """, tx.partition, position)
+      INSERT INTO feed_counter (partition, newest, trimmed, link) VALUES (?, ?, 0, ?)
+      ON CONFLICT (partition) DO UPDATE SET newest = excluded.newest, link = excluded.link
+      """, tx.partition, position, link)
     tx.raise(EventFeed.appended)
   }
 }
@@ -44,18 +52,33 @@ enum EventLog {
     var newest: Int64 = 0
     /// Position of the newest event that was removed, 0 for none: what can be read begins after it.
     var trimmed: Int64 = 0
+    /// The chain's link at `newest`; nil in a log whose chain has not begun.
+    var link: [UInt8]? = EventChain.genesis
+    /// The chain's link at `trimmed`; nil from before the chain began.
+    var trimmedLink: [UInt8]? = EventChain.genesis
+
+    /// Columns newest, trimmed, link, trimmed_link from `index` on.
+    init(_ row: Row, at index: Int) {
+      newest = row.int64(index)
+      trimmed = row.int64(index + 1)
+      link = row.optionalBytes(index + 2)
+      trimmedLink = trimmed == 0 ? EventChain.genesis : row.optionalBytes(index + 3)
+    }
+
+    /// The bounds of a partition that never had events.
+    init() {}
   }
 
   static func bounds(of partition: Partition, in tx: ReadTransaction) throws -> Bounds {
-    try tx.queryOne("SELECT newest, trimmed FROM feed_counter WHERE partition = ?", partition) {
-      Bounds(newest: $0.int64(0), trimmed: $0.int64(1))
+    try tx.queryOne("SELECT newest, trimmed, link, trimmed_link FROM feed_counter WHERE partition = ?", partition) {
+      Bounds($0, at: 0)
     } ?? Bounds()
   }
 
   /// The bounds of every partition that ever had events.
   static func allBounds(in tx: ReadTransaction) throws -> [Partition: Bounds] {
-    let rows = try tx.query("SELECT partition, newest, trimmed FROM feed_counter") {
-      (Partition(number: $0.int(0)), Bounds(newest: $0.int64(1), trimmed: $0.int64(2)))
+    let rows = try tx.query("SELECT partition, newest, trimmed, link, trimmed_link FROM feed_counter") {
+      (Partition(number: $0.int(0)), Bounds($0, at: 1))
     }
     return rows.reduce(into: [:]) { bounds, row in
       if let partition = row.0 { bounds[partition] = row.1 }
@@ -68,15 +91,52 @@ enum EventLog {
   ) throws {
     try tx.scan(
       """
-      SELECT position, family_id, create_time, type_url, value FROM feed_event
+      SELECT position, family_id, create_time, type_url, value, nonce, digest, link FROM feed_event
       WHERE partition = ? AND position > ? ORDER BY position
       """, partition, position
-    ) {
-      try body(
-        StoredEvent(
-          partition: partition, position: $0.int64(0), familyID: $0.string(1),
-          createTime: WallTime(nanoseconds: $0.int64(2)), typeURL: $0.string(3), value: $0.bytes(4)))
+    ) { try body(event($0, partition: partition)) }
+  }
+
+  private static func event(_ row: Row, partition: Partition) -> StoredEvent {
+    var event = StoredEvent(
+      partition: partition, position: row.int64(0), familyID: row.string(1),
+      createTime: WallTime(nanoseconds: row.int64(2)), typeURL: row.string(3), value: row.bytes(4))
+    if let digest = row.optionalBytes(6), let link = row.optionalBytes(7) {
+      event.proof = EventProof(nonce: row.bytes(5), digest: digest, link: link)
     }
+    return event
+  }
+
+  /// The chain's link at a position; nil when it was trimmed, lies ahead, or is from before the chain began.
+  static func link(
+    at position: Int64, of partition: Partition, _ bounds: Bounds, in tx: ReadTransaction
+  ) throws -> [UInt8]? {
+    if position == bounds.newest { return bounds.link }
+    if position == bounds.trimmed { return bounds.trimmedLink }
+    return try tx.queryOne(
+      "SELECT link FROM feed_event WHERE partition = ? AND position = ?", partition, position
+    ) { $0.optionalBytes(0) }.flatMap { $0 }
+  }
+
+  /// Begins the chain of a log that has events from before there were chains, at its newest event. It follows from the log
+  /// alone, so that copies of one log begin alike. Returns the link.
+  static func startChain(_ bounds: Bounds, in tx: Transaction) throws -> [UInt8] {
+    var newest: StoredEvent?
+    try scan(after: bounds.newest - 1, of: tx.partition, in: tx) {
+      newest = $0
+      return false
+    }
+    let digest = newest.map { EventChain.digest(of: $0, nonce: []) } ?? EventChain.genesis
+    let link = EventChain.link(after: EventChain.genesis, position: bounds.newest, digest: digest)
+    try tx.execute(
+      "UPDATE feed_event SET nonce = ?, digest = ?, link = ? WHERE partition = ? AND position = ?", [UInt8](), digest,
+      link, tx.partition, bounds.newest)
+    try tx.execute(
+      """
+      UPDATE feed_counter SET link = ?, trimmed_link = CASE WHEN trimmed = newest THEN ? ELSE trimmed_link END
+      WHERE partition = ?
+      """, link, link, tx.partition)
+    return link
   }
 
   /// Removes at most `limit` events of the transaction's partition that were committed before `time`, oldest first, and
@@ -88,13 +148,27 @@ enum EventLog {
       tx.partition, bounds.trimmed, limit
     ) { (position: $0.int64(0), createTime: $0.int64(1)) }.prefix { $0.createTime < time.nanoseconds }
     guard let last = old.last else { return 0 }
+    let link = try link(at: last.position, of: tx.partition, bounds, in: tx)
     try tx.execute("DELETE FROM feed_event WHERE partition = ? AND position <= ?", tx.partition, last.position)
-    try tx.execute("UPDATE feed_counter SET trimmed = ? WHERE partition = ?", last.position, tx.partition)
+    try tx.execute(
+      "UPDATE feed_counter SET trimmed = ?, trimmed_link = ? WHERE partition = ?", last.position, link, tx.partition)
     return old.count
   }
 }
 
 extension EventFeed {
+  /// Begins the chains of a log from before there were chains, at its newest events; does nothing when they have begun. Call
+  /// it before the feed is served: at most one small write for each partition, once in the life of a database.
+  public static func startChains(_ database: Database) async throws {
+    let partitions = try await database.read(nil) { try EventLog.allBounds(in: $0) }
+    for partition in partitions.filter({ $0.value.link == nil }).keys.sorted() {
+      try await database.write(partition) { tx in
+        let bounds = try EventLog.bounds(of: partition, in: tx)
+        if bounds.link == nil { _ = try EventLog.startChain(bounds, in: tx) }
+      }
+    }
+  }
+
   /// Removes the events that were committed before `time`, in small transactions beside the service's own, and returns
   /// how many. Followers that were away for longer reconcile from a snapshot.
   public static func trim(_ database: Database, before time: WallTime) async throws -> Int {

@@ -17,7 +17,8 @@ extension StoredEvent {
     FeedV1.Event(
       partition: Int32(partition.number), position: position, familyID: familyID,
       createTime: GoogleProtobuf.Timestamp(createTime),
-      payload: GoogleProtobuf.AnyMessage(typeURL: typeURL, value: value))
+      payload: GoogleProtobuf.AnyMessage(typeURL: typeURL, value: value), nonce: proof?.nonce ?? [],
+      digest: proof?.digest ?? [], link: proof?.link ?? [])
   }
 
   init(_ event: FeedV1.Event, partition: Partition) {
@@ -25,5 +26,8 @@ extension StoredEvent {
       partition: partition, position: event.position, familyID: event.familyID,
       createTime: event.createTime?.wallTime ?? WallTime(seconds: 0), typeURL: event.payload?.typeURL ?? "",
       value: event.payload?.value ?? [])
+    if event.digest.count == EventChain.digestBytes, event.link.count == EventChain.digestBytes {
+      proof = EventProof(nonce: event.nonce, digest: event.digest, link: event.link)
+    }
   }
 }

@@ -11,6 +11,9 @@ struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
     case positionTrimmed = "POSITION_TRIMMED"
     /// The feed has not got that far.
     case positionAhead = "POSITION_AHEAD"
+    /// What the follower has applied up to the position is not the feed's own history: the database was restored and has
+    /// grown again.
+    case otherHistory = "OTHER_HISTORY"
   }
 
   let reason: Reason
@@ -18,6 +21,11 @@ struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
   let partitions: [Partition]
 
   var description: String { reason.rawValue }
+}
+
+extension FeedOutOfRange.Reason {
+  /// What a follower takes a snapshot for; nil when it has to ask first what became of the feed.
+  var reconciliation: ReconciliationReason? { self == .epochChanged ? nil : ReconciliationReason(rawValue: rawValue) }
 }
 
 extension FeedOutOfRange: RPCErrorConvertible {
@@ -48,6 +56,10 @@ extension FeedOutOfRange: RPCErrorConvertible {
 enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The publisher left a number out.
   case gap(partition: Partition, expected: Int64, received: Int64)
+  /// An event does not continue what the follower has applied.
+  case otherHistory(partition: Partition, position: Int64)
+  /// The publisher's data is another database's than the one that was followed.
+  case lost(followed: String, found: String)
   /// The publisher changed its epoch within a stream.
   case epochChanged
   /// A partition outside 0 to 255.
@@ -63,6 +75,11 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .gap(let partition, let expected, let received):
       "the feed's \(partition) jumped to position \(received), expected \(expected)"
+    case .otherHistory(let partition, let position):
+      "event \(position) of the feed's \(partition) does not continue what was applied before it"
+    case .lost(let followed, let found):
+      "the feed's data is lost or belongs to another installation: epoch \(followed) was followed, \(found) is there; what "
+        + "was learned from it is kept. Give the service its data back, or start it with --accept-data-loss \(followed)"
     case .epochChanged: "the feed's epoch changed within a stream"
     case .badPartition(let number): "partition \(number) is outside 0 to 255"
     case .silent(let seconds): "the feed was silent for \(seconds) s"

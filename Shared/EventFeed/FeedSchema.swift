@@ -52,7 +52,24 @@ public enum EventFeed {
           value BLOB NOT NULL,
           PRIMARY KEY (partition, feed, family_id, position, part)
         ) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      component: "feed", version: 2, name: "chained digests, origins, accepted losses",
+      sql: """
+        ALTER TABLE feed_event ADD COLUMN nonce BLOB;
+        ALTER TABLE feed_event ADD COLUMN digest BLOB;
+        ALTER TABLE feed_event ADD COLUMN link BLOB;
+        ALTER TABLE feed_counter ADD COLUMN link BLOB;
+        ALTER TABLE feed_counter ADD COLUMN trimmed_link BLOB;
+        ALTER TABLE feed_following ADD COLUMN link BLOB;
+        ALTER TABLE feed_following ADD COLUMN origin TEXT;
+        CREATE TABLE feed_replaced_epoch (
+          partition INTEGER NOT NULL,
+          epoch TEXT NOT NULL,
+          accept_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, epoch)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Raised by every transaction that appended events.

@@ -6,6 +6,8 @@ struct FollowedPosition: Hashable, Sendable {
   var epoch = ""
   /// Position of the last event applied or parked, 0 for none.
   var position: Int64 = 0
+  /// The chain's link at the position: the proof of what was applied; nil when the publisher has told none.
+  var link: [UInt8]?
   /// Who may advance it: the follower that holds this number.
   var leaseEpoch: Int64 = 0
 }
@@ -21,34 +23,46 @@ struct LeaseLost: Error, Hashable, CustomStringConvertible {
 }
 
 enum FollowedPositions {
-  /// Takes the partition over: whoever held it before can't advance it any more.
-  static func claim(_ feed: String, in tx: Transaction) throws -> FollowedPosition {
+  /// Takes the partition over: whoever held it before can't advance it any more. A position without a link takes over the
+  /// one that the publisher tells for it.
+  /// - Parameter told: what the publisher says of its newest position.
+  static func claim(
+    _ feed: String, told: FollowedPosition = FollowedPosition(), in tx: Transaction
+  ) throws -> FollowedPosition {
     try tx.execute(
       """
       INSERT INTO feed_following (partition, feed, epoch, position, lease_epoch) VALUES (?, ?, '', 0, 1)
       ON CONFLICT (partition, feed) DO UPDATE SET lease_epoch = feed_following.lease_epoch + 1
       """, tx.partition, feed)
+    if let link = told.link {
+      try tx.execute(
+        """
+        UPDATE feed_following SET link = ?
+        WHERE partition = ? AND feed = ? AND epoch = ? AND position = ? AND link IS NULL
+        """, link, tx.partition, feed, told.epoch, told.position)
+    }
     return try read(feed, partition: tx.partition, in: tx)
   }
 
   static func read(_ feed: String, partition: Partition, in tx: ReadTransaction) throws -> FollowedPosition {
     try tx.queryOne(
-      "SELECT epoch, position, lease_epoch FROM feed_following WHERE partition = ? AND feed = ?", partition, feed
+      "SELECT epoch, position, link, lease_epoch FROM feed_following WHERE partition = ? AND feed = ?", partition, feed
     ) {
-      FollowedPosition(epoch: $0.string(0), position: $0.int64(1), leaseEpoch: $0.int64(2))
+      FollowedPosition(
+        epoch: $0.string(0), position: $0.int64(1), link: $0.optionalBytes(2), leaseEpoch: $0.int64(3))
     } ?? FollowedPosition()
   }
 
-  /// Moves from `previous` to (epoch, position) with the effects of the events in between, or throws `LeaseLost`.
+  /// Moves from `previous` to (epoch, position, link) with the effects of the events in between, or throws `LeaseLost`.
   static func advance(
-    _ feed: String, from previous: FollowedPosition, epoch: String, position: Int64, in tx: Transaction
+    _ feed: String, from previous: FollowedPosition, epoch: String, position: Int64, link: [UInt8]?, in tx: Transaction
   ) throws -> FollowedPosition {
     let changed = try tx.execute(
       """
-      UPDATE feed_following SET epoch = ?, position = ?
+      UPDATE feed_following SET epoch = ?, position = ?, link = ?
       WHERE partition = ? AND feed = ? AND lease_epoch = ? AND epoch = ? AND position = ?
-      """, epoch, position, tx.partition, feed, previous.leaseEpoch, previous.epoch, previous.position)
+      """, epoch, position, link, tx.partition, feed, previous.leaseEpoch, previous.epoch, previous.position)
     guard changed == 1 else { throw LeaseLost(feed: feed, partition: tx.partition) }
-    return FollowedPosition(epoch: epoch, position: position, leaseEpoch: previous.leaseEpoch)
+    return FollowedPosition(epoch: epoch, position: position, link: link, leaseEpoch: previous.leaseEpoch)
   }
 }

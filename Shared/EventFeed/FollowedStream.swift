@@ -31,27 +31,49 @@ final class FollowedStream: Sendable {
   /// Runs until the stream breaks. Always throws.
   func run() async throws {
     // Asked before anything is claimed, so that an unreachable publisher costs no writes.
-    let epoch = try await follower.upstream.positions().epoch
-    try await claim()
+    let publisher = try await follower.upstream.positions()
+    let epochs = EpochJudgement(
+      publisher, followed: try await EventFeed.followedEpochs(of: follower.name, in: follower.database))
+    progress.note(lost: epochs.lost.first?.epoch)
+    if let lost = epochs.lost.first { throw FeedProtocolError.lost(followed: lost.epoch, found: publisher.epoch) }
+    try await claim(publisher)
+    let epoch = publisher.epoch
     let stale = positions.filter { !$0.value.epoch.isEmpty && $0.value.epoch != epoch }
-    if !stale.isEmpty { try await reconcile(stale.keys.sorted()) }
+    if !stale.isEmpty {
+      let isLost = stale.contains { epochs.replaced.contains($0.value.epoch) }
+      try await reconcile(stale.keys.sorted(), epoch: epoch, reason: isLost ? .dataLost : .epochChanged)
+    }
     do {
       try await subscribe(epoch: epoch)
     } catch let error as RPCError {
       guard let outOfRange = FeedOutOfRange(error) else { throw error }
-      try await reconcile(outOfRange.partitions.isEmpty ? Partition.all : outOfRange.partitions)
+      // Another epoch is judged by what the publisher says next.
+      if let reason = outOfRange.reason.reconciliation {
+        try await reconcile(outOfRange.partitions, epoch: epoch, reason: reason)
+      }
       throw outOfRange
+    } catch FeedProtocolError.otherHistory(let partition, let position) {
+      try await reconcile([partition], epoch: epoch, reason: .otherHistory)
+      throw FeedProtocolError.otherHistory(partition: partition, position: position)
     }
   }
 
   private var positions: [Partition: FollowedPosition] { state.withLock { $0.positions } }
 
   /// Takes every partition over from whoever followed before.
-  private func claim() async throws {
+  private func claim(_ publisher: FeedV1.GetPositionsResponse) async throws {
     let (name, database) = (follower.name, follower.database)
+    var told: [Int: FollowedPosition] = [:]
+    for entry in publisher.positions where entry.link.count == EventChain.digestBytes {
+      told[Int(entry.partition)] = FollowedPosition(
+        epoch: publisher.epoch, position: entry.position, link: entry.link)
+    }
     let claimed = try await withThrowingTaskGroup(of: (Partition, FollowedPosition).self) { group in
       for partition in Partition.all {
-        group.addTask { (partition, try await database.write(partition) { try FollowedPositions.claim(name, in: $0) }) }
+        let newest = told[partition.number] ?? FollowedPosition()
+        group.addTask {
+          (partition, try await database.write(partition) { try FollowedPositions.claim(name, told: newest, in: $0) })
+        }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -65,7 +87,8 @@ final class FollowedStream: Sendable {
     let request = FeedV1.SubscribeRequest(
       epoch: epoch,
       positions: positions.sorted { $0.key < $1.key }.map {
-        FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.position)
+        FeedV1.PartitionPosition(
+          partition: Int32($0.key.number), position: $0.value.position, link: $0.value.link ?? [])
       })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -166,9 +189,10 @@ final class FollowedStream: Sendable {
     if let last = outcome.parked.last { progress.note(error: "family \(last.familyID) is parked: \(last.reason)") }
   }
 
-  private func reconcile(_ partitions: [Partition]) async throws {
+  private func reconcile(_ partitions: [Partition], epoch: String, reason: ReconciliationReason) async throws {
     var work = Reconciliation(
-      feed: follower.name, database: follower.database, handler: follower.handler, positions: positions)
+      feed: follower.name, database: follower.database, handler: follower.handler, reason: reason, epoch: epoch,
+      positions: positions)
     defer {
       progress.park(work.parked)
       state.withLock { $0.positions = work.positions }
@@ -179,6 +203,6 @@ final class FollowedStream: Sendable {
       self.state.withLock { $0.responses += 1 }
       try await work.receive(response)
     }
-    progress.noteSnapshot()
+    progress.noteSnapshot(reason)
   }
 }

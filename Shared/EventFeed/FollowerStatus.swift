@@ -22,6 +22,11 @@ public struct FollowerStatus: Hashable, Sendable {
   public internal(set) var events = 0
   /// Snapshots that were taken since the start.
   public internal(set) var snapshots = 0
+  /// The same by reason.
+  public internal(set) var reconciliations: [ReconciliationReason: Int] = [:]
+  /// The epoch that was followed and that the publisher's data does not come from: it is lost, an alarm unless nil. What was
+  /// learned from it is kept.
+  public internal(set) var lostEpoch: String?
   /// The last reason for a broken stream or a failed event.
   public internal(set) var lastError: String?
 
@@ -98,8 +103,15 @@ final class FollowerProgress: Sendable {
     state.withLock { $0.status.isCaughtUp = caughtUp }
   }
 
-  func noteSnapshot() {
-    state.withLock { $0.status.snapshots += 1 }
+  func noteSnapshot(_ reason: ReconciliationReason) {
+    state.withLock { state in
+      state.status.snapshots += 1
+      state.status.reconciliations[reason, default: 0] += 1
+    }
+  }
+
+  func note(lost epoch: String?) {
+    state.withLock { $0.status.lostEpoch = epoch }
   }
 
   func park(_ families: [String]) {

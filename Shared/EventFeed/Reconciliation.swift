@@ -9,6 +9,9 @@ struct Reconciliation {
   let feed: String
   let database: Database
   let handler: any EventHandler
+  let reason: ReconciliationReason
+  /// The epoch that the snapshot must be of.
+  let epoch: String
   /// Positions held before, replaced as partitions complete.
   private(set) var positions: [Partition: FollowedPosition]
   /// Families that had to be parked.
@@ -20,14 +23,20 @@ struct Reconciliation {
   private var ready: [(familyID: String, events: [StoredEvent])] = []
   private var readyBytes = 0
 
-  init(feed: String, database: Database, handler: any EventHandler, positions: [Partition: FollowedPosition]) {
+  init(
+    feed: String, database: Database, handler: any EventHandler, reason: ReconciliationReason, epoch: String,
+    positions: [Partition: FollowedPosition]
+  ) {
     self.feed = feed
+    self.reason = reason
+    self.epoch = epoch
     self.database = database
     self.handler = handler
     self.positions = positions
   }
 
   mutating func receive(_ response: FeedV1.SnapshotResponse) async throws {
+    guard response.epoch == epoch else { throw FeedProtocolError.epochChanged }
     guard let partition = Partition(number: Int(response.partition)) else {
       throw FeedProtocolError.badPartition(response.partition)
     }
@@ -40,7 +49,8 @@ struct Reconciliation {
     if current?.familyID != response.familyID || response.partitionComplete { closeFamily() }
     if response.partitionComplete {
       try await flush(partition)
-      try await finish(partition, epoch: response.epoch, position: response.position)
+      let link = response.link.count == EventChain.digestBytes ? response.link : nil
+      try await finish(partition, position: response.position, link: link)
       return
     }
     families.insert(response.familyID)
@@ -61,7 +71,7 @@ struct Reconciliation {
   }
 
   private mutating func flush(_ partition: Partition) async throws {
-    let (feed, handler, families) = (feed, handler, ready)
+    let (feed, handler, reason, families) = (feed, handler, reason, ready)
     ready = []
     readyBytes = 0
     var rest = families[...]
@@ -72,7 +82,7 @@ struct Reconciliation {
         var (parked, count): ([String], Int) = ([], 0)
         for (familyID, events) in waiting where count == 0 || !tx.budget.isSpent {
           tx.attribute(to: familyID, cause: "snapshot of \(feed)")
-          let applied = try Self.apply(familyID, events, feed: feed, handler: handler, in: tx)
+          let applied = try Self.apply(familyID, events, feed: feed, handler: handler, reason: reason, in: tx)
           if !applied { parked.append(familyID) }
           count += 1
         }
@@ -85,21 +95,23 @@ struct Reconciliation {
 
   /// Applies one family's state, or parks it with its state. Returns false when it was parked.
   private static func apply(
-    _ familyID: String, _ events: [StoredEvent], feed: String, handler: any EventHandler, in tx: Transaction
+    _ familyID: String, _ events: [StoredEvent], feed: String, handler: any EventHandler, reason: ReconciliationReason,
+    in tx: Transaction
   ) throws -> Bool {
     // The state contains what waited.
     try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
     do {
       try tx.savepoint {
-        let snapshot = FamilySnapshot(familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) })
+        let snapshot = FamilySnapshot(
+          familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) }, reason: reason)
         if case .parked(let reason) = try handler.reconcile(snapshot, in: tx) { throw ParkRequest(reason: reason) }
       }
       tx.raise(EventFeed.applied, key: familyID)
       return true
     } catch {
       guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
-      let reason = (error as? ParkRequest)?.reason ?? "\(error)"
-      try ParkedFamilies.park(feed, familyID: familyID, reason: reason, in: tx)
+      let cause = (error as? ParkRequest)?.reason ?? "\(error)"
+      try ParkedFamilies.park(feed, familyID: familyID, reason: cause, in: tx)
       for (part, event) in events.enumerated() {
         try ParkedFamilies.add(event, part: part, isState: true, feed: feed, maximum: .max, in: tx)
       }
@@ -107,15 +119,15 @@ struct Reconciliation {
     }
   }
 
-  private mutating func finish(_ partition: Partition, epoch: String, position: Int64) async throws {
-    let (feed, handler, families) = (feed, handler, families)
+  private mutating func finish(_ partition: Partition, position: Int64, link: [UInt8]?) async throws {
+    let (feed, handler, reason, epoch, families) = (feed, handler, reason, epoch, families)
     guard let previous = positions[partition] else { return }
     positions[partition] = try await database.write(partition) { tx in
-      try handler.finishReconciliation(families: families, in: tx)
+      try handler.finishReconciliation(families: families, reason: reason, in: tx)
       for gone in try ParkedFamilies.families(feed, in: tx) where !families.contains(gone) {
         try ParkedFamilies.remove(feed, familyID: gone, in: tx)
       }
-      return try FollowedPositions.advance(feed, from: previous, epoch: epoch, position: position, in: tx)
+      return try FollowedPositions.advance(feed, from: previous, epoch: epoch, position: position, link: link, in: tx)
     }
   }
 }

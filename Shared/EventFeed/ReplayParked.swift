@@ -52,7 +52,8 @@ struct ReplayParked: Sendable {
 
   private func reconcile(_ state: [StoredEvent], _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
     try tx.savepoint {
-      let snapshot = FamilySnapshot(familyID: familyID, events: state.map { ReceivedEvent($0, feed: feed) })
+      let snapshot = FamilySnapshot(
+        familyID: familyID, events: state.map { ReceivedEvent($0, feed: feed) }, reason: .parked)
       try require(handler.reconcile(snapshot, in: tx))
       for event in state { try ParkedFamilies.remove(event, feed: feed, in: tx) }
     }

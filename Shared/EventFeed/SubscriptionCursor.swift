@@ -6,6 +6,8 @@ import RPC
 struct SubscriptionCursor: Sendable {
   private(set) var positions: [Partition: Int64]
   private(set) var pending: Set<Partition>
+  /// The links of the positions begun with, where the subscriber tells them.
+  let links: [Partition: [UInt8]]
 
   /// Checks a request's shape.
   /// - Throws: INVALID_ARGUMENT, naming the field.
@@ -14,6 +16,7 @@ struct SubscriptionCursor: Sendable {
       throw RPCError.invalid("positions", "has \(request.positions.count) entries, expected 1 to 256")
     }
     positions = [:]
+    var links: [Partition: [UInt8]] = [:]
     for (index, entry) in request.positions.enumerated() {
       guard let partition = Partition(number: Int(entry.partition)) else {
         throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition), expected 0 to 255")
@@ -22,15 +25,22 @@ struct SubscriptionCursor: Sendable {
         throw RPCError.invalid(
           "positions[\(index)].position", "is \(entry.position), expected 0 or, together with an epoch, more")
       }
+      guard entry.link.isEmpty || entry.link.count == EventChain.digestBytes else {
+        throw RPCError.invalid(
+          "positions[\(index)].link", "has \(entry.link.count) bytes, expected \(EventChain.digestBytes) or none")
+      }
+      if entry.position > 0, !entry.link.isEmpty { links[partition] = entry.link }
       guard positions.updateValue(entry.position, forKey: partition) == nil else {
         throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition) again, expected each only once")
       }
     }
+    self.links = links
     pending = Set(positions.keys)
   }
 
   /// Checks the positions against the log, and keeps only partitions with something new pending.
-  mutating func begin(_ bounds: [Partition: EventLog.Bounds]) throws {
+  mutating func begin(in tx: ReadTransaction) throws {
+    let bounds = try EventLog.allBounds(in: tx)
     var (trimmed, ahead): ([Partition], [Partition]) = ([], [])
     for (partition, position) in positions {
       let bounds = bounds[partition] ?? EventLog.Bounds()
@@ -40,6 +50,11 @@ struct SubscriptionCursor: Sendable {
     }
     if !ahead.isEmpty { throw FeedOutOfRange(reason: .positionAhead, partitions: ahead.sorted()) }
     if !trimmed.isEmpty { throw FeedOutOfRange(reason: .positionTrimmed, partitions: trimmed.sorted()) }
+    let foreign = try links.filter { partition, link in
+      try EventLog.link(
+        at: positions[partition] ?? 0, of: partition, bounds[partition] ?? EventLog.Bounds(), in: tx) != link
+    }
+    if !foreign.isEmpty { throw FeedOutOfRange(reason: .otherHistory, partitions: foreign.keys.sorted()) }
   }
 
   /// Notes commits in `partitions`.

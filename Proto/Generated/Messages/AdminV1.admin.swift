@@ -54,6 +54,8 @@ extension AdminV1 {
     public var virtualClock: Bool = false
     /// Pieces of pending work: what is done step by step beside the calls, and what failed and is tried again. 0 at rest.
     public var pendingWork: Int64 = 0
+    /// Digest of the own feed's history, 32 bytes: who has followed all of it has the same.
+    public var feedDigest: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -69,7 +71,8 @@ extension AdminV1 {
       feedPosition: Int64 = 0,
       followedFeeds: [AdminV1.FollowedFeed] = [],
       virtualClock: Bool = false,
-      pendingWork: Int64 = 0
+      pendingWork: Int64 = 0,
+      feedDigest: [UInt8] = []
     ) {
       self.service = service
       self.version = version
@@ -81,6 +84,7 @@ extension AdminV1 {
       self.followedFeeds = followedFeeds
       self.virtualClock = virtualClock
       self.pendingWork = pendingWork
+      self.feedDigest = feedDigest
     }
   }
 }
@@ -101,6 +105,7 @@ extension AdminV1.GetInfoResponse {
     self.followedFeeds = Reading.messages(m.pointee.f_followed_feeds, m.pointee.n_f_followed_feeds)
     self.virtualClock = m.pointee.f_virtual_clock != 0
     self.pendingWork = m.pointee.f_pending_work
+    self.feedDigest = Reading.bytes(m.pointee.f_feed_digest)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -117,6 +122,7 @@ extension AdminV1.GetInfoResponse {
     (m.pointee.n_f_followed_feeds, m.pointee.f_followed_feeds) = (self.followedFeeds.count, try arena.messages(self.followedFeeds))
     m.pointee.f_virtual_clock = self.virtualClock ? 1 : 0
     m.pointee.f_pending_work = self.pendingWork
+    m.pointee.f_feed_digest = arena.bytes(self.feedDigest)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -132,6 +138,13 @@ extension AdminV1 {
     public var position: Int64 = 0
     /// Families parked.
     public var parkedFamilies: Int64 = 0
+    /// Digest of the history that was followed, 32 bytes; empty where the neighbour has not told all of it.
+    public var digest: [UInt8] = []
+    /// Snapshots taken since the start because the feed could not be continued.
+    public var reconciliations: Int64 = 0
+    /// The epoch that was followed and that the neighbour's data does not come from: it is lost, and what was learned from it
+    /// is kept until an operator accepts the loss there; empty when nothing is lost.
+    public var lostEpoch: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -141,12 +154,18 @@ extension AdminV1 {
       service: String = "",
       connected: Bool = false,
       position: Int64 = 0,
-      parkedFamilies: Int64 = 0
+      parkedFamilies: Int64 = 0,
+      digest: [UInt8] = [],
+      reconciliations: Int64 = 0,
+      lostEpoch: String = ""
     ) {
       self.service = service
       self.connected = connected
       self.position = position
       self.parkedFamilies = parkedFamilies
+      self.digest = digest
+      self.reconciliations = reconciliations
+      self.lostEpoch = lostEpoch
     }
   }
 }
@@ -161,6 +180,9 @@ extension AdminV1.FollowedFeed {
     self.connected = m.pointee.f_connected != 0
     self.position = m.pointee.f_position
     self.parkedFamilies = m.pointee.f_parked_families
+    self.digest = Reading.bytes(m.pointee.f_digest)
+    self.reconciliations = m.pointee.f_reconciliations
+    self.lostEpoch = Reading.string(m.pointee.s_lost_epoch)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -171,6 +193,9 @@ extension AdminV1.FollowedFeed {
     m.pointee.f_connected = self.connected ? 1 : 0
     m.pointee.f_position = self.position
     m.pointee.f_parked_families = self.parkedFamilies
+    m.pointee.f_digest = arena.bytes(self.digest)
+    m.pointee.f_reconciliations = self.reconciliations
+    m.pointee.s_lost_epoch = arena.string(self.lostEpoch)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

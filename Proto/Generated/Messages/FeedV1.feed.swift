@@ -12,6 +12,8 @@ extension FeedV1 {
     public var partition: Int32 = 0
     /// Number of the last event seen, 0 for none.
     public var position: Int64 = 0
+    /// Link of that event, 32 bytes; empty for position 0 and where it is not known.
+    public var link: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -19,10 +21,12 @@ extension FeedV1 {
 
     public init(
       partition: Int32 = 0,
-      position: Int64 = 0
+      position: Int64 = 0,
+      link: [UInt8] = []
     ) {
       self.partition = partition
       self.position = position
+      self.link = link
     }
   }
 }
@@ -35,6 +39,7 @@ extension FeedV1.PartitionPosition {
     let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__PartitionPosition.self)
     self.partition = m.pointee.f_partition
     self.position = m.pointee.f_position
+    self.link = Reading.bytes(m.pointee.f_link)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -43,6 +48,7 @@ extension FeedV1.PartitionPosition {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_partition = self.partition
     m.pointee.f_position = self.position
+    m.pointee.f_link = arena.bytes(self.link)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -102,6 +108,13 @@ extension FeedV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// The event itself; its type is one of the messages documented as events.
     public var payload: GoogleProtobuf.AnyMessage?
+    /// Random bytes that go into the digest, 16; empty where the digest can't be computed from the event: its content has been
+    /// removed, or it is from before there were chains.
+    public var nonce: [UInt8] = []
+    /// Digest of the event, 32 bytes; empty from before there were chains.
+    public var digest: [UInt8] = []
+    /// Link of the event, 32 bytes; empty from before there were chains.
+    public var link: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -112,13 +125,19 @@ extension FeedV1 {
       position: Int64 = 0,
       familyID: String = "",
       createTime: GoogleProtobuf.Timestamp? = nil,
-      payload: GoogleProtobuf.AnyMessage? = nil
+      payload: GoogleProtobuf.AnyMessage? = nil,
+      nonce: [UInt8] = [],
+      digest: [UInt8] = [],
+      link: [UInt8] = []
     ) {
       self.partition = partition
       self.position = position
       self.familyID = familyID
       self.createTime = createTime
       self.payload = payload
+      self.nonce = nonce
+      self.digest = digest
+      self.link = link
     }
   }
 }
@@ -134,6 +153,9 @@ extension FeedV1.Event {
     self.familyID = Reading.string(m.pointee.s_family_id)
     self.createTime = Reading.message(m.pointee.f_create_time)
     self.payload = Reading.message(m.pointee.f_payload)
+    self.nonce = Reading.bytes(m.pointee.f_nonce)
+    self.digest = Reading.bytes(m.pointee.f_digest)
+    self.link = Reading.bytes(m.pointee.f_link)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -145,6 +167,9 @@ extension FeedV1.Event {
     m.pointee.s_family_id = arena.string(self.familyID)
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
     m.pointee.f_payload = try arena.optionalMessage(self.payload)
+    m.pointee.f_nonce = arena.bytes(self.nonce)
+    m.pointee.f_digest = arena.bytes(self.digest)
+    m.pointee.f_link = arena.bytes(self.link)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -248,6 +273,8 @@ extension FeedV1 {
     public var state: [GoogleProtobuf.AnyMessage] = []
     /// True in the message that ends the partition.
     public var partitionComplete: Bool = false
+    /// Link of the event at that position, 32 bytes, in the message that ends the partition; empty for position 0.
+    public var link: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -259,7 +286,8 @@ extension FeedV1 {
       position: Int64 = 0,
       familyID: String = "",
       state: [GoogleProtobuf.AnyMessage] = [],
-      partitionComplete: Bool = false
+      partitionComplete: Bool = false,
+      link: [UInt8] = []
     ) {
       self.epoch = epoch
       self.partition = partition
@@ -267,6 +295,7 @@ extension FeedV1 {
       self.familyID = familyID
       self.state = state
       self.partitionComplete = partitionComplete
+      self.link = link
     }
   }
 }
@@ -283,6 +312,7 @@ extension FeedV1.SnapshotResponse {
     self.familyID = Reading.string(m.pointee.s_family_id)
     self.state = Reading.messages(m.pointee.f_state, m.pointee.n_f_state)
     self.partitionComplete = m.pointee.f_partition_complete != 0
+    self.link = Reading.bytes(m.pointee.f_link)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -295,6 +325,7 @@ extension FeedV1.SnapshotResponse {
     m.pointee.s_family_id = arena.string(self.familyID)
     (m.pointee.n_f_state, m.pointee.f_state) = (self.state.count, try arena.messages(self.state))
     m.pointee.f_partition_complete = self.partitionComplete ? 1 : 0
+    m.pointee.f_link = arena.bytes(self.link)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -332,6 +363,8 @@ extension FeedV1 {
     public var epoch: String = ""
     /// Partitions that have events, ascending.
     public var positions: [FeedV1.PartitionPosition] = []
+    /// Epochs whose loss an operator has accepted: their followers take the present feed instead, at most 1,000.
+    public var replacedEpochs: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -339,10 +372,12 @@ extension FeedV1 {
 
     public init(
       epoch: String = "",
-      positions: [FeedV1.PartitionPosition] = []
+      positions: [FeedV1.PartitionPosition] = [],
+      replacedEpochs: [String] = []
     ) {
       self.epoch = epoch
       self.positions = positions
+      self.replacedEpochs = replacedEpochs
     }
   }
 }
@@ -355,6 +390,7 @@ extension FeedV1.GetPositionsResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__GetPositionsResponse.self)
     self.epoch = Reading.string(m.pointee.s_epoch)
     self.positions = Reading.messages(m.pointee.f_positions, m.pointee.n_f_positions)
+    self.replacedEpochs = Reading.strings(m.pointee.s_replaced_epochs, m.pointee.n_s_replaced_epochs)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -363,6 +399,111 @@ extension FeedV1.GetPositionsResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_epoch = arena.string(self.epoch)
     (m.pointee.n_f_positions, m.pointee.f_positions) = (self.positions.count, try arena.messages(self.positions))
+    (m.pointee.n_s_replaced_epochs, m.pointee.s_replaced_epochs) = (self.replacedEpochs.count, arena.strings(self.replacedEpochs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FeedV1 {
+  /// Asks for the epochs of the calling service's own feed.
+  public struct ListFollowedEpochsRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FeedV1.ListFollowedEpochsRequest {
+  public static var fullName: String { "screentime.feed.v1.ListFollowedEpochsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__feed__v1__list_followed_epochs_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListFollowedEpochsRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListFollowedEpochsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FeedV1 {
+  /// What is remembered of the calling service's feed.
+  public struct ListFollowedEpochsResponse: ProtobufC.GeneratedMessage {
+    /// The epochs, usually one; none when its feed was never followed, or had no events.
+    public var epochs: [FeedV1.FollowedEpoch] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      epochs: [FeedV1.FollowedEpoch] = []
+    ) {
+      self.epochs = epochs
+    }
+  }
+}
+
+extension FeedV1.ListFollowedEpochsResponse {
+  public static var fullName: String { "screentime.feed.v1.ListFollowedEpochsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__feed__v1__list_followed_epochs_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListFollowedEpochsResponse.self)
+    self.epochs = Reading.messages(m.pointee.f_epochs, m.pointee.n_f_epochs)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListFollowedEpochsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_epochs, m.pointee.f_epochs) = (self.epochs.count, try arena.messages(self.epochs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FeedV1 {
+  /// One line of history that was followed.
+  public struct FollowedEpoch: ProtobufC.GeneratedMessage {
+    /// The epoch.
+    public var epoch: String = ""
+    /// Position applied, summed over partitions, from 0.
+    public var position: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      epoch: String = "",
+      position: Int64 = 0
+    ) {
+      self.epoch = epoch
+      self.position = position
+    }
+  }
+}
+
+extension FeedV1.FollowedEpoch {
+  public static var fullName: String { "screentime.feed.v1.FollowedEpoch" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__feed__v1__followed_epoch__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__FollowedEpoch.self)
+    self.epoch = Reading.string(m.pointee.s_epoch)
+    self.position = m.pointee.f_position
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__FollowedEpoch.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_epoch = arena.string(self.epoch)
+    m.pointee.f_position = self.position
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

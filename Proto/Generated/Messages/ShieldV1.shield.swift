@@ -274,6 +274,46 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
+  /// Why something that was booked is corrected.
+  public enum CorrectionCause: ProtobufC.ProtobufEnum {
+    /// The entry is no correction.
+    case unspecified
+    /// Facts became known late.
+    case lateFacts
+    /// The service that told of it was restored from a backup.
+    case restored
+    /// The service that told of it has lost its data, and an operator has accepted that.
+    case dataLost
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .lateFacts
+      case 2: self = .restored
+      case 3: self = .dataLost
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .lateFacts: 1
+      case .restored: 2
+      case .dataLost: 3
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
   /// An app of a child.
   public struct App: ProtobufC.GeneratedMessage {
     /// Logical id, unique in the family, UUID.
@@ -1910,6 +1950,8 @@ extension ShieldV1 {
     public var isCorrection: Bool = false
     /// Both sides of the entry; they add up to 0.
     public var postings: [ShieldV1.LedgerPosting] = []
+    /// Why it is a correction; unspecified when it is none.
+    public var correctionCause: ShieldV1.CorrectionCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1926,7 +1968,8 @@ extension ShieldV1 {
       guardianID: String = "",
       sixtieths: Int64 = 0,
       isCorrection: Bool = false,
-      postings: [ShieldV1.LedgerPosting] = []
+      postings: [ShieldV1.LedgerPosting] = [],
+      correctionCause: ShieldV1.CorrectionCause = .init()
     ) {
       self.number = number
       self.bookTime = bookTime
@@ -1939,6 +1982,7 @@ extension ShieldV1 {
       self.sixtieths = sixtieths
       self.isCorrection = isCorrection
       self.postings = postings
+      self.correctionCause = correctionCause
     }
   }
 }
@@ -1960,6 +2004,7 @@ extension ShieldV1.LedgerEntry {
     self.sixtieths = m.pointee.f_sixtieths
     self.isCorrection = m.pointee.f_is_correction != 0
     self.postings = Reading.messages(m.pointee.f_postings, m.pointee.n_f_postings)
+    self.correctionCause = ShieldV1.CorrectionCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_correction_cause.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1977,6 +2022,7 @@ extension ShieldV1.LedgerEntry {
     m.pointee.f_sixtieths = self.sixtieths
     m.pointee.f_is_correction = self.isCorrection ? 1 : 0
     (m.pointee.n_f_postings, m.pointee.f_postings) = (self.postings.count, try arena.messages(self.postings))
+    m.pointee.f_correction_cause = .init(rawValue: .init(truncatingIfNeeded: self.correctionCause.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

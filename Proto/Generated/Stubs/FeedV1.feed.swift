@@ -8,7 +8,8 @@ extension FeedV1 {
   /// The log of one service.
   public protocol EventFeedService: RPC.RPCService {
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED or POSITION_AHEAD): reconcile by Snapshot.
+    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not the one of the feed's own history):
+    /// reconcile by Snapshot.
     func subscribe(_ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext) async throws
     /// Streams the present state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
@@ -24,7 +25,8 @@ extension FeedV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED or POSITION_AHEAD): reconcile by Snapshot.
+    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not the one of the feed's own history):
+    /// reconcile by Snapshot.
     public func subscribe(_ request: FeedV1.SubscribeRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SubscribeResponse> {
       channel.serverStreaming("/screentime.feed.v1.EventFeedService/Subscribe", request, options: options)
     }
@@ -50,6 +52,36 @@ extension FeedV1.EventFeedService {
       .serverStreaming("Subscribe", subscribe),
       .serverStreaming("Snapshot", snapshot),
       .unary("GetPositions", getPositions),
+    ]
+  }
+}
+
+extension FeedV1 {
+  /// What a follower remembers of the services it follows. Services only.
+  public protocol FollowingService: RPC.RPCService {
+    /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
+    func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse
+  }
+
+  /// Calls a `screentime.feed.v1.FollowingService` over a channel.
+  public struct FollowingServiceClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
+    public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.ListFollowedEpochsResponse {
+      try await channel.unary("/screentime.feed.v1.FollowingService/ListFollowedEpochs", request, options: options)
+    }
+  }
+}
+
+extension FeedV1.FollowingService {
+  public static var serviceName: String { "screentime.feed.v1.FollowingService" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("ListFollowedEpochs", listFollowedEpochs),
     ]
   }
 }

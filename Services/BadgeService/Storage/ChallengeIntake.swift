@@ -28,7 +28,7 @@ struct ChallengeIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try FactTable.familyIDs(tx, partition: tx.partition, from: .challenges).subtracting(families).sorted() {
       try FactTable.clear(tx, familyID: gone, from: .challenges)
     }

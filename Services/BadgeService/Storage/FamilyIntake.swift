@@ -19,7 +19,7 @@ struct FamilyIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try ChildTable.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
       try ChildTable.clear(tx, familyID: gone)
     }

@@ -42,7 +42,7 @@ struct LearningIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try FactTable.familyIDs(tx, partition: tx.partition, from: .usage).subtracting(families).sorted() {
       try FactTable.clear(tx, familyID: gone, from: .usage)
     }

@@ -27,7 +27,7 @@ struct FamilyIntake: EventHandler {
   }
 
   /// A family that is gone has no children; its history stays as it was until it is erased.
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
       try FactTables.clearFamily(tx, familyID: gone)
     }
@@ -113,7 +113,7 @@ struct UsageIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try SegmentTable.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
       try replace(tx, familyID: gone, by: [])
     }

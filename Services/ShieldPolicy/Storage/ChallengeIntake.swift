@@ -41,7 +41,7 @@ struct ChallengeIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
       try replaceAll(tx, FamilyKey(familyID), with: [:])
     }

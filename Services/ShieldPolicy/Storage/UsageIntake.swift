@@ -38,7 +38,7 @@ struct UsageIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
       let key = FamilyKey(familyID)
       for childID in try WalletTable.childIDs(tx, key) {

@@ -31,7 +31,7 @@ struct FactIntake: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
       try FactTables.clear(tx, familyID: gone)
       try recountFamily(tx, gone)

@@ -76,7 +76,7 @@ struct EventLogTests {
     #expect(try await EventFeed.trim(database, before: WallTime(seconds: 150)) == 3)
     #expect(try await EventFeed.trim(database, before: WallTime(seconds: 150)) == 0)
     let bounds = try await database.read(partition) { try EventLog.bounds(of: partition, in: $0) }
-    #expect(bounds == EventLog.Bounds(newest: 4, trimmed: 3))
+    #expect(bounds.newest == 4 && bounds.trimmed == 3)
     #expect(try await EventFeed.trim(database, before: WallTime(seconds: 300)) == 1)
     try await publish(5, familyID: "f", to: database)
     let positions = try await database.read(partition) {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Following", .timeLimit(.minutes(2)))
 struct FollowerTests {
   /// A publisher and a follower, each with a database.
-  private final class Pair {
+  final class Pair {
     let host: RealHost
     let publisher: TestService
     let subscriber: TestService
@@ -309,11 +309,11 @@ struct FollowerTests {
     await #expect(throws: LeaseLost.self) {
       try await service.database.write(partition) { tx in
         try addToTotal(1, familyID: "f", in: tx)
-        return try FollowedPositions.advance("totals", from: old, epoch: "e", position: 1, in: tx)
+        return try FollowedPositions.advance("totals", from: old, epoch: "e", position: 1, link: nil, in: tx)
       }
     }
     let advanced = try await service.database.write(partition) {
-      try FollowedPositions.advance("totals", from: new, epoch: "e", position: 1, in: $0)
+      try FollowedPositions.advance("totals", from: new, epoch: "e", position: 1, link: nil, in: $0)
     }
     #expect(advanced.position == 1)
     #expect(try await totals(in: service.database) == [:])

@@ -21,6 +21,13 @@ final class LocalUpstream: FeedUpstream {
     self.service.withLock { $0 = service }
   }
 
+  private let isOld = Locked(false)
+
+  /// Leaves out what publishers from before there were chains do not tell.
+  func hidesChain(_ isOld: Bool) {
+    self.isOld.withLock { $0 = isOld }
+  }
+
   private func publisher() throws -> EventFeedService {
     guard let service = service.withLock({ $0 }) else { throw RPCError(.unavailable, "the publisher is down") }
     return service
@@ -30,7 +37,12 @@ final class LocalUpstream: FeedUpstream {
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
     try disturb()
-    return try await publisher().getPositions(FeedV1.GetPositionsRequest(), context: context)
+    var answer = try await publisher().getPositions(FeedV1.GetPositionsRequest(), context: context)
+    if isOld.withLock({ $0 }) {
+      for index in answer.positions.indices { answer.positions[index].link = [] }
+      answer.replacedEpochs = []
+    }
+    return answer
   }
 
   func subscribe(
@@ -38,8 +50,23 @@ final class LocalUpstream: FeedUpstream {
   ) async throws {
     let service = try publisher()
     let context = context
-    try await relay(receive) { writer in
-      try await service.subscribe(request, responses: writer, context: context)
+    let isOld = isOld.withLock { $0 }
+    var request = request
+    if isOld {
+      for index in request.positions.indices { request.positions[index].link = [] }
+    }
+    let asked = request
+    let relayed: (FeedV1.SubscribeResponse) async throws -> Void = { response in
+      var response = response
+      if isOld {
+        for index in response.events.indices {
+          (response.events[index].nonce, response.events[index].digest, response.events[index].link) = ([], [], [])
+        }
+      }
+      try await receive(response)
+    }
+    try await relay(relayed) { writer in
+      try await service.subscribe(asked, responses: writer, context: context)
     }
   }
 
@@ -48,7 +75,13 @@ final class LocalUpstream: FeedUpstream {
   ) async throws {
     let service = try publisher()
     let context = context
-    try await relay(receive) { writer in
+    let isOld = isOld.withLock { $0 }
+    let relayed: (FeedV1.SnapshotResponse) async throws -> Void = { response in
+      var response = response
+      if isOld { response.link = [] }
+      try await receive(response)
+    }
+    try await relay(relayed) { writer in
       try await service.snapshot(request, responses: writer, context: context)
     }
   }

@@ -28,8 +28,48 @@ final class TestService {
   }
 
   deinit {
-    for name in ["data.sqlite3", "data.sqlite3-wal", "data.sqlite3-shm", "data.lock"] { unlink(directory + "/" + name) }
-    rmdir(directory)
+    run("/bin/rm", ["-rf", directory])
+  }
+
+  /// Copies the database's files while it runs, as a backup does.
+  func backUp(as name: String) {
+    let folder = directory + "/" + name
+    run("/bin/mkdir", ["-p", folder])
+    for file in ["data.sqlite3", "data.sqlite3-wal"] { run("/bin/cp", [directory + "/" + file, folder]) }
+  }
+
+  /// How an operator brings a backup back, or loses what there was.
+  enum Restore: CaseIterable, Sendable {
+    /// Into the same file: the epoch stays when the backup is of the same run of the service.
+    case inPlace
+    /// As a new file.
+    case copy
+    /// Everything is deleted, and nothing brought back.
+    case deletion
+  }
+
+  func restore(_ name: String, _ how: Restore) async throws {
+    await database.close()
+    let path = directory + "/data.sqlite3"
+    // Moved and not removed: the next file could get the same inode.
+    if how != .inPlace { run("/bin/mv", [path, path + ".before"]) }
+    if how == .deletion {
+      run("/bin/rm", ["-f", directory + "/data.lock"])
+    } else {
+      for file in ["data.sqlite3", "data.sqlite3-wal"] {
+        run("/bin/cp", [directory + "/" + name + "/" + file, directory + "/" + file])
+      }
+    }
+    database = try await Self.open(directory, host)
+  }
+
+  private func run(_ program: String, _ arguments: [String]) {
+    var child: pid_t = 0
+    let words = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    var status: Int32 = -1
+    if posix_spawn(&child, program, nil, nil, words + [nil], environ) == 0 { waitpid(child, &status, 0) }
+    #expect(status == 0, "\(program) \(arguments)")
   }
 
   func restart() async throws {
@@ -130,7 +170,7 @@ struct TotalHandler: EventHandler {
     return .applied
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     let stored = try tx.query("SELECT family_id FROM total WHERE partition = ?", tx.partition) { $0.string(0) }
     for gone in stored where !families.contains(gone) {
       try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, gone)

@@ -110,8 +110,8 @@ import Testing
       try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], LearningIntake())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
       try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try LearningIntake().finishReconciliation(families: [], in: tx)
-        try ChallengeIntake().finishReconciliation(families: [fixture.family.familyID], in: tx)
+        try LearningIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
+        try ChallengeIntake().finishReconciliation(families: [fixture.family.familyID], reason: .epochChanged, in: tx)
       }
       #expect(try await fixture.badge("POINT_COLLECTOR").progress == 0)
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 2)

@@ -105,8 +105,8 @@ import Testing
       #expect(champion?.progress == 1)
       // A family that a snapshot does not hold has neither children nor completed periods.
       try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try FamilyIntake().finishReconciliation(families: [], in: tx)
-        try ChallengeIntake().finishReconciliation(families: [], in: tx)
+        try FamilyIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
+        try ChallengeIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
       }
       #expect(await failure { _ = try await fixture.points() }?.code == .notFound)
     }

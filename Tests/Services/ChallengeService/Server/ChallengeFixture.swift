@@ -105,7 +105,8 @@ struct ChallengeFixture: Sendable {
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(familyID: family.familyID, events: try messages.map { try received($0) })
+    let snapshot = FamilySnapshot(
+      familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
     let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
     #expect(applied == .applied)
   }

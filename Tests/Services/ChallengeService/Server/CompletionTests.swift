@@ -141,7 +141,7 @@ import Testing
       #expect(try await fixture.periodEvents() == 4)
       // And then without the family.
       try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try UsageIntake().finishReconciliation(families: [], in: tx)
+        try UsageIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
       }
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.corrected().allSatisfy { $0.current == nil })

@@ -126,7 +126,8 @@ struct ShieldFixture: Sendable {
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(familyID: child.familyID, events: try messages.map { try received($0) })
+    let snapshot = FamilySnapshot(
+      familyID: child.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
     let applied = try await family.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
     #expect(applied == .applied)
   }

@@ -149,7 +149,7 @@ import Testing
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])
       try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try FactIntake().finishReconciliation(families: [], in: tx)
+        try FactIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
       }
       #expect(try await fixture.published().isEmpty)
       #expect(await failure { _ = try await fixture.totals() }?.code == .notFound)

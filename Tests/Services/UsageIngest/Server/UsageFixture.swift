@@ -100,7 +100,8 @@ struct UsageFixture: Sendable {
 
   /// Applies a snapshot as the follower does.
   func reconcile(_ messages: [any Message]) async throws {
-    let snapshot = FamilySnapshot(familyID: family.familyID, events: try messages.map { try received($0) })
+    let snapshot = FamilySnapshot(
+      familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
     let applied = try await harness.database.write(child.partition) { tx in
       try FactIntake().reconcile(snapshot, in: tx)
     }

@@ -97,7 +97,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_request__descri
   (ProtobufCMessageInit) screentime__admin__v1__get_info_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[11] =
 {
   {
     "s_service",
@@ -219,8 +219,21 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_feed_digest",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__GetInfoResponse, f_feed_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__get_info_response__field_indices_by_name[] = {
+  10,   /* field[10] = f_feed_digest */
   6,   /* field[6] = f_feed_position */
   7,   /* field[7] = f_followed_feeds */
   9,   /* field[9] = f_pending_work */
@@ -235,7 +248,7 @@ static const unsigned screentime__admin__v1__get_info_response__field_indices_by
 static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descriptor =
 {
@@ -245,14 +258,14 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descr
   "Screentime__Admin__V1__GetInfoResponse",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__GetInfoResponse),
-  10,
+  11,
   screentime__admin__v1__get_info_response__field_descriptors,
   screentime__admin__v1__get_info_response__field_indices_by_name,
   1,  screentime__admin__v1__get_info_response__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__get_info_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__followed_feed__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__followed_feed__field_descriptors[7] =
 {
   {
     "s_service",
@@ -302,17 +315,56 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__followed_feed__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_digest",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__FollowedFeed, f_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reconciliations",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__FollowedFeed, f_reconciliations),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_lost_epoch",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__FollowedFeed, s_lost_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__followed_feed__field_indices_by_name[] = {
   1,   /* field[1] = f_connected */
+  4,   /* field[4] = f_digest */
   3,   /* field[3] = f_parked_families */
   2,   /* field[2] = f_position */
+  5,   /* field[5] = f_reconciliations */
+  6,   /* field[6] = s_lost_epoch */
   0,   /* field[0] = s_service */
 };
 static const ProtobufCIntRange screentime__admin__v1__followed_feed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__followed_feed__descriptor =
 {
@@ -322,7 +374,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__followed_feed__descripto
   "Screentime__Admin__V1__FollowedFeed",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__FollowedFeed),
-  4,
+  7,
   screentime__admin__v1__followed_feed__field_descriptors,
   screentime__admin__v1__followed_feed__field_indices_by_name,
   1,  screentime__admin__v1__followed_feed__number_ranges,

@@ -55,7 +55,25 @@ void   screentime__feed__v1__get_positions_response__init
   static const Screentime__Feed__V1__GetPositionsResponse init_value = SCREENTIME__FEED__V1__GET_POSITIONS_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__feed__v1__partition_position__field_descriptors[2] =
+void   screentime__feed__v1__list_followed_epochs_request__init
+                     (Screentime__Feed__V1__ListFollowedEpochsRequest         *message)
+{
+  static const Screentime__Feed__V1__ListFollowedEpochsRequest init_value = SCREENTIME__FEED__V1__LIST_FOLLOWED_EPOCHS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__feed__v1__list_followed_epochs_response__init
+                     (Screentime__Feed__V1__ListFollowedEpochsResponse         *message)
+{
+  static const Screentime__Feed__V1__ListFollowedEpochsResponse init_value = SCREENTIME__FEED__V1__LIST_FOLLOWED_EPOCHS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__feed__v1__followed_epoch__init
+                     (Screentime__Feed__V1__FollowedEpoch         *message)
+{
+  static const Screentime__Feed__V1__FollowedEpoch init_value = SCREENTIME__FEED__V1__FOLLOWED_EPOCH__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor screentime__feed__v1__partition_position__field_descriptors[3] =
 {
   {
     "f_partition",
@@ -81,15 +99,28 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__partition_position__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_link",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__PartitionPosition, f_link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__partition_position__field_indices_by_name[] = {
+  2,   /* field[2] = f_link */
   0,   /* field[0] = f_partition */
   1,   /* field[1] = f_position */
 };
 static const ProtobufCIntRange screentime__feed__v1__partition_position__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__partition_position__descriptor =
 {
@@ -99,7 +130,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__partition_position__descr
   "Screentime__Feed__V1__PartitionPosition",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__PartitionPosition),
-  2,
+  3,
   screentime__feed__v1__partition_position__field_descriptors,
   screentime__feed__v1__partition_position__field_indices_by_name,
   1,  screentime__feed__v1__partition_position__number_ranges,
@@ -157,7 +188,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__subscribe_request__descri
   (ProtobufCMessageInit) screentime__feed__v1__subscribe_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__feed__v1__event__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__feed__v1__event__field_descriptors[8] =
 {
   {
     "f_partition",
@@ -219,9 +250,48 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__event__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_nonce",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__Event, f_nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_digest",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__Event, f_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_link",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__Event, f_link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__event__field_indices_by_name[] = {
   3,   /* field[3] = f_create_time */
+  6,   /* field[6] = f_digest */
+  7,   /* field[7] = f_link */
+  5,   /* field[5] = f_nonce */
   0,   /* field[0] = f_partition */
   4,   /* field[4] = f_payload */
   1,   /* field[1] = f_position */
@@ -230,7 +300,7 @@ static const unsigned screentime__feed__v1__event__field_indices_by_name[] = {
 static const ProtobufCIntRange screentime__feed__v1__event__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__event__descriptor =
 {
@@ -240,7 +310,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__event__descriptor =
   "Screentime__Feed__V1__Event",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__Event),
-  5,
+  8,
   screentime__feed__v1__event__field_descriptors,
   screentime__feed__v1__event__field_indices_by_name,
   1,  screentime__feed__v1__event__number_ranges,
@@ -349,7 +419,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__snapshot_request__descrip
   (ProtobufCMessageInit) screentime__feed__v1__snapshot_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__feed__v1__snapshot_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__feed__v1__snapshot_response__field_descriptors[7] =
 {
   {
     "s_epoch",
@@ -423,8 +493,21 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__snapshot_response__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_link",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__SnapshotResponse, f_link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__snapshot_response__field_indices_by_name[] = {
+  6,   /* field[6] = f_link */
   1,   /* field[1] = f_partition */
   5,   /* field[5] = f_partition_complete */
   2,   /* field[2] = f_position */
@@ -435,7 +518,7 @@ static const unsigned screentime__feed__v1__snapshot_response__field_indices_by_
 static const ProtobufCIntRange screentime__feed__v1__snapshot_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__snapshot_response__descriptor =
 {
@@ -445,7 +528,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__snapshot_response__descri
   "Screentime__Feed__V1__SnapshotResponse",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__SnapshotResponse),
-  6,
+  7,
   screentime__feed__v1__snapshot_response__field_descriptors,
   screentime__feed__v1__snapshot_response__field_indices_by_name,
   1,  screentime__feed__v1__snapshot_response__number_ranges,
@@ -470,7 +553,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_request__de
   (ProtobufCMessageInit) screentime__feed__v1__get_positions_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_response__field_descriptors[3] =
 {
   {
     "s_epoch",
@@ -496,15 +579,28 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_replaced_epochs",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Feed__V1__GetPositionsResponse, n_s_replaced_epochs),
+    offsetof(Screentime__Feed__V1__GetPositionsResponse, s_replaced_epochs),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__get_positions_response__field_indices_by_name[] = {
   1,   /* field[1] = f_positions */
   0,   /* field[0] = s_epoch */
+  2,   /* field[2] = s_replaced_epochs */
 };
 static const ProtobufCIntRange screentime__feed__v1__get_positions_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_response__descriptor =
 {
@@ -514,10 +610,117 @@ const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_response__d
   "Screentime__Feed__V1__GetPositionsResponse",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__GetPositionsResponse),
-  2,
+  3,
   screentime__feed__v1__get_positions_response__field_descriptors,
   screentime__feed__v1__get_positions_response__field_indices_by_name,
   1,  screentime__feed__v1__get_positions_response__number_ranges,
   (ProtobufCMessageInit) screentime__feed__v1__get_positions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__feed__v1__list_followed_epochs_request__field_descriptors NULL
+#define screentime__feed__v1__list_followed_epochs_request__field_indices_by_name NULL
+#define screentime__feed__v1__list_followed_epochs_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.feed.v1.ListFollowedEpochsRequest",
+  "ListFollowedEpochsRequest",
+  "Screentime__Feed__V1__ListFollowedEpochsRequest",
+  "screentime.feed.v1",
+  sizeof(Screentime__Feed__V1__ListFollowedEpochsRequest),
+  0,
+  screentime__feed__v1__list_followed_epochs_request__field_descriptors,
+  screentime__feed__v1__list_followed_epochs_request__field_indices_by_name,
+  0,  screentime__feed__v1__list_followed_epochs_request__number_ranges,
+  (ProtobufCMessageInit) screentime__feed__v1__list_followed_epochs_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__feed__v1__list_followed_epochs_response__field_descriptors[1] =
+{
+  {
+    "f_epochs",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Feed__V1__ListFollowedEpochsResponse, n_f_epochs),
+    offsetof(Screentime__Feed__V1__ListFollowedEpochsResponse, f_epochs),
+    &screentime__feed__v1__followed_epoch__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__feed__v1__list_followed_epochs_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_epochs */
+};
+static const ProtobufCIntRange screentime__feed__v1__list_followed_epochs_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.feed.v1.ListFollowedEpochsResponse",
+  "ListFollowedEpochsResponse",
+  "Screentime__Feed__V1__ListFollowedEpochsResponse",
+  "screentime.feed.v1",
+  sizeof(Screentime__Feed__V1__ListFollowedEpochsResponse),
+  1,
+  screentime__feed__v1__list_followed_epochs_response__field_descriptors,
+  screentime__feed__v1__list_followed_epochs_response__field_indices_by_name,
+  1,  screentime__feed__v1__list_followed_epochs_response__number_ranges,
+  (ProtobufCMessageInit) screentime__feed__v1__list_followed_epochs_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__feed__v1__followed_epoch__field_descriptors[2] =
+{
+  {
+    "s_epoch",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__FollowedEpoch, s_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_position",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__FollowedEpoch, f_position),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__feed__v1__followed_epoch__field_indices_by_name[] = {
+  1,   /* field[1] = f_position */
+  0,   /* field[0] = s_epoch */
+};
+static const ProtobufCIntRange screentime__feed__v1__followed_epoch__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__feed__v1__followed_epoch__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.feed.v1.FollowedEpoch",
+  "FollowedEpoch",
+  "Screentime__Feed__V1__FollowedEpoch",
+  "screentime.feed.v1",
+  sizeof(Screentime__Feed__V1__FollowedEpoch),
+  2,
+  screentime__feed__v1__followed_epoch__field_descriptors,
+  screentime__feed__v1__followed_epoch__field_indices_by_name,
+  1,  screentime__feed__v1__followed_epoch__number_ranges,
+  (ProtobufCMessageInit) screentime__feed__v1__followed_epoch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

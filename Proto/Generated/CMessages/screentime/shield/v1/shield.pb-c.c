@@ -2433,7 +2433,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__ledger_posting__descrip
   (ProtobufCMessageInit) screentime__shield__v1__ledger_posting__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__field_descriptors[11] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__field_descriptors[12] =
 {
   {
     "f_number",
@@ -2567,10 +2567,23 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ledger_entry__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_correction_cause",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__LedgerEntry, f_correction_cause),
+    &screentime__shield__v1__correction_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__ledger_entry__field_indices_by_name[] = {
   1,   /* field[1] = f_book_time */
   2,   /* field[2] = f_cause */
+  11,   /* field[11] = f_correction_cause */
   3,   /* field[3] = f_date */
   9,   /* field[9] = f_is_correction */
   0,   /* field[0] = f_number */
@@ -2584,7 +2597,7 @@ static const unsigned screentime__shield__v1__ledger_entry__field_indices_by_nam
 static const ProtobufCIntRange screentime__shield__v1__ledger_entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__ledger_entry__descriptor =
 {
@@ -2594,7 +2607,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__ledger_entry__descripto
   "Screentime__Shield__V1__LedgerEntry",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__LedgerEntry),
-  11,
+  12,
   screentime__shield__v1__ledger_entry__field_descriptors,
   screentime__shield__v1__ledger_entry__field_indices_by_name,
   1,  screentime__shield__v1__ledger_entry__number_ranges,
@@ -3074,5 +3087,37 @@ const ProtobufCEnumDescriptor screentime__shield__v1__ledger_account__descriptor
   screentime__shield__v1__ledger_account__enum_values_by_name,
   1,
   screentime__shield__v1__ledger_account__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[4] =
+{
+  { "CORRECTION_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED", 0 },
+  { "CORRECTION_CAUSE_LATE_FACTS", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS", 1 },
+  { "CORRECTION_CAUSE_RESTORED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RESTORED", 2 },
+  { "CORRECTION_CAUSE_DATA_LOST", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST", 3 },
+};
+static const ProtobufCIntRange screentime__shield__v1__correction_cause__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[4] =
+{
+  { "CORRECTION_CAUSE_DATA_LOST", 3 },
+  { "CORRECTION_CAUSE_LATE_FACTS", 1 },
+  { "CORRECTION_CAUSE_RESTORED", 2 },
+  { "CORRECTION_CAUSE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.CorrectionCause",
+  "CorrectionCause",
+  "Screentime__Shield__V1__CorrectionCause",
+  "screentime.shield.v1",
+  4,
+  screentime__shield__v1__correction_cause__enum_values_by_number,
+  4,
+  screentime__shield__v1__correction_cause__enum_values_by_name,
+  1,
+  screentime__shield__v1__correction_cause__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

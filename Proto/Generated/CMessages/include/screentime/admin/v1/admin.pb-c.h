@@ -59,10 +59,11 @@ struct  Screentime__Admin__V1__GetInfoResponse
   Screentime__Admin__V1__FollowedFeed **f_followed_feeds;
   protobuf_c_boolean f_virtual_clock;
   int64_t f_pending_work;
+  ProtobufCBinaryData f_feed_digest;
 };
 #define SCREENTIME__ADMIN__V1__GET_INFO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__get_info_response__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0 }
+    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL} }
 
 
 struct  Screentime__Admin__V1__FollowedFeed
@@ -72,10 +73,13 @@ struct  Screentime__Admin__V1__FollowedFeed
   protobuf_c_boolean f_connected;
   int64_t f_position;
   int64_t f_parked_families;
+  ProtobufCBinaryData f_digest;
+  int64_t f_reconciliations;
+  ProtobufCBinaryData s_lost_epoch;
 };
 #define SCREENTIME__ADMIN__V1__FOLLOWED_FEED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__followed_feed__descriptor) \
-    , {0,NULL}, 0, 0, 0 }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Screentime__Admin__V1__ListParkedRequest

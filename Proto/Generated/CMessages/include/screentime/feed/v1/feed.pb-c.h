@@ -25,6 +25,9 @@ typedef struct Screentime__Feed__V1__SnapshotRequest Screentime__Feed__V1__Snaps
 typedef struct Screentime__Feed__V1__SnapshotResponse Screentime__Feed__V1__SnapshotResponse;
 typedef struct Screentime__Feed__V1__GetPositionsRequest Screentime__Feed__V1__GetPositionsRequest;
 typedef struct Screentime__Feed__V1__GetPositionsResponse Screentime__Feed__V1__GetPositionsResponse;
+typedef struct Screentime__Feed__V1__ListFollowedEpochsRequest Screentime__Feed__V1__ListFollowedEpochsRequest;
+typedef struct Screentime__Feed__V1__ListFollowedEpochsResponse Screentime__Feed__V1__ListFollowedEpochsResponse;
+typedef struct Screentime__Feed__V1__FollowedEpoch Screentime__Feed__V1__FollowedEpoch;
 
 
 /* --- enums --- */
@@ -37,10 +40,11 @@ struct  Screentime__Feed__V1__PartitionPosition
   ProtobufCMessage base;
   int32_t f_partition;
   int64_t f_position;
+  ProtobufCBinaryData f_link;
 };
 #define SCREENTIME__FEED__V1__PARTITION_POSITION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__partition_position__descriptor) \
-    , 0, 0 }
+    , 0, 0, {0,NULL} }
 
 
 struct  Screentime__Feed__V1__SubscribeRequest
@@ -63,10 +67,13 @@ struct  Screentime__Feed__V1__Event
   ProtobufCBinaryData s_family_id;
   Google__Protobuf__Timestamp *f_create_time;
   Google__Protobuf__Any *f_payload;
+  ProtobufCBinaryData f_nonce;
+  ProtobufCBinaryData f_digest;
+  ProtobufCBinaryData f_link;
 };
 #define SCREENTIME__FEED__V1__EVENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__event__descriptor) \
-    , 0, 0, {0,NULL}, NULL, NULL }
+    , 0, 0, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Feed__V1__SubscribeResponse
@@ -103,10 +110,11 @@ struct  Screentime__Feed__V1__SnapshotResponse
   size_t n_f_state;
   Google__Protobuf__Any **f_state;
   protobuf_c_boolean f_partition_complete;
+  ProtobufCBinaryData f_link;
 };
 #define SCREENTIME__FEED__V1__SNAPSHOT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__snapshot_response__descriptor) \
-    , {0,NULL}, 0, 0, {0,NULL}, 0,NULL, 0 }
+    , {0,NULL}, 0, 0, {0,NULL}, 0,NULL, 0, {0,NULL} }
 
 
 struct  Screentime__Feed__V1__GetPositionsRequest
@@ -124,10 +132,43 @@ struct  Screentime__Feed__V1__GetPositionsResponse
   ProtobufCBinaryData s_epoch;
   size_t n_f_positions;
   Screentime__Feed__V1__PartitionPosition **f_positions;
+  size_t n_s_replaced_epochs;
+  ProtobufCBinaryData *s_replaced_epochs;
 };
 #define SCREENTIME__FEED__V1__GET_POSITIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__get_positions_response__descriptor) \
-    , {0,NULL}, 0,NULL }
+    , {0,NULL}, 0,NULL, 0,NULL }
+
+
+struct  Screentime__Feed__V1__ListFollowedEpochsRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FEED__V1__LIST_FOLLOWED_EPOCHS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__list_followed_epochs_request__descriptor) \
+     }
+
+
+struct  Screentime__Feed__V1__ListFollowedEpochsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_epochs;
+  Screentime__Feed__V1__FollowedEpoch **f_epochs;
+};
+#define SCREENTIME__FEED__V1__LIST_FOLLOWED_EPOCHS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__list_followed_epochs_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Feed__V1__FollowedEpoch
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_epoch;
+  int64_t f_position;
+};
+#define SCREENTIME__FEED__V1__FOLLOWED_EPOCH__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__followed_epoch__descriptor) \
+    , {0,NULL}, 0 }
 
 
 /* Screentime__Feed__V1__PartitionPosition methods */
@@ -154,6 +195,15 @@ void   screentime__feed__v1__get_positions_request__init
 /* Screentime__Feed__V1__GetPositionsResponse methods */
 void   screentime__feed__v1__get_positions_response__init
                      (Screentime__Feed__V1__GetPositionsResponse         *message);
+/* Screentime__Feed__V1__ListFollowedEpochsRequest methods */
+void   screentime__feed__v1__list_followed_epochs_request__init
+                     (Screentime__Feed__V1__ListFollowedEpochsRequest         *message);
+/* Screentime__Feed__V1__ListFollowedEpochsResponse methods */
+void   screentime__feed__v1__list_followed_epochs_response__init
+                     (Screentime__Feed__V1__ListFollowedEpochsResponse         *message);
+/* Screentime__Feed__V1__FollowedEpoch methods */
+void   screentime__feed__v1__followed_epoch__init
+                     (Screentime__Feed__V1__FollowedEpoch         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Feed__V1__PartitionPosition_Closure)
@@ -180,6 +230,15 @@ typedef void (*Screentime__Feed__V1__GetPositionsRequest_Closure)
 typedef void (*Screentime__Feed__V1__GetPositionsResponse_Closure)
                  (const Screentime__Feed__V1__GetPositionsResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Feed__V1__ListFollowedEpochsRequest_Closure)
+                 (const Screentime__Feed__V1__ListFollowedEpochsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Feed__V1__ListFollowedEpochsResponse_Closure)
+                 (const Screentime__Feed__V1__ListFollowedEpochsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Feed__V1__FollowedEpoch_Closure)
+                 (const Screentime__Feed__V1__FollowedEpoch *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -194,6 +253,9 @@ extern const ProtobufCMessageDescriptor screentime__feed__v1__snapshot_request__
 extern const ProtobufCMessageDescriptor screentime__feed__v1__snapshot_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__feed__v1__followed_epoch__descriptor;
 
 PROTOBUF_C__END_DECLS
 

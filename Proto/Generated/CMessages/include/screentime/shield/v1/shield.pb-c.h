@@ -107,6 +107,13 @@ typedef enum _Screentime__Shield__V1__LedgerAccount {
   SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT__LEDGER_ACCOUNT_FORGIVENESS = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__LEDGER_ACCOUNT)
 } Screentime__Shield__V1__LedgerAccount;
+typedef enum _Screentime__Shield__V1__CorrectionCause {
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS = 1,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RESTORED = 2,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__CORRECTION_CAUSE)
+} Screentime__Shield__V1__CorrectionCause;
 
 /* --- messages --- */
 
@@ -534,10 +541,11 @@ struct  Screentime__Shield__V1__LedgerEntry
   protobuf_c_boolean f_is_correction;
   size_t n_f_postings;
   Screentime__Shield__V1__LedgerPosting **f_postings;
+  Screentime__Shield__V1__CorrectionCause f_correction_cause;
 };
 #define SCREENTIME__SHIELD__V1__LEDGER_ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__ledger_entry__descriptor) \
-    , 0, NULL, SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0, 0, 0,NULL }
+    , 0, NULL, SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0, 0, 0,NULL, SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED }
 
 
 struct  Screentime__Shield__V1__ForgiveDebtRequest
@@ -826,6 +834,7 @@ extern const ProtobufCEnumDescriptor    screentime__shield__v1__shield_rule__des
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__grant_source__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_cause__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_account__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__correction_cause__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_selection__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__save_apps_request__descriptor;

@@ -1,0 +1,32 @@
+import Database
+import Identity
+
+extension EventFeed {
+  /// The digest of the database's own feed: of the links at the newest positions of all partitions, 32 bytes. Who has
+  /// followed everything has the same.
+  public static func digest(of database: Database) async throws -> [UInt8] {
+    try await database.read(nil) { tx in
+      digest(try EventLog.allBounds(in: tx).map { ($0.key, $0.value.newest, $0.value.link) }) ?? []
+    }
+  }
+
+  /// The digest of what was followed of a feed; nil where the publisher has not told all links.
+  public static func followedDigest(of feed: String, in database: Database) async throws -> [UInt8]? {
+    try await database.read(nil) { tx in
+      let rows = try tx.query("SELECT partition, position, link FROM feed_following WHERE feed = ?", feed) { row in
+        Partition(number: row.int(0)).map { ($0, row.int64(1), row.optionalBytes(2)) }
+      }
+      return digest(rows.compactMap { $0 })
+    }
+  }
+
+  private static func digest(_ places: [(partition: Partition, position: Int64, link: [UInt8]?)]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for place in places.sorted(by: { $0.partition < $1.partition }) where place.position > 0 {
+      guard let link = place.link else { return nil }
+      bytes.append(UInt8(place.partition.number))
+      bytes += link
+    }
+    return sha256(bytes)
+  }
+}

@@ -1,0 +1,44 @@
+import Database
+import Messages
+
+/// A line of history of a feed that was followed.
+public struct FollowedEpoch: Hashable, Sendable {
+  public let epoch: String
+  /// Position applied, summed over partitions.
+  public let position: Int64
+}
+
+extension EventFeed {
+  /// The epochs under which a feed has been followed, usually one; none before its first event.
+  public static func followedEpochs(of feed: String, in database: Database) async throws -> [FollowedEpoch] {
+    try await database.read(nil) { tx in
+      try tx.query(
+        """
+        SELECT epoch, SUM(position) FROM feed_following WHERE feed = ? AND epoch <> '' GROUP BY epoch ORDER BY epoch
+        """, feed
+      ) { FollowedEpoch(epoch: $0.string(0), position: $0.int64(1)) }
+    }
+  }
+}
+
+/// What a publisher's epoch says to a follower that has followed others.
+struct EpochJudgement {
+  /// Epochs that are another database's: nothing of what was followed is left in the publisher.
+  private(set) var lost: [FollowedEpoch] = []
+  /// Epochs that are another database's, whose loss an operator has accepted.
+  private(set) var replaced: Set<String> = []
+
+  init(_ publisher: FeedV1.GetPositionsResponse, followed: [FollowedEpoch]) {
+    // A publisher of before there were chains tells neither where its epoch comes from nor what was accepted.
+    let isOld = !publisher.positions.isEmpty && publisher.positions.allSatisfy { $0.link.isEmpty }
+    for followed in followed where followed.epoch != publisher.epoch && !isOld {
+      let isEmpty = publisher.positions.isEmpty && followed.position > 0
+      guard isEmpty || !Epoch.areOfOneDatabase(followed.epoch, publisher.epoch) else { continue }
+      if publisher.replacedEpochs.contains(followed.epoch) {
+        replaced.insert(followed.epoch)
+      } else {
+        lost.append(followed)
+      }
+    }
+  }
+}
