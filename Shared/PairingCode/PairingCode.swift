@@ -1,16 +1,21 @@
-/// The short code that pairs a device (FA-2): eight characters of Crockford's base 32, which has no I, L, O and U, so 40
-/// random bits that people can read out and type.
+/// The short code that pairs a device (FA-2): ten characters of Crockford's base 32, which has no I, L, O and U, so that
+/// people can read them out and type them. The first four name the pairing, the other six are its secret: attempts are
+/// counted where they are aimed, at the one pairing that is named.
 public struct PairingCode: Hashable, Sendable {
-  /// The eight characters, upper case, without a dash.
-  public let text: String
+  /// What names the pairing, public: four characters, upper case.
+  public let handle: String
+  /// What proves that the guardian gave the code: six characters, upper case.
+  public let secret: String
 
   /// How many random bytes a code takes.
-  public static let randomByteCount = 5
-  public static let length = 8
+  public static let randomByteCount = 7
+  public static let handleLength = 4
+  public static let secretLength = 6
+  public static let length = handleLength + secretLength
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// A code from at least `randomByteCount` random bytes.
+  /// A code from at least `randomByteCount` random bytes, of which 50 bits are used.
   /// - Returns: nil when there are fewer.
   public init?(randomBytes: [UInt8]) {
     guard randomBytes.count >= PairingCode.randomByteCount else { return nil }
@@ -20,7 +25,7 @@ public struct PairingCode: Hashable, Sendable {
       characters.append(PairingCode.alphabet[Int(bits & 31)])
       bits >>= 5
     }
-    text = String(decoding: characters, as: UTF8.self)
+    self.init(characters)
   }
 
   /// The code as people type it: in either case, with spaces or dashes, with I or L for 1 and O for 0.
@@ -41,11 +46,19 @@ public struct PairingCode: Hashable, Sendable {
     guard characters.count == PairingCode.length, characters.allSatisfy(PairingCode.alphabet.contains) else {
       return nil
     }
-    text = String(decoding: characters, as: UTF8.self)
+    self.init(characters)
   }
 
-  /// For people: `7KQ2-M9XD`.
-  public var display: String { "\(text.prefix(4))-\(text.suffix(4))" }
+  private init(_ characters: [UInt8]) {
+    handle = String(decoding: characters.prefix(PairingCode.handleLength), as: UTF8.self)
+    secret = String(decoding: characters.dropFirst(PairingCode.handleLength), as: UTF8.self)
+  }
+
+  /// The ten characters, without a dash.
+  public var text: String { handle + secret }
+
+  /// For people: `7KQ2-M9X-D4T`.
+  public var display: String { "\(handle)-\(secret.prefix(3))-\(secret.suffix(3))" }
 }
 
 extension PairingCode: CustomStringConvertible {

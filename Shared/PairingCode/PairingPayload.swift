@@ -1,4 +1,4 @@
-/// What the QR code says: `screentime://pair?code=7KQ2M9XD&service=198.51.100.7%3A7001`.
+/// What the QR code says: `screentime://pair?code=7KQ2M9XD4T&service=198.51.100.7%3A7001`.
 public struct PairingPayload: Hashable, Sendable {
   public var code: PairingCode
   /// Where the device reaches ShieldPolicy, as `host:port`; nil when it knows already.

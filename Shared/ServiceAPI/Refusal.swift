@@ -55,15 +55,6 @@ public enum Refusal {
     error(.resourceExhausted, reason: "LIMIT_REACHED", message)
   }
 
-  /// RESOURCE_EXHAUSTED: too often in a time.
-  /// - Parameter what: in the plural.
-  public static func tooMany(_ what: String, retryAfter delay: Duration) -> RPCError {
-    let seconds = delay.components.seconds + (delay.components.attoseconds > 0 ? 1 : 0)
-    return error(
-      .resourceExhausted, reason: "RATE_LIMITED", "too many \(what); try again in \(seconds) s"
-    ).with(GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: seconds)))
-  }
-
   /// UNAVAILABLE: the same call may succeed a little later.
   public static func tryAgain(_ reason: String) -> RPCError {
     RPCError(.unavailable, "\(reason); try again in a moment")

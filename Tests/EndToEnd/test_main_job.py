@@ -94,7 +94,7 @@ class MainJob(unittest.TestCase):
     def pair(self, child_id, as_guardian):
         code = self.family.StartPairing(
             family.StartPairingRequest(child_id=child_id, request_id=new_id()), metadata=as_guardian)
-        self.assertEqual(len(code.code), 8)
+        self.assertEqual(len(code.code), 10)
         self.assertTrue(code.payload.startswith("screentime://pair?"))
         self.assertTrue(code.qr_png.startswith(b"\x89PNG\r\n"))
         # The code is forgiving about how it is typed.

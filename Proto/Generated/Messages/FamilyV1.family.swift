@@ -431,7 +431,8 @@ extension FamilyV1 {
     /// Makes a repetition safe, UUID. Keep it secret until the answer has arrived: a repetition is given fresh
     /// credentials and voids the unused first ones.
     public var requestID: String = ""
-    /// Invitation, where the service is configured to require one; else empty.
+    /// Invitation of the operator, at most 256 bytes: required where the service is configured so; elsewhere it may be empty,
+    /// and with one the call does not wait for others.
     public var invitation: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -859,7 +860,7 @@ extension FamilyV1 {
   public struct StartPairingResponse: ProtobufC.GeneratedMessage {
     /// Id for ConfirmPairing, UUID.
     public var pairingID: String = ""
-    /// Code to type, 8 Crockford base-32 characters.
+    /// Code to type, 10 Crockford base-32 characters: 4 that name the pairing and 6 that are secret.
     public var code: String = ""
     /// `screentime://pair?...`, the content of the QR code.
     public var payload: String = ""

@@ -8,7 +8,8 @@ extension FamilyV1 {
   /// Families and who belongs to them.
   public protocol FamilyService: RPC.RPCService {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so; rate limited.
+    /// where the service is configured so. Without an operator's invitation creations that come too fast from an address
+    /// wait for their turn.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
     func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family
@@ -24,7 +25,8 @@ extension FamilyV1 {
     func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse
     /// Starts pairing a device for a child: a code, valid 10 minutes and once. Guardians only.
     func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
-    /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; wrong codes are rate limited.
+    /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
+    /// ends it, and attempts of an address that shows many wrong codes wait for their turn.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Confirms a redeemed pairing. Guardians only.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
@@ -46,7 +48,8 @@ extension FamilyV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so; rate limited.
+    /// where the service is configured so. Without an operator's invitation creations that come too fast from an address
+    /// wait for their turn.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary("/screentime.family.v1.FamilyService/CreateFamily", request, options: options)
     }
@@ -86,7 +89,8 @@ extension FamilyV1 {
       try await channel.unary("/screentime.family.v1.FamilyService/StartPairing", request, options: options)
     }
 
-    /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; wrong codes are rate limited.
+    /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
+    /// ends it, and attempts of an address that shows many wrong codes wait for their turn.
     public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary("/screentime.family.v1.FamilyService/RedeemPairing", request, options: options)
     }

@@ -37,7 +37,7 @@ extension FamilyAPI {
           response.state = .pending
           try await responses.write(response)
         }
-      case .started, .pending, .cancelled:
+      case .started, .pending, .cancelled, .triedInVain:
         response.state = .expired
         return try await responses.write(response)
       }

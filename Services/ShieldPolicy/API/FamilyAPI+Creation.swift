@@ -9,16 +9,18 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Creating a family (FA-1): open or by invitation, rate limited, safe to repeat.
+// Creating a family (FA-1): open, at a pace, or by invitation; safe to repeat.
 extension FamilyAPI {
   public func createFamily(
     _ request: FamilyV1.CreateFamilyRequest, context: RPCContext
   ) async throws -> FamilyV1.CreateFamilyResponse {
     try Self.check(request)
-    _ = try creations.begin(context, what: "new families")
     let key = FamilyKey(request.familyID)
+    let isInvited = try await spendInvitation(request, at: now)
+    guard isInvited || settings.creation == .open else { throw Refusal.wrongInvitation() }
+    let turn = isInvited ? nil : try await creations.turn(of: context.peer.address.hostText, context.peer)
+    defer { if let turn { creations.end(turn, isCharged: true) } }
     let now = now
-    try await spendInvitation(request, at: now)
     let draft = try FamilyDraft(request, at: now, host: host)
     let created = try await database.write(key.familyID) { tx in try draft.create(tx, key, now: now) }
     var response = FamilyV1.CreateFamilyResponse()
@@ -47,16 +49,20 @@ extension FamilyAPI {
     try faults.refuse()
   }
 
-  /// Where an invitation is required, takes it for this family and no other one.
-  private func spendInvitation(_ request: FamilyV1.CreateFamilyRequest, at now: Instant) async throws {
-    guard case .invitation(let file) = settings.creation else { return }
+  /// Takes the invitation, where there is one, for this family and no other.
+  /// - Returns: false without an invitation or with one that is not good, or not any more.
+  private func spendInvitation(_ request: FamilyV1.CreateFamilyRequest, at now: Instant) async throws -> Bool {
+    guard let invitations, !request.invitation.isEmpty else { return false }
     let digest = sha256(Array(request.invitation.utf8))
-    let isKnown = try await host.blockingPool.run { try Invitations.contains(digest, file: file) }
+    guard try await host.blockingPool.run({ try invitations.contains(digest) }) else { return false }
     let familyID = request.familyID
-    guard isKnown, !request.invitation.isEmpty,
-      try await database.write(
-        InvitationTable.partition(of: digest), { tx in try InvitationTable.spend(tx, digest, on: familyID, at: now) })
-    else { throw Refusal.wrongInvitation() }
+    let partition = InvitationTable.partition(of: digest)
+    // One that is spent costs no write, however often it is shown.
+    let spentOn = try await database.read(partition) { tx in try InvitationTable.find(tx, digest) }
+    if let spentOn { return spentOn == familyID }
+    return try await database.write(partition) { tx in
+      try InvitationTable.spend(tx, digest, on: familyID, at: now)
+    }
   }
 }
 

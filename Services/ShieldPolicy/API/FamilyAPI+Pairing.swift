@@ -21,16 +21,16 @@ extension FamilyAPI {
     let (now, once) = (now, try Once(request, request.requestID, context))
     let wanted = PairingRecord(
       pairingID: Identifier.make(on: host), pairing: Pairing(childID: request.childID, started: now),
-      starterGuardianID: caller.guardianID, codeDigest: [])
-    // Two pairings rarely draw the same of 2^40 codes; then one draws again.
-    for _ in 0..<8 {
+      starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
+    // With a thousand open pairings one draw of a thousand hits a handle that is taken.
+    for _ in 0..<16 {
       guard let code = PairingCode(randomBytes: host.randomBytes(PairingCode.randomByteCount)) else { break }
-      let digest = Self.digest(code)
+      guard try await pointer(of: code.handle, at: now) == nil else { continue }
       let opened = try await database.write(caller.key.familyID) { tx in
-        try Self.open(tx, caller.key, wanted, codeDigest: digest, once: once, now: now)
+        try Self.open(tx, caller.key, wanted, code: code, once: once, now: now)
       }
-      if let void = opened.voidDigest { await forgetCode(void, of: opened.record.pairingID) }
-      if try await publish(digest, of: opened.record, in: caller.key, at: now) {
+      if let void = opened.voidHandle { await forgetHandle(void, of: opened.record.pairingID) }
+      if try await publish(code.handle, of: opened.record, in: caller.key, at: now) {
         return try response(opened.record, code: code)
       }
     }
@@ -51,23 +51,30 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(request.deviceDisplayName, field: "device_display_name"))
     try faults.refuse()
     guard let code else { throw Refusal.wrongCode() }
-    let attempt = try wrongCodes.begin(context, what: "wrong pairing codes")
-    let (now, digest) = (now, Self.digest(code))
-    let pointer = try await database.read(PairingCodeTable.partition(of: digest)) { tx in
-      try PairingCodeTable.find(tx, digest, at: now)
-    }
-    guard let pointer else { throw Refusal.wrongCode() }
+    let turn = try await codeAttempts.turn(of: context.peer.address.hostText, context.peer)
+    var isWrong = true
+    defer { codeAttempts.end(turn, isCharged: isWrong) }
+    let now = now
+    guard let pointer = try await pointer(of: code.handle, at: now) else { throw Refusal.wrongCode() }
     let key = FamilyKey(pointer.familyID)
     let device = DeviceRecord(
       deviceID: Identifier.make(on: host), displayName: request.deviceDisplayName, owner: .child(childID: ""),
       status: .pending, createTime: now)
     let token = PairingTokenText(familyID: key.familyID, pairingID: pointer.pairingID, secret: host.randomBytes(32))
-    let redeemed = try await database.write(key.familyID) { tx in
-      try Self.redeem(tx, key, token, codeDigest: digest, device: device, now: now)
+    let attempt = try await database.write(key.familyID) { tx in
+      try Self.redeem(tx, key, token, code: code, device: device, now: now)
     }
-    guard let redeemed else { throw Refusal.wrongCode() }
-    wrongCodes.giveBack(attempt)
-    await forgetCode(digest, of: pointer.pairingID)
+    guard case .redeemed(let redeemed) = attempt else {
+      if attempt == .wrong(isLast: true) {
+        await forgetHandle(code.handle, of: pointer.pairingID)
+        logger.warning(
+          "wrong codes have ended a pairing",
+          ["family": key.familyID, "pairing": pointer.pairingID, "peer": context.peer.address.hostText])
+      }
+      throw Refusal.wrongCode()
+    }
+    isWrong = false
+    await forgetHandle(code.handle, of: pointer.pairingID)
     var response = FamilyV1.RedeemPairingResponse()
     response.deviceID = device.deviceID
     response.pairingToken = token.text
@@ -95,8 +102,8 @@ extension FamilyAPI {
 
   /// Starts the wanted pairing, or, when the request has started one before, gives that one a new code.
   private static func open(
-    _ tx: Transaction, _ key: FamilyKey, _ wanted: PairingRecord, codeDigest: [UInt8], once: Once, now: Instant
-  ) throws -> (record: PairingRecord, voidDigest: [UInt8]?) {
+    _ tx: Transaction, _ key: FamilyKey, _ wanted: PairingRecord, code: PairingCode, once: Once, now: Instant
+  ) throws -> (record: PairingRecord, voidHandle: String?) {
     var isNew = false
     // The answer that is kept only names the pairing: a code is a credential.
     let kept = try once.answer(tx, now: now) {
@@ -105,6 +112,7 @@ extension FamilyAPI {
         throw Refusal.notFound("child_id", wanted.pairing.childID)
       }
       try refuseGrowth(tx, key, by: .device)
+      try PairingLapse.forgetTriedInVain(tx, key)
       let count = try PairingTable.list(tx, key).filter { $0.isOpen(at: now) }.count
       guard count < PairingTable.maximumOpen else {
         throw Refusal.limitReached(
@@ -116,41 +124,63 @@ extension FamilyAPI {
       return answer
     }
     var record = wanted
-    var voidDigest: [UInt8]?
+    var voidHandle: String?
     if !isNew {
       guard let stored = try PairingTable.find(tx, key, kept.pairingID), stored.pairing.state == .started,
         !stored.pairing.isLapsed(at: now)
       else {
         throw Refusal.failedPrecondition(
           "PAIRING_NOT_OPEN",
-          "the pairing that this request started was redeemed or has lapsed; start a new one with "
-            + "a new request_id")
+          "the pairing that this request started was redeemed, has lapsed or was tried with too many wrong codes; "
+            + "start a new one with a new request_id")
       }
-      (record, voidDigest) = (stored, stored.codeDigest)
+      (record, voidHandle) = (stored, stored.handle)
+      record.pairing = stored.pairing.withNewCode()
     }
-    record.codeDigest = codeDigest
+    record.handle = code.handle
+    record.codeDigest = PairingRecord.digest(of: code, for: record.pairingID)
     try PairingTable.save(tx, key, record)
     try PairingLapse.schedule(tx, key, record)
-    return (record, voidDigest)
+    return (record, voidHandle)
   }
 
-  /// Takes the code once: the device waits from now on. nil when the code is not valid.
+  /// What an attempt with a code comes to.
+  private enum Attempt: Hashable, Sendable {
+    case redeemed(PairingRecord)
+    /// The code is not valid; `isLast` when it was the one wrong attempt too many.
+    case wrong(isLast: Bool)
+  }
+
+  /// Takes the code once: the device waits from now on. A wrong code is counted in the pairing's own row, in this
+  /// transaction, so that the count holds for any number of processes and their restarts.
   private static func redeem(
-    _ tx: Transaction, _ key: FamilyKey, _ token: PairingTokenText, codeDigest: [UInt8], device: DeviceRecord,
+    _ tx: Transaction, _ key: FamilyKey, _ token: PairingTokenText, code: PairingCode, device: DeviceRecord,
     now: Instant
-  ) throws -> PairingRecord? {
-    guard var record = try PairingTable.find(tx, key, token.pairingID), record.codeDigest == codeDigest,
-      let redeemed = try? record.pairing.redeemed(by: device.deviceID, at: now)
-    else { return nil }
+  ) throws -> Attempt {
+    guard var record = try PairingTable.find(tx, key, token.pairingID), record.handle == code.handle else {
+      return .wrong(isLast: false)
+    }
+    let isRight = equalInConstantTime(record.codeDigest, PairingRecord.digest(of: code, for: record.pairingID))
+    do throws(Pairing.Refusal) {
+      record.pairing =
+        isRight
+        ? try record.pairing.redeemed(by: device.deviceID, at: now)
+        : try record.pairing.triedWithWrongCode(at: now)
+    } catch {
+      return .wrong(isLast: false)
+    }
+    guard isRight else {
+      try PairingTable.save(tx, key, record)
+      return .wrong(isLast: record.pairing.state == .triedInVain)
+    }
     try refuseGrowth(tx, key, by: .device)
     var device = device
     device.owner = .child(childID: record.pairing.childID)
-    record.pairing = redeemed
     record.tokenDigest = sha256(token.secret)
     try PairingTable.save(tx, key, record)
     try DeviceTable.insert(tx, key, device)
     try PairingLapse.schedule(tx, key, record)
-    return record
+    return .redeemed(record)
   }
 
   private static func confirm(
@@ -180,26 +210,31 @@ extension FamilyAPI {
     return device
   }
 
-  // MARK: Codes
+  // MARK: Handles
 
-  private static func digest(_ code: PairingCode) -> [UInt8] { sha256(Array("pairing-code \(code.text)".utf8)) }
-
-  /// Lets the code lead to the pairing.
-  /// - Returns: false when it leads to another one.
-  private func publish(
-    _ digest: [UInt8], of record: PairingRecord, in key: FamilyKey, at now: Instant
-  ) async throws -> Bool {
-    let pointer = PairingPointer(familyID: key.familyID, pairingID: record.pairingID)
-    let expires = PairingLapse.end(of: record)
-    return try await database.write(PairingCodeTable.partition(of: digest)) { tx in
-      try PairingCodeTable.insert(tx, digest, pointer, expires: expires, at: now)
+  private func pointer(of handle: String, at now: Instant) async throws -> PairingPointer? {
+    try await database.read(PairingHandleTable.partition(of: handle)) { tx in
+      try PairingHandleTable.find(tx, handle, at: now)
     }
   }
 
-  /// Tidies up: a code that is void in its pairing's row is not valid, whether this succeeds or not.
-  private func forgetCode(_ digest: [UInt8], of pairingID: String) async {
-    try? await database.write(PairingCodeTable.partition(of: digest)) { tx in
-      try PairingCodeTable.delete(tx, digest, of: pairingID)
+  /// Lets the handle lead to the pairing.
+  /// - Returns: false when it leads to another one.
+  private func publish(
+    _ handle: String, of record: PairingRecord, in key: FamilyKey, at now: Instant
+  ) async throws -> Bool {
+    let pointer = PairingPointer(familyID: key.familyID, pairingID: record.pairingID)
+    let expires = PairingLapse.end(of: record)
+    return try await database.write(PairingHandleTable.partition(of: handle)) { tx in
+      try PairingHandleTable.insert(tx, handle, pointer, expires: expires, at: now)
+    }
+  }
+
+  /// Tidies up: a handle that the pairing's row does not name, or whose pairing is not open, leads nowhere, whether this
+  /// succeeds or not.
+  private func forgetHandle(_ handle: String, of pairingID: String) async {
+    try? await database.write(PairingHandleTable.partition(of: handle)) { tx in
+      try PairingHandleTable.delete(tx, handle, of: pairingID)
     }
   }
 

@@ -16,8 +16,10 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let settings: FamilySettings
   let logger: Logger
   let issuer: CredentialIssuer
-  let creations: AttemptLimiter
-  let wrongCodes: AttemptLimiter
+  let invitations: Invitations?
+  /// Each group is an address; creations count, and wrong codes do.
+  let creations: Turnstile
+  let codeAttempts: Turnstile
   let watchers: CommitWatchers
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
@@ -27,10 +29,12 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     self.settings = settings
     self.logger = logger
     issuer = CredentialIssuer(host: host, signer: signer)
-    creations = AttemptLimiter(
-      host: host, perPeer: settings.creationsPerPeer, overall: settings.creationsOverall)
-    wrongCodes = AttemptLimiter(
-      host: host, perPeer: settings.wrongCodesPerPeer, overall: settings.wrongCodesOverall)
+    invitations = settings.invitations.map(Invitations.init(path:))
+    creations = Turnstile(
+      host: host,
+      pace: FairPace(
+        overall: RateLimit(settings.creationsOverall), perGroup: RateLimit(settings.creationsPerAddress)))
+    codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
     let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
     self.watchers = watchers
     database.onTimer(PairingLapse.timerKind, PairingLapse.run)
@@ -78,5 +82,11 @@ struct CallingGuardian: Sendable {
     let guardian = try context.callerGuardian()
     key = FamilyKey(guardian.familyID)
     guardianID = guardian.guardianID
+  }
+}
+
+extension RateLimit {
+  init(_ pace: AttemptPace) {
+    self.init(callsPerSecond: 1000 / Double(pace.milliseconds), burst: pace.burst)
   }
 }

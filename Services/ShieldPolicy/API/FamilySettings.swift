@@ -4,20 +4,21 @@ import ShieldDomain
 public struct FamilySettings: Sendable {
   /// Who may create a family.
   public enum Creation: Hashable, Sendable {
-    /// Anyone.
+    /// Anyone, in turns by address and at a pace; at once with an invitation, where there are any.
     case open
-    /// Whoever has an invitation. The file has the SHA-256 digest of one invitation a line, 64 lower-case hexadecimal
-    /// digits; it is read at each use, so an operator adds to it without a restart.
-    case invitation(file: String)
+    /// Whoever has an invitation.
+    case invitation
   }
 
   public var creation = Creation.open
-  /// Families created from one network address, and from all.
-  public var creationsPerPeer = AttemptLimit.familyCreations
-  public var creationsOverall = AttemptLimit(burst: 1000, secondsPerAttempt: 1)
-  /// Wrong pairing codes from one network address, and from all.
-  public var wrongCodesPerPeer = AttemptLimit.wrongPairingCodes
-  public var wrongCodesOverall = AttemptLimit(burst: 100, secondsPerAttempt: 1)
+  /// A file with the SHA-256 digest of one invitation a line, 64 lower-case hexadecimal digits; read again whenever it has
+  /// changed, so an operator adds to it without a restart. nil for none.
+  public var invitations: String?
+  /// Families created without invitation from one network address, and from all.
+  public var creationsPerAddress = AttemptPace.familyCreations
+  public var creationsOverall = AttemptPace.familyCreationsOverall
+  /// Wrong pairing codes from one network address.
+  public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
   /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out.
   public var publicAddress: String?
 

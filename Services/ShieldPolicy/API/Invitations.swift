@@ -1,33 +1,65 @@
 import Glibc
+import Identity
+import Locks
 import ServiceAPI
 
-/// The invitations that an operator has given out: a file with the SHA-256 digest of one invitation a line.
-enum Invitations {
+/// The invitations that an operator has given out: a file with the SHA-256 digest of one invitation a line. It is read
+/// again when it has changed, so that a wrong invitation costs anyone's attempt a look at the file's date and no more.
+final class Invitations: Sendable {
   /// Longest invitation in bytes.
   static let maximumLength = 256
   private static let maximumFileSize = 16 << 20
 
-  /// Whether the file lists the digest; reads the file, so never on a loop.
-  /// - Throws: UNAVAILABLE when the file can't be read: nobody gets in by that.
-  static func contains(_ digest: [UInt8], file: String) throws -> Bool {
-    let wanted = Hex.text(digest)
-    return try content(of: file).split(separator: "\n").contains { line in
-      line.prefix { $0 != " " && $0 != "\t" && $0 != "\r" } == wanted
+  /// What tells one content of the file from another.
+  private struct Version: Hashable {
+    var inode: UInt
+    var size: Int
+    var changeSeconds: Int
+    var changeNanoseconds: Int
+
+    init(_ status: stat) {
+      inode = UInt(status.st_ino)
+      size = Int(status.st_size)
+      (changeSeconds, changeNanoseconds) = (Int(status.st_ctim.tv_sec), Int(status.st_ctim.tv_nsec))
     }
   }
 
-  private static func content(of path: String) throws -> String {
+  private let path: String
+  private let known = Locked<(version: Version, digests: Set<String>)?>(nil)
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Whether the file lists the invitation's digest; may read the file, so never on a loop.
+  /// - Throws: UNAVAILABLE when the file can't be read: nobody gets in by that.
+  func contains(_ digest: [UInt8]) throws -> Bool {
+    try known.withLock { known in
+      var status = stat()
+      guard stat(path, &status) == 0 else { throw Self.unreadable }
+      let version = Version(status)
+      if known?.version != version { known = (version, try digests()) }
+      return known?.digests.contains(Hex.text(digest)) ?? false
+    }
+  }
+
+  private func digests() throws -> Set<String> {
+    Set(
+      try content().split(separator: "\n").map { $0.prefix { $0 != " " && $0 != "\t" && $0 != "\r" } }.map(String.init))
+  }
+
+  private static let unreadable = Refusal.tryAgain("the list of invitations can't be read")
+
+  private func content() throws -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.tryAgain("the list of invitations can't be read") }
+    guard descriptor >= 0 else { throw Self.unreadable }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &piece, piece.count)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0, bytes.count + count <= maximumFileSize else {
-        throw Refusal.tryAgain("the list of invitations can't be read")
-      }
+      guard count >= 0, bytes.count + count <= Self.maximumFileSize else { throw Self.unreadable }
       if count == 0 { return String(decoding: bytes, as: UTF8.self) }
       bytes += piece[..<count]
     }

@@ -24,6 +24,15 @@ enum PairingLapse {
     try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
   }
 
+  /// Removes what wrong codes have ended: a new pairing takes its place, so that such rows are never more than pairings that
+  /// may be open.
+  static func forgetTriedInVain(_ tx: Transaction, _ key: FamilyKey) throws {
+    for record in try PairingTable.list(tx, key) where record.pairing.state == .triedInVain {
+      try PairingTable.delete(tx, key, record.pairingID)
+      try tx.cancelWake(kind: timerKind, familyID: key.familyID, key: record.pairingID)
+    }
+  }
+
   static let run: TimerHandler = { tx, timer in
     let key = FamilyKey(timer.familyID)
     guard let record = try PairingTable.find(tx, key, timer.key) else { return }

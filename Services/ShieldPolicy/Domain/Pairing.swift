@@ -1,7 +1,7 @@
 import LocalTime
 
-/// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes, pending until a
-/// guardian confirms. A value: each step gives the next state or the reason why it cannot be taken.
+/// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
+/// pending until a guardian confirms. A value: each step gives the next state or the reason why it cannot be taken.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.
@@ -12,10 +12,12 @@ public struct Pairing: Hashable, Sendable {
     case confirmed(deviceID: String, guardianID: String)
     /// A guardian has taken it back.
     case cancelled
+    /// Too many wrong codes were tried.
+    case triedInVain
   }
 
   public enum Refusal: Error, Hashable, Sendable {
-    /// Unknown, lapsed or already redeemed code: one answer for all, so that guessing learns nothing.
+    /// Unknown, wrong, lapsed or already redeemed code: one answer for all, so that guessing learns nothing.
     case codeNotValid
     /// No device has redeemed the code yet.
     case notRedeemed
@@ -23,17 +25,21 @@ public struct Pairing: Hashable, Sendable {
     case deviceMismatch
     case lapsed
     case cancelled
+    case triedInVain
     case alreadyConfirmed
 
     /// For people, with what to do.
     public var message: String {
       switch self {
       case .codeNotValid:
-        "the code is wrong, used or older than 10 minutes; ask for a new one and check every character"
+        "the code is wrong, used, older than 10 minutes or was tried wrongly \(Pairing.maximumWrongAttempts) times; "
+          + "check every character, then ask for a new one"
       case .notRedeemed: "no device has redeemed the code yet; enter it on the child's device first"
       case .deviceMismatch: "the pairing belongs to another device; list the pending devices again"
       case .lapsed: "the pairing has lapsed; start a new one"
       case .cancelled: "the pairing was taken back; start a new one"
+      case .triedInVain:
+        "the pairing has ended after \(Pairing.maximumWrongAttempts) wrong codes; start a new one"
       case .alreadyConfirmed: "the pairing is confirmed already"
       }
     }
@@ -41,24 +47,27 @@ public struct Pairing: Hashable, Sendable {
 
   /// How long a code can be redeemed, seconds.
   public static let codeLifetime: Int64 = 600
+  /// Wrong attempts at one pairing; the last of them ends it.
+  public static let maximumWrongAttempts = 5
   /// How long a redeemed pairing waits for a guardian, seconds.
   public static let pendingLifetime: Int64 = 86_400
 
   public var childID: String
   public var started: Instant
   public private(set) var state: State
+  /// Wrong attempts at the present code.
+  public private(set) var wrongAttempts: Int
 
   public init(childID: String, started: Instant) {
-    self.childID = childID
-    self.started = started
-    state = .started
+    self.init(childID: childID, started: started, state: .started)
   }
 
   /// Restores a stored pairing.
-  public init(childID: String, started: Instant, state: State) {
+  public init(childID: String, started: Instant, state: State, wrongAttempts: Int = 0) {
     self.childID = childID
     self.started = started
     self.state = state
+    self.wrongAttempts = wrongAttempts
   }
 
   /// When the present state lapses, exclusive; nil when it does not.
@@ -66,7 +75,7 @@ public struct Pairing: Hashable, Sendable {
     switch state {
     case .started: Instant(seconds: started.seconds + Self.codeLifetime)
     case .pending(_, let since): Instant(seconds: since.seconds + Self.pendingLifetime)
-    case .confirmed, .cancelled: nil
+    case .confirmed, .cancelled, .triedInVain: nil
     }
   }
 
@@ -79,11 +88,28 @@ public struct Pairing: Hashable, Sendable {
     return with(.pending(deviceID: deviceID, since: now))
   }
 
+  /// Somebody names the pairing with a wrong code.
+  public func triedWithWrongCode(at now: Instant) throws(Refusal) -> Pairing {
+    guard state == .started, !isLapsed(at: now) else { throw .codeNotValid }
+    var next = self
+    next.wrongAttempts += 1
+    if next.wrongAttempts >= Self.maximumWrongAttempts { next.state = .triedInVain }
+    return next
+  }
+
+  /// The pairing gets a new code, whose attempts are counted anew; the time stays.
+  public func withNewCode() -> Pairing {
+    var next = self
+    next.wrongAttempts = 0
+    return next
+  }
+
   /// A guardian confirms the device; confirming again by the same or another guardian changes nothing.
   public func confirmed(deviceID: String? = nil, by guardianID: String, at now: Instant) throws(Refusal) -> Pairing {
     switch state {
     case .started: throw isLapsed(at: now) ? .lapsed : .notRedeemed
     case .cancelled: throw .cancelled
+    case .triedInVain: throw .triedInVain
     case .confirmed(let confirmed, _):
       if let deviceID, deviceID != confirmed { throw .deviceMismatch }
       return self
@@ -100,5 +126,7 @@ public struct Pairing: Hashable, Sendable {
     return with(.cancelled)
   }
 
-  private func with(_ next: State) -> Pairing { Pairing(childID: childID, started: started, state: next) }
+  private func with(_ next: State) -> Pairing {
+    Pairing(childID: childID, started: started, state: next, wrongAttempts: wrongAttempts)
+  }
 }

@@ -13,6 +13,7 @@ public enum FamilySchema {
     Migration(component: component, version: 1, name: "families, guardians, children", sql: people),
     Migration(component: component, version: 2, name: "devices, pairings, refresh chains", sql: devices),
     Migration(component: component, version: 3, name: "invitations", sql: invitations),
+    Migration(component: component, version: 4, name: "handles of pairings", sql: pairingHandles),
   ]
 
   private static let people = """
@@ -122,5 +123,21 @@ public enum FamilySchema {
       use_time BIGINT NOT NULL,
       PRIMARY KEY (partition, invitation_digest)
     ) WITHOUT ROWID;
+    """
+
+  /// Codes of the form before have no handle, so nothing leads to their pairings: they lapse within 10 minutes, unless
+  /// the guardian's call is repeated, which gives the pairing a new code.
+  private static let pairingHandles = """
+    DROP TABLE pairing_code;
+    CREATE TABLE pairing_handle (
+      partition INTEGER NOT NULL,
+      handle TEXT NOT NULL,
+      family_id TEXT NOT NULL,
+      pairing_id TEXT NOT NULL,
+      expire_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, handle)
+    ) WITHOUT ROWID;
+    ALTER TABLE pairing ADD COLUMN handle TEXT NOT NULL DEFAULT '';
+    ALTER TABLE pairing ADD COLUMN wrong_attempts INTEGER NOT NULL DEFAULT 0;
     """
 }

@@ -9,6 +9,14 @@ enum InvitationTable {
     Partition.all[Int(digest.first ?? 0)]
   }
 
+  /// The family on which the invitation was spent; nil for none.
+  static func find(_ tx: ReadTransaction, _ digest: [UInt8]) throws -> String? {
+    try tx.queryOne(
+      "SELECT family_id FROM used_invitation WHERE partition = ? AND invitation_digest = ?", partition(of: digest),
+      digest
+    ) { $0.string(0) }
+  }
+
   /// Spends the invitation on the family, once; spending it on the same family again changes nothing.
   /// - Returns: false when it was spent on another family.
   static func spend(_ tx: Transaction, _ digest: [UInt8], on familyID: String, at now: Instant) throws -> Bool {
@@ -17,9 +25,6 @@ enum InvitationTable {
       INSERT INTO used_invitation (partition, invitation_digest, family_id, use_time) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, invitation_digest) DO NOTHING
       """, tx.partition, digest, familyID, now.seconds)
-    let spentOn = try tx.queryOne(
-      "SELECT family_id FROM used_invitation WHERE partition = ? AND invitation_digest = ?", tx.partition, digest
-    ) { $0.string(0) }
-    return spentOn == familyID
+    return try find(tx, digest) == familyID
   }
 }

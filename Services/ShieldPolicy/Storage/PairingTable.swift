@@ -1,5 +1,7 @@
 import Database
+import Identity
 import LocalTime
+import PairingCode
 import ShieldDomain
 
 /// A pairing as stored: the rule's value with what only the service knows.
@@ -8,7 +10,9 @@ struct PairingRecord: Hashable, Sendable {
   var pairing: Pairing
   /// Who started it.
   var starterGuardianID: String
-  /// SHA-256 of the code that is valid; a code that was given before it is void.
+  /// The public part of the code that is valid; a code that was given before it is void.
+  var handle: String
+  /// Digest of the code's secret, see `digest(of:for:)`.
   var codeDigest: [UInt8]
   /// SHA-256 of the secret by which the device waits; nil before the code is redeemed.
   var tokenDigest: [UInt8]?
@@ -19,15 +23,24 @@ struct PairingRecord: Hashable, Sendable {
   var deviceID: String? {
     switch pairing.state {
     case .pending(let deviceID, _), .confirmed(let deviceID, _): deviceID
-    case .started, .cancelled: nil
+    case .started, .cancelled, .triedInVain: nil
     }
+  }
+
+  /// What is stored of a code: SHA-256 over its secret and, as salt, the pairing's id and the handle.
+  ///
+  /// A slow digest would protect 30 bits little better, and would let anyone who knows a handle make the service work. It has to
+  /// hold for 10 minutes only: what a stolen backup tells has lapsed, and a device that redeems a code still waits for a
+  /// guardian.
+  static func digest(of code: PairingCode, for pairingID: String) -> [UInt8] {
+    sha256(Array("pairing \(pairingID) \(code.handle) \(code.secret)".utf8))
   }
 
   /// Whether the pairing counts towards `PairingTable.maximumOpen`.
   func isOpen(at now: Instant) -> Bool {
     switch pairing.state {
     case .started, .pending: !pairing.isLapsed(at: now)
-    case .confirmed, .cancelled: false
+    case .confirmed, .cancelled, .triedInVain: false
     }
   }
 }
@@ -42,11 +55,12 @@ enum PairingTable {
     case pending = 2
     case confirmed = 3
     case cancelled = 4
+    case triedInVain = 5
   }
 
   private static let columns = """
     pairing_id, child_id, starter_guardian_id, start_time, state, code_digest, device_id, redeem_time, token_digest,
-    confirm_time, confirmer_guardian_id
+    confirm_time, confirmer_guardian_id, handle, wrong_attempts
     """
 
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [PairingRecord] {
@@ -66,14 +80,16 @@ enum PairingTable {
     let state = stored(record.pairing.state)
     try tx.execute(
       """
-      INSERT INTO pairing (partition, family_id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO pairing (partition, family_id, \(columns)) VALUES
+        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, pairing_id) DO UPDATE SET
         state = excluded.state, code_digest = excluded.code_digest, device_id = excluded.device_id,
         redeem_time = COALESCE(excluded.redeem_time, pairing.redeem_time), token_digest = excluded.token_digest,
-        confirm_time = excluded.confirm_time, confirmer_guardian_id = excluded.confirmer_guardian_id
+        confirm_time = excluded.confirm_time, confirmer_guardian_id = excluded.confirmer_guardian_id,
+        handle = excluded.handle, wrong_attempts = excluded.wrong_attempts
       """, key.partition, key.familyID, record.pairingID, record.pairing.childID, record.starterGuardianID,
       record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
-      record.tokenDigest, record.confirmTime?.seconds, state.guardianID)
+      record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts)
   }
 
   static func delete(_ tx: Transaction, _ key: FamilyKey, _ pairingID: String) throws {
@@ -90,6 +106,7 @@ enum PairingTable {
     case .pending(_, let since): (.pending, since, nil)
     case .confirmed(_, let guardianID): (.confirmed, nil, guardianID)
     case .cancelled: (.cancelled, nil, nil)
+    case .triedInVain: (.triedInVain, nil, nil)
     }
   }
 
@@ -100,6 +117,7 @@ enum PairingTable {
     case (.pending, let deviceID?): state = .pending(deviceID: deviceID, since: Instant(seconds: row.int64(7)))
     case (.confirmed, let deviceID?): state = .confirmed(deviceID: deviceID, guardianID: row.string(10))
     case (.cancelled, _): state = .cancelled
+    case (.triedInVain, _): state = .triedInVain
     default:
       throw DatabaseError(
         .corrupt, "pairing \(row.string(0)) is in state \(row.int64(4)), which does not exist",
@@ -107,8 +125,10 @@ enum PairingTable {
     }
     return PairingRecord(
       pairingID: row.string(0),
-      pairing: Pairing(childID: row.string(1), started: Instant(seconds: row.int64(3)), state: state),
-      starterGuardianID: row.string(2), codeDigest: row.bytes(5), tokenDigest: row.optionalBytes(8),
+      pairing: Pairing(
+        childID: row.string(1), started: Instant(seconds: row.int64(3)), state: state, wrongAttempts: row.int(12)),
+      starterGuardianID: row.string(2), handle: row.string(11), codeDigest: row.bytes(5),
+      tokenDigest: row.optionalBytes(8),
       confirmTime: row.optionalInt64(9).map(Instant.init(seconds:)))
   }
 }

@@ -3,34 +3,49 @@ import PairingCode
 import Testing
 
 struct PairingCodeTests {
-  @Test("FA-2 a code is eight Crockford base-32 characters")
+  @Test("FA-2 a code is ten Crockford base-32 characters: four name the pairing, six are secret")
   func code() throws {
-    #expect(PairingCode(randomBytes: [0, 0, 0, 0, 0])?.text == "00000000")
-    #expect(PairingCode(randomBytes: [255, 255, 255, 255, 255])?.display == "ZZZZ-ZZZZ")
-    #expect(PairingCode(randomBytes: [0, 0, 0, 0]) == nil)
-    let code = try #require(PairingCode(randomBytes: [1, 2, 3, 4, 5]))
-    #expect(code.text.count == 8 && "\(code)" == "PairingCode(hidden)")
-    #expect(PairingCode(typed: code.text) == code)
+    #expect(PairingCode(randomBytes: [0, 0, 0, 0, 0, 0, 0])?.text == "0000000000")
+    #expect(PairingCode(randomBytes: [UInt8](repeating: 255, count: 7))?.display == "ZZZZ-ZZZ-ZZZ")
+    #expect(PairingCode(randomBytes: [0, 0, 0, 0, 0, 0]) == nil)
+    let code = try #require(PairingCode(randomBytes: [1, 2, 3, 4, 5, 6, 7]))
+    #expect(code.handle.count == 4 && code.secret.count == 6 && code.text == code.handle + code.secret)
+    #expect("\(code)" == "PairingCode(hidden)")
+    #expect(PairingCode(typed: code.text) == code && PairingCode(typed: code.display) == code)
+  }
+
+  @Test("FA-2 every random bit of a code counts, once")
+  func randomBits() throws {
+    var codes: Set<String> = []
+    for bit in 0..<50 {
+      var bytes = [UInt8](repeating: 0, count: 7)
+      bytes[6 - bit / 8] = 1 << (bit % 8)
+      codes.insert(try #require(PairingCode(randomBytes: bytes)).text)
+    }
+    #expect(codes.count == 50 && !codes.contains("0000000000"))
   }
 
   @Test("FA-2 a typed code is read tolerantly")
   func typed() {
-    #expect(PairingCode(typed: " 7kq2-m9xd ")?.text == "7KQ2M9XD")
-    #expect(PairingCode(typed: "oOiI lL12")?.text == "00111112")
-    for text in ["", "7KQ2M9X", "7KQ2M9XDD", "7KQ2M9XU", "7KQ2_9XD", "7KQ2M9XÜ", String(repeating: "-", count: 100)] {
+    #expect(PairingCode(typed: " 7kq2-m9x-d4t ")?.text == "7KQ2M9XD4T")
+    #expect(PairingCode(typed: "oOiI lL12 34")?.text == "0011111234")
+    for text in [
+      "", "7KQ2M9XD", "7KQ2M9XD4", "7KQ2M9XD4TT", "7KQ2M9XD4U", "7KQ2_9XD4T", "7KQ2M9XD4Ü",
+      String(repeating: "-", count: 100),
+    ] {
       #expect(PairingCode(typed: text) == nil, "\(text)")
     }
   }
 
   @Test("FA-2 the QR payload says the code and where to go")
   func payload() throws {
-    let code = try #require(PairingCode(typed: "7KQ2M9XD"))
+    let code = try #require(PairingCode(typed: "7KQ2M9XD4T"))
     let payload = PairingPayload(code: code, service: "[2001:db8::1]:7001")
-    #expect(payload.text == "screentime://pair?code=7KQ2M9XD&service=%5B2001%3Adb8%3A%3A1%5D%3A7001")
+    #expect(payload.text == "screentime://pair?code=7KQ2M9XD4T&service=%5B2001%3Adb8%3A%3A1%5D%3A7001")
     #expect(PairingPayload(parsing: payload.text) == payload)
-    #expect(PairingPayload(parsing: "screentime://pair?code=7KQ2M9XD&new=1")?.service == nil)
+    #expect(PairingPayload(parsing: "screentime://pair?code=7KQ2M9XD4T&new=1")?.service == nil)
     for text in [
-      "", "screentime://pair?", "screentime://pair?code=7K", "https://pair?code=7KQ2M9XD", "screentime://pair?code=%",
+      "", "screentime://pair?", "screentime://pair?code=7K", "https://pair?code=7KQ2M9XD4T", "screentime://pair?code=%",
     ] {
       #expect(PairingPayload(parsing: text) == nil, "\(text)")
     }
@@ -38,7 +53,7 @@ struct PairingCodeTests {
 
   @Test("FA-2 the QR code as PNG shows the modules inside a quiet zone")
   func png() throws {
-    let code = try QRCode(text: "screentime://pair?code=7KQ2M9XD&service=127.0.0.1%3A7001")
+    let code = try QRCode(text: "screentime://pair?code=7KQ2M9XD4T&service=127.0.0.1%3A7001")
     // A finder pattern in three corners: dark ring, light ring, dark core.
     for (row, column) in [(0, 0), (0, code.width - 7), (code.width - 7, 0)] {
       for step in 0..<7 {

@@ -37,10 +37,10 @@ import Testing
     #expect(FamilySize(guardians: 1, children: 1, devices: 100).refusal(toAdd: .device) != nil)
   }
 
-  @Test("FA-1 FA-2 wrong codes and new families are limited, and a limit is never 0")
+  @Test("FA-1 FA-2 wrong codes and new families have a pace, and it is never 0")
   func attempts() {
-    #expect(AttemptLimit.wrongPairingCodes == AttemptLimit(burst: 5, secondsPerAttempt: 60))
-    #expect(AttemptLimit.familyCreations == AttemptLimit(burst: 10, secondsPerAttempt: 60))
-    #expect(AttemptLimit(burst: 0, secondsPerAttempt: 0) == AttemptLimit(burst: 1, secondsPerAttempt: 1))
+    #expect(AttemptPace.wrongPairingCodes == AttemptPace(burst: 5, milliseconds: 200))
+    #expect(AttemptPace.familyCreations == AttemptPace(burst: 10, milliseconds: 10_000))
+    #expect(AttemptPace(burst: 0, milliseconds: 0) == AttemptPace(burst: 1, milliseconds: 1))
   }
 }

@@ -29,6 +29,26 @@ import Testing
     #expect(throws: Pairing.Refusal.codeNotValid) { try confirmed.redeemed(by: "thief", at: start + 3) }
   }
 
+  @Test("FA-2 five wrong attempts end a pairing, and four do not")
+  func wrongAttempts() throws {
+    var pairing = Pairing(childID: "child", started: start)
+    for count in 1...4 {
+      pairing = try pairing.triedWithWrongCode(at: start)
+      #expect(pairing.wrongAttempts == count && pairing.state == .started)
+    }
+    #expect(try pairing.redeemed(by: "device", at: start).state == .pending(deviceID: "device", since: start))
+    // A new code is a new secret, so its attempts are counted anew.
+    #expect(pairing.withNewCode() == Pairing(childID: "child", started: start))
+    let ended = try pairing.triedWithWrongCode(at: start)
+    #expect(ended.state == .triedInVain)
+    #expect(throws: Pairing.Refusal.codeNotValid) { try ended.redeemed(by: "device", at: start) }
+    #expect(throws: Pairing.Refusal.codeNotValid) { try ended.triedWithWrongCode(at: start) }
+    #expect(throws: Pairing.Refusal.triedInVain) { try ended.confirmed(by: "guardian", at: start) }
+    #expect(throws: Pairing.Refusal.codeNotValid) {
+      try Pairing(childID: "child", started: start).triedWithWrongCode(at: start + 600)
+    }
+  }
+
   @Test("FA-2 only a redeemed, living pairing of the device the guardian saw can be confirmed")
   func refusals() throws {
     let started = Pairing(childID: "child", started: start)

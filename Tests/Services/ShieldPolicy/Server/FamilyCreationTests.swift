@@ -3,6 +3,7 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
+import ShieldDomain
 import ShieldServer
 import Stubs
 import Testing
@@ -101,16 +102,53 @@ import Testing
     }
   }
 
-  @Test("FA-1 creating families is rate limited, with the time after which to try again")
-  func rateLimit() async throws {
+  @Test("FA-1 whoever creates families too fast waits and is not refused")
+  func pace() async throws {
     try await withFamilyService {
-      $0.creationsPerPeer.burst = 3
+      $0.creationsPerAddress = AttemptPace(burst: 1, milliseconds: 1)
     } _: { fixture in
-      for _ in 0..<3 { _ = try await fixture.makeFamily() }
-      let error = try await rpcError { try await fixture.makeFamily() }
-      #expect(error.code == .resourceExhausted && error.reason == "RATE_LIMITED")
-      let delay = try #require(error.detail(GoogleRpc.RetryInfo.self)?.retryDelay)
-      #expect((1...60).contains(delay.seconds))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 { group.addTask { _ = try await fixture.makeFamily() } }
+        try await group.waitForAll()
+      }
+    }
+    try await withFamilyService {
+      $0.creationsPerAddress = AttemptPace(burst: 1, milliseconds: 3_600_000)
+    } _: { fixture in
+      _ = try await fixture.makeFamily()
+      let late = try await rpcError {
+        try await fixture.client.createFamily(
+          fixture.creation(), options: CallOptions(timeout: .milliseconds(50)))
+      }
+      #expect(late.code == .deadlineExceeded)
+    }
+  }
+
+  @Test("FA-1 where anyone may create a family, an operator's invitation need not wait", arguments: [1, 1000])
+  func invitedAtOnce(burst: Int) async throws {
+    let directory = TemporaryDirectory()
+    let file = directory.path + "/invitations"
+    try write(hex(sha256(Array("welcome-1".utf8))), to: file)
+    try await withFamilyService {
+      $0.invitations = file
+      // Both the address's pace and that of all.
+      $0.creationsPerAddress = AttemptPace(burst: burst, milliseconds: 3_600_000)
+      $0.creationsOverall = AttemptPace(burst: 1, milliseconds: 3_600_000)
+    } _: { fixture in
+      _ = try await fixture.makeFamily()
+      var request = fixture.creation()
+      request.invitation = "welcome-2"
+      let late = try await rpcError {
+        try await fixture.client.createFamily(request, options: CallOptions(timeout: .milliseconds(50)))
+      }
+      #expect(late.code == .deadlineExceeded)
+      request.invitation = "welcome-1"
+      for _ in 0..<3 { _ = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous) }
+      // The operator adds one while the service runs.
+      try write(hex(sha256(Array("welcome-1".utf8))) + "\n" + hex(sha256(Array("welcome-3".utf8))), to: file)
+      var third = fixture.creation()
+      third.invitation = "welcome-3"
+      _ = try await fixture.client.createFamily(third, options: FamilyFixture.anonymous)
     }
   }
 
@@ -120,7 +158,8 @@ import Testing
     let file = directory.path + "/invitations"
     try write("\(hex(sha256(Array("welcome-1".utf8))))  for the neighbours\n", to: file)
     try await withFamilyService {
-      $0.creation = .invitation(file: file)
+      $0.creation = .invitation
+      $0.invitations = file
     } _: { fixture in
       var request = fixture.creation()
       for wrong in ["", "welcome-2"] {

@@ -1,6 +1,7 @@
 import Messages
 import RPC
 import ServiceHarness
+import ShieldDomain
 import ShieldServer
 import Stubs
 import Testing
@@ -12,11 +13,11 @@ import Testing
       let guardian = try await fixture.makeFamily()
       let childID = try await fixture.makeChild(guardian)
       let started = try await fixture.startPairing(guardian, childID)
-      #expect(started.code.count == 8 && started.code.allSatisfy("0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains))
+      #expect(started.code.count == 10 && started.code.allSatisfy("0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains))
       #expect(started.payload == "screentime://pair?code=\(started.code)")
       #expect(started.qrPng.starts(with: [0x89, 0x50, 0x4E, 0x47]))
       #expect(started.expireTime?.seconds == fixture.now.seconds + 600)
-      let redeemed = try await fixture.redeem(" \(started.code.prefix(4).lowercased())-\(started.code.suffix(4)) ")
+      let redeemed = try await fixture.redeem(" \(started.code.prefix(4).lowercased())-\(started.code.suffix(6)) ")
       let pending = try await fixture.client.listDevices(.init(), options: guardian.options).devices
       #expect(pending.map(\.status) == [.active, .pending])
       #expect(pending.last?.deviceID == redeemed.deviceID)
@@ -70,34 +71,124 @@ import Testing
     }
   }
 
-  @Test("FA-2 wrong codes are rate limited per peer; right ones do not count")
-  func wrongCodes() async throws {
-    try await withFamilyService { fixture in
+  @Test("FA-2 five wrong attempts at one handle end that pairing and no other; the guardian starts again")
+  func wrongAttempts() async throws {
+    try await withFamilyService {
+      $0.wrongCodesPerAddress.burst = 100
+    } _: { fixture in
       let guardian = try await fixture.makeFamily()
       let childID = try await fixture.makeChild(guardian)
-      for _ in 0..<8 { _ = try await fixture.redeem(try await fixture.startPairing(guardian, childID).code) }
-      let valid = try await fixture.startPairing(guardian, childID)
-      for _ in 0..<5 {
-        let error = try await rpcError { try await fixture.redeem("00000000") }
-        #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID")
-      }
-      for code in ["00000000", valid.code] {
-        let error = try await rpcError { try await fixture.redeem(code) }
-        #expect(error.code == .resourceExhausted && error.reason == "RATE_LIMITED")
-      }
+      let (tried, other) = (
+        try await fixture.startPairing(guardian, childID), try await fixture.startPairing(guardian, childID)
+      )
+      for _ in 0..<4 { try await fixture.expectWrong(wrongSecret(tried.code)) }
+      _ = try await fixture.redeem(other.code)
+      // A right code is right up to the last attempt.
+      let again = try await fixture.startPairing(guardian, childID)
+      for _ in 0..<4 { try await fixture.expectWrong(wrongSecret(again.code)) }
+      _ = try await fixture.redeem(again.code)
+      try await fixture.expectWrong(wrongSecret(tried.code))
+      try await fixture.expectWrong(tried.code)
+      let confirming = try await rpcError { try await fixture.confirm(guardian, tried.pairingID) }
+      #expect(confirming.code == .failedPrecondition && confirming.message.contains("5 wrong codes"))
+      _ = try await fixture.redeem(try await fixture.startPairing(guardian, childID).code)
     }
   }
 
-  @Test("FA-2 wrong codes are rate limited over all peers")
-  func wrongCodesOverall() async throws {
+  @Test("FA-2 many attempts at the same time count one by one: the sixth finds the pairing ended")
+  func wrongAttemptsAtOnce() async throws {
     try await withFamilyService {
-      $0.wrongCodesOverall.burst = 2
-      $0.wrongCodesOverall.secondsPerAttempt = 3_600
+      $0.wrongCodesPerAddress.burst = 100
     } _: { fixture in
-      for expected in [StatusCode.notFound, .notFound, .resourceExhausted] {
-        let error = try await rpcError { try await fixture.redeem("00000000") }
-        #expect(error.code == expected)
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<40 {
+          group.addTask { try await fixture.expectWrong(wrongSecret(started.code, number)) }
+        }
+        try await group.waitForAll()
       }
+      #expect(try await fixture.wrongAttempts == [5])
+      try await fixture.expectWrong(started.code)
+    }
+  }
+
+  @Test("FA-2 wrong attempts are counted in the database: a restart forgets none")
+  func wrongAttemptsAcrossRestart() async throws {
+    let first = try await FamilyFixture()
+    let guardian = try await first.makeFamily()
+    let started = try await first.startPairing(guardian, try await first.makeChild(guardian))
+    for _ in 0..<4 { try await first.expectWrong(wrongSecret(started.code)) }
+    await first.stop()
+    let second = try await FamilyFixture(continuing: first.directory)
+    try await second.expectWrong(wrongSecret(started.code))
+    try await second.expectWrong(started.code)
+    await second.stop()
+  }
+
+  @Test("FA-2 a new code is counted anew, and attempts at the void one count nowhere")
+  func wrongAttemptsAtVoidCode() async throws {
+    try await withFamilyService {
+      $0.wrongCodesPerAddress.burst = 100
+    } _: { fixture in
+      let guardian = try await fixture.makeFamily()
+      let request = FamilyV1.StartPairingRequest(
+        childID: try await fixture.makeChild(guardian), requestID: freshID())
+      let first = try await fixture.client.startPairing(request, options: guardian.options)
+      for _ in 0..<4 { try await fixture.expectWrong(wrongSecret(first.code)) }
+      #expect(try await fixture.wrongAttempts == [4])
+      let second = try await fixture.client.startPairing(request, options: guardian.options)
+      for _ in 0..<5 { try await fixture.expectWrong(first.code) }
+      #expect(try await fixture.wrongAttempts == [0])
+      _ = try await fixture.redeem(second.code)
+    }
+  }
+
+  @Test("FA-2 an address with wrong codes waits and is not refused, and right codes cost it nothing")
+  func slowing() async throws {
+    try await withFamilyService {
+      $0.wrongCodesPerAddress = AttemptPace(burst: 1, milliseconds: 1)
+    } _: { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      let started = try await fixture.startPairing(guardian, childID)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<200 {
+          // Handles that lead nowhere.
+          group.addTask { try await fixture.expectWrong(String(wrongSecret(started.code, number).reversed())) }
+        }
+        group.addTask { _ = try await fixture.redeem(started.code) }
+        try await group.waitForAll()
+      }
+    }
+    try await withFamilyService {
+      $0.wrongCodesPerAddress = AttemptPace(burst: 1, milliseconds: 3_600_000)
+    } _: { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      for _ in 0..<10 { _ = try await fixture.redeem(try await fixture.startPairing(guardian, childID).code) }
+      // One wrong code, and the next attempt waits for an hour: until its caller's deadline.
+      try await fixture.expectWrong("0000000000")
+      let request = FamilyV1.RedeemPairingRequest(code: "0000000000", deviceDisplayName: "Mia's tablet")
+      let late = try await rpcError {
+        try await fixture.client.redeemPairing(request, options: CallOptions(timeout: .milliseconds(50)))
+      }
+      #expect(late.code == .deadlineExceeded)
+    }
+  }
+
+  @Test("FA-2 pairings that wrong codes have ended leave room for others and are not kept in numbers")
+  func endedPairings() async throws {
+    try await withFamilyService {
+      $0.wrongCodesPerAddress.burst = 1000
+    } _: { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      for _ in 0..<12 {
+        let started = try await fixture.startPairing(guardian, childID)
+        for _ in 0..<5 { try await fixture.expectWrong(wrongSecret(started.code)) }
+      }
+      #expect(try await fixture.wrongAttempts == [5])
     }
   }
 
@@ -105,7 +196,7 @@ import Testing
   func malformedCode() async throws {
     try await withFamilyService { fixture in
       for _ in 0..<10 {
-        let error = try await rpcError { try await fixture.redeem("UUUU-UUUU") }
+        let error = try await rpcError { try await fixture.redeem("UUUU-UUU-UUU") }
         #expect(error.code == .invalidArgument && error.fields == ["code"])
       }
     }
@@ -282,5 +373,26 @@ import Testing
     _ = try await second.confirm(guardian, started.pairingID)
     #expect(try await second.awaitPairing(redeemed.pairingToken).last?.state == .confirmed)
     await second.stop()
+  }
+}
+
+/// A code with the same handle and another secret.
+private func wrongSecret(_ code: String, _ number: Int = 0) -> String {
+  let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  let last = code.last.flatMap { digits.firstIndex(of: $0) } ?? 0
+  return code.dropLast() + String(digits[(last + 1 + number % 31) % 32])
+}
+
+extension FamilyFixture {
+  fileprivate func expectWrong(_ code: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let error = try await rpcError({ try await redeem(code) }, sourceLocation: sourceLocation)
+    #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID", sourceLocation: sourceLocation)
+  }
+
+  /// What is stored of each pairing's wrong attempts.
+  fileprivate var wrongAttempts: [Int] {
+    get async throws {
+      try await database.read(nil) { tx in try tx.query("SELECT wrong_attempts FROM pairing") { $0.int(0) } }
+    }
   }
 }

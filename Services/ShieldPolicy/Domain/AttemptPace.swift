@@ -1,0 +1,20 @@
+/// How fast attempts are let through (FA-1 family creation, FA-2 wrong codes). What comes faster waits for its turn and is
+/// not refused. The API keeps the time; the numbers are the rule's.
+public struct AttemptPace: Hashable, Sendable {
+  /// Attempts that may be made at once after a rest, at least 1.
+  public var burst: Int
+  /// Then one attempt after each so many milliseconds, at least 1.
+  public var milliseconds: Int
+
+  public init(burst: Int, milliseconds: Int) {
+    self.burst = max(1, burst)
+    self.milliseconds = max(1, milliseconds)
+  }
+
+  /// Wrong pairing codes of one address: 5 at once, then 5 a second.
+  public static let wrongPairingCodes = AttemptPace(burst: 5, milliseconds: 200)
+  /// Families created by one address: 10 at once, then one each 10 seconds.
+  public static let familyCreations = AttemptPace(burst: 10, milliseconds: 10_000)
+  /// Families created by all addresses, which take turns: 1,000 at once, then 10 a second.
+  public static let familyCreationsOverall = AttemptPace(burst: 1000, milliseconds: 100)
+}
