@@ -15,7 +15,7 @@ extension ChallengeAPI {
     let familyID = try context.callerFamilyID()
     let (own, now) = (context.principal.childID, now)
     return try await database.read(Partition(familyID: familyID)) { tx in
-      let stored = try Self.find(tx, familyID: familyID, request.challengeID)
+      let stored = try Self.find(tx, familyID: familyID, request.challengeID, from: now)
       if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
       let facts = try FactTables.facts(tx, ChildKey(familyID: familyID, childID: stored.childID))
       return ChallengeV1.Challenge(stored, now: now, facts: facts)
@@ -29,18 +29,24 @@ extension ChallengeAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let now = now
-    let all = try await database.read(child.partition) { tx in
+    let (wanted, isKnownPlace) = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
+      // The challenge that ended the page before may have ended or been deleted since; its place is still known.
+      let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
+      guard let place else { return ([ChallengeV1.Challenge](), false) }
       let facts = try FactTables.facts(tx, child)
-      return try ChallengeTable.list(tx, child).map { ChallengeV1.Challenge($0, now: now, facts: facts) }
+      let heads = try ChallengeTable.heads(tx, child, notDeletedAfter: place)
+      var wanted: [ChallengeV1.Challenge] = []
+      for head in heads where wanted.count <= page.size {
+        let stored = try ChallengeTable.load(tx, head, child.familyID, from: now)
+        let challenge = ChallengeV1.Challenge(stored, now: now, facts: facts)
+        if request.includeEnded || challenge.status != .ended { wanted.append(challenge) }
+      }
+      return (wanted, true)
     }
-    // The challenge that ended the page before may have ended or been deleted since; its place is still known.
-    let start = page.place(&faults) { after in all.firstIndex { $0.challengeID == after } }.map { $0 + 1 } ?? 0
+    _ = page.place(&faults) { _ in isKnownPlace ? true : nil }
     try faults.refuse()
-    let wanted = all.dropFirst(start).filter {
-      $0.status != .deleted && (request.includeEnded || $0.status != .ended)
-    }
-    let (rows, token) = page.cut(Array(wanted.prefix(page.size + 1))) { $0.challengeID }
+    let (rows, token) = page.cut(wanted) { $0.challengeID }
     var response = ChallengeV1.ListChallengesResponse()
     response.challenges = rows
     response.nextPageToken = token
@@ -99,7 +105,8 @@ struct CurrentProgress: Hashable, Sendable {
     nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
     let segments = SegmentReader(tx, child)
     var candidates: [(created: Instant, period: PeriodEvaluation)] = []
-    for stored in try ChallengeTable.list(tx, child, goingOnAt: now) {
+    // The period that holds now can have begun a week ago.
+    for stored in try ChallengeTable.list(tx, child, goingOnAt: now, from: now - 10 * 86_400) {
       let challenge = stored.challenge
       guard challenge.status(at: now, calendar: calendar) == .active else { continue }
       guard now >= challenge.countingStart else {

@@ -42,7 +42,7 @@ extension ChallengeAPI {
         try StreakMinimumTable.save(
           tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: facts.calendar)
         facts = try FactTables.facts(tx, child)
-        try StreakBook(tx, child, facts: facts, now: now).refold(from: tomorrow)
+        try StreakBook(tx, child, facts: facts, now: now).rebuild(from: tomorrow)
         let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
         try Reevaluation.run(
           tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
@@ -55,7 +55,7 @@ extension ChallengeAPI {
 extension ChallengeV1.Streaks {
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
     let today = facts.calendar.localDate(at: now)
-    let streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    let streaks = try CurrentStreaks.shown(tx, child, facts: facts, today: today)
     self.init()
     childID = child.childID
     daily = .init(streaks.daily)

@@ -37,10 +37,10 @@ extension ChallengeAPI {
         let facts = try FactTables.facts(tx, child)
         let violations = settings.violations(calendar: facts.calendar)
         guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
-        let living = try ChallengeTable.list(tx, child).filter { $0.challenge.deleted == nil }
-        guard living.count < ChallengeTable.maximumPerChild else {
+        let living = try ChallengeTable.countLiving(tx, child)
+        guard living < ChallengeTable.maximumPerChild else {
           throw Refusal.limitReached(
-            "the child has \(living.count) challenges; delete one before you create another")
+            "the child has \(living) challenges; delete one before you create another")
         }
         let stored = StoredChallenge(
           challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
@@ -99,15 +99,19 @@ extension ChallengeAPI {
     return .init()
   }
 
-  /// A challenge's whole history is read with it, so it is bounded; ending and deleting are always possible.
-  private static func requireBounded(_ challenge: Challenge) throws {
-    guard challenge.ended == nil, challenge.deleted == nil else { return }
-    if challenge.versions.count > ChallengeTable.maximumVersions {
+  /// A challenge's history is bounded; ending and deleting are always possible.
+  private static func requireBounded(
+    _ tx: Transaction, _ familyID: String, _ stored: StoredChallenge, to changed: Challenge
+  ) throws {
+    guard changed.ended == nil, changed.deleted == nil else { return }
+    let before = try ChallengeTable.historyCounts(
+      tx, familyID: familyID, challengeID: changed.id)
+    if before.versions + changed.versions.count - stored.challenge.versions.count > ChallengeTable.maximumVersions {
       throw Refusal.limitReached(
         "the challenge has been edited \(ChallengeTable.maximumVersions - 1) times, which is the most; "
           + "end it and create another one")
     }
-    if challenge.pauses.count > ChallengeTable.maximumPauses {
+    if before.pauses + changed.pauses.count - stored.challenge.pauses.count > ChallengeTable.maximumPauses {
       throw Refusal.limitReached(
         "the challenge has been paused \(ChallengeTable.maximumPauses) times, which is the most; "
           + "end it and create another one")
@@ -128,7 +132,7 @@ extension ChallengeAPI {
     let (once, now) = (try Once(request, requestID, context), now)
     return try await database.write(familyID) { tx in
       try once.answer(tx, now: now) {
-        let stored = try Self.find(tx, familyID: familyID, challengeID)
+        let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
         guard etag.isEmpty || etag == stored.etag else {
           throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
         }
@@ -141,7 +145,7 @@ extension ChallengeAPI {
           throw Self.refusal(error)
         }
         guard changed != stored.challenge else { return .init(stored, now: now, facts: facts) }
-        try Self.requireBounded(changed)
+        try Self.requireBounded(tx, familyID, stored, to: changed)
         let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
         return .init(updated, now: now, facts: facts)

@@ -58,9 +58,11 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
   }
 
-  /// A challenge of the family that is not deleted.
-  static func find(_ tx: ReadTransaction, familyID: String, _ challengeID: String) throws -> StoredChallenge {
-    guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID),
+  /// A challenge of the family that is not deleted, as far as its history matters from an instant on.
+  static func find(
+    _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant
+  ) throws -> StoredChallenge {
+    guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now),
       stored.challenge.deleted == nil
     else { throw Refusal.notFound("challenge_id", challengeID) }
     return stored

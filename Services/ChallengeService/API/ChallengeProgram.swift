@@ -13,6 +13,7 @@ public enum ChallengeProgram {
   ) { environment in
     let (database, host) = (environment.database, environment.host)
     DayClose.register(on: database)
+    Reevaluation.register(on: database)
     let api = ChallengeAPI(database: database, host: host)
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),

@@ -126,8 +126,7 @@ public struct Challenge: Hashable, Sendable {
     return pauses.contains { $0.span.contains(now) } ? .paused : .active
   }
 
-  /// The time during which it counts at all, schedule apart: from its start to its end without pauses. An edited end
-  /// applies from the edit on.
+  /// When it counts, see `CountingTime`. An edited end applies from the edit on.
   func countingSpans(calendar: LocalCalendar) -> [Range<Instant>] {
     RangeSet.subtraction(lifeSpans(calendar: calendar), RangeSet.union(pauses.map(\.span)))
   }

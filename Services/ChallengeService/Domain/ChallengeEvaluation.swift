@@ -18,11 +18,12 @@ extension Challenge {
   private func period(
     _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts
   ) -> PeriodEvaluation {
-    let version = version(at: max(scope.window.lowerBound, countingStart))
+    let version = version(of: scope)
     let settings = version.settings
     // An open window has endless days; only those with usage can count.
     let used = (segments.first?.span.lowerBound ?? .distantPast)..<(segments.last?.span.upperBound ?? .distantPast)
-    let spans = spans(of: scope.window.clamped(to: used), version: version, calendar: facts.calendar)
+    let spans = CountingTime(self, calendar: facts.calendar).spans(
+      in: scope.window.clamped(to: used), schedule: settings.schedule, calendar: facts.calendar)
     let counted = CountedUsage(segments: segments[...], in: spans, version: version, facts: facts)
     let target = settings.goal.progressTarget(settings.target)
     let completion = counted.reaches(target, in: settings.goal.unit).map {
@@ -34,17 +35,7 @@ extension Challenge {
       countedSeconds: counted.seconds, countedSixtieths: counted.sixtieths, completion: completion)
   }
 
-  /// The time inside a window that counts: schedule, life and pauses.
-  func spans(of window: Range<Instant>, version: ChallengeVersion, calendar: LocalCalendar) -> [Range<Instant>] {
-    guard !window.isEmpty else { return [] }
-    let alive = RangeSet.intersection(countingSpans(calendar: calendar), [window])
-    let scheduled = alive.flatMap { span in
-      calendar.days(overlapping: span).flatMap { version.settings.schedule.spans(on: $0.date, calendar: calendar) }
-    }
-    return RangeSet.intersection(alive, RangeSet.union(scheduled))
-  }
-
-  private func lastDate(of scope: EvaluationScope, calendar: LocalCalendar) -> LocalDate? {
+  func lastDate(of scope: EvaluationScope, calendar: LocalCalendar) -> LocalDate? {
     switch settings.window {
     case .localDay: scope.firstDate
     case .week: calendar.week(containing: scope.firstDate).upperBound.adding(days: -1)

@@ -110,16 +110,28 @@ extension Challenge {
   public func scopes(
     touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar
   ) -> [EvaluationScope] {
+    let spans = RangeSet.union(spans)
     var scopes: [EvaluationScope] = []
-    for span in RangeSet.union(spans) {
-      var at = max(span.lowerBound, countingStart)
-      // A record may end up to five minutes after its receipt, so a finite span counts to its own end.
-      let end = span.upperBound < .distantFuture ? span.upperBound : now + 1
-      while at < end, let scope = scope(at: at, calendar: calendar) {
-        if scopes.last != scope { scopes.append(scope) }
-        at = max(scope.window.upperBound, at + 1)
-      }
+    var at = Instant.distantPast
+    while let (scope, end) = scope(from: at, touchedBy: spans, asOf: now, calendar: calendar) {
+      scopes.append(scope)
+      at = end
     }
     return scopes
+  }
+
+  /// The first of these scopes from an instant on, and the instant from which the next one is to be looked for.
+  /// - Parameter spans: in order and disjoint.
+  public func scope(
+    from instant: Instant, touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar
+  ) -> (scope: EvaluationScope, end: Instant)? {
+    for span in spans {
+      let at = max(span.lowerBound, countingStart, instant)
+      // A record may end up to five minutes after its receipt, so a finite span counts to its own end.
+      let end = span.upperBound < .distantFuture ? span.upperBound : now + 1
+      guard at < end, let scope = scope(at: at, calendar: calendar) else { continue }
+      return (scope, max(scope.window.upperBound, at + 1))
+    }
+    return nil
   }
 }

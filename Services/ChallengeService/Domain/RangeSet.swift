@@ -1,9 +1,9 @@
 import LocalTime
 
 /// Arithmetic on sorted, disjoint ranges of time.
-enum RangeSet {
+public enum RangeSet {
   /// Sorts and joins what overlaps or touches.
-  static func union(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
+  public static func union(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
     var joined: [Range<Instant>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = joined.last, range.lowerBound <= last.upperBound {

@@ -20,8 +20,8 @@ public struct RunState: Hashable, Sendable {
   }
 }
 
-/// What a challenge whose period lasts longer than a week counted on a local day with learning: a cache of its fold is
-/// kept by day, and equals a fresh fold (CH-5).
+/// What a challenge counted on a local day with learning: a cache of its fold is kept by day, and equals a fresh fold
+/// (CH-5).
 public struct CountedDay: Hashable, Sendable {
   public var date: LocalDate
   public var seconds: Int64
@@ -50,6 +50,7 @@ public struct RunFold: Sendable {
   private let now: Instant
   /// Days from here on are none of the challenge's.
   private let end: Instant
+  private let time: CountingTime
   /// The run under way after the last day taken.
   public private(set) var state: RunState?
   private var last: LocalDate?
@@ -64,6 +65,7 @@ public struct RunFold: Sendable {
     self.facts = facts
     self.now = now
     end = challenge.lifeEnd(calendar: facts.calendar)
+    time = CountingTime(challenge, calendar: facts.calendar)
     state = day?.run
     last = day?.date
     lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
@@ -81,8 +83,9 @@ public struct RunFold: Sendable {
     }
     let version = version(on: interval)
     let counted = CountedUsage(
-      segments: segments, in: challenge.spans(of: interval, version: version, calendar: facts.calendar),
-      version: version, facts: facts)
+      segments: segments,
+      in: time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar), version: version,
+      facts: facts)
     let minimum = max(1, facts.minimum(on: date))
     if counted.seconds < minimum {
       state?.seconds += counted.seconds

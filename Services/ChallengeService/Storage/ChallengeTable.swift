@@ -16,7 +16,7 @@ struct StoredChallenge: Hashable, Sendable {
   var etag: String { "\(revision)" }
 }
 
-/// Challenges with their whole history (CH-4).
+/// Challenges with their history (CH-4). A history can be long: callers say from which instant on they need it.
 enum ChallengeTable {
   /// Challenges a child may have that are not deleted.
   static let maximumPerChild = 100
@@ -25,20 +25,92 @@ enum ChallengeTable {
   /// Times that a challenge may have been paused.
   static let maximumPauses = 1_000
 
-  /// The child's challenges in order of creation, deleted ones too: late records still count for them.
-  /// - Parameter instant: leaves out those that a guardian has ended or deleted before it, which nothing from then on
-  ///   concerns.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast) throws
-    -> [StoredChallenge]
-  {
-    let isGoingOn = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
-    return try rows(
-      tx, where: "child_id = ? AND \(isGoingOn)", child.familyID,
-      [child.childID, instant.seconds, instant.seconds])
+  /// A challenge without its versions and pauses.
+  struct Head: Hashable, Sendable {
+    /// In the order of creation among the child's.
+    var place: Int64
+    fileprivate var stored: StoredChallenge
   }
 
-  static func find(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> StoredChallenge? {
-    try rows(tx, where: "challenge_id = ?", familyID, [challengeID]).first
+  /// The child's challenges in order of creation, deleted ones too: late records still count for them.
+  /// - Parameters:
+  ///   - instant: leaves out those that a guardian has ended or deleted before it, which nothing from then on concerns.
+  ///   - start: see `load`.
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast,
+    from start: Instant = .distantPast
+  ) throws -> [StoredChallenge] {
+    try heads(tx, child, goingOnAt: instant).map { try load(tx, $0, child.familyID, from: start) }
+  }
+
+  /// The same without their histories.
+  /// - Parameter place: leaves out those up to it.
+  static func heads(
+    _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast, after place: Int64 = 0
+  ) throws -> [Head] {
+    let isGoingOn = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
+    return try heads(
+      tx, where: "child_id = ? AND place > ? AND \(isGoingOn)", child.familyID,
+      [child.childID, place, instant.seconds, instant.seconds])
+  }
+
+  /// Those after a place that are not deleted.
+  static func heads(_ tx: ReadTransaction, _ child: ChildKey, notDeletedAfter place: Int64) throws -> [Head] {
+    try heads(tx, where: "child_id = ? AND place > ? AND delete_time IS NULL", child.familyID, [child.childID, place])
+  }
+
+  /// A challenge's place among the child's, deleted ones too; nil for one that is not the child's.
+  static func place(_ tx: ReadTransaction, _ child: ChildKey, challengeID: String) throws -> Int64? {
+    try head(tx, familyID: child.familyID, challengeID: challengeID).flatMap {
+      $0.stored.childID == child.childID ? $0.place : nil
+    }
+  }
+
+  /// - Parameter start: see `load`.
+  static func find(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, from start: Instant = .distantPast
+  ) throws -> StoredChallenge? {
+    try head(tx, familyID: familyID, challengeID: challengeID).map { try load(tx, $0, familyID, from: start) }
+  }
+
+  static func head(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> Head? {
+    try heads(tx, where: "challenge_id = ?", familyID, [challengeID]).first
+  }
+
+  /// The child's challenges that are not deleted.
+  static func countLiving(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COUNT(*) FROM challenge WHERE partition = ? AND family_id = ? AND child_id = ? AND delete_time IS NULL",
+      child.partition, child.familyID, child.childID
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// A challenge with the versions and pauses that matter from an instant on: those in force at it and all later ones.
+  /// What it is, when it counts and what it counted from then on are as with the whole history.
+  static func load(
+    _ tx: ReadTransaction, _ head: Head, _ familyID: String, from start: Instant
+  ) throws -> StoredChallenge {
+    let (partition, challenge) = (Partition(familyID: familyID), head.stored.challenge)
+    var stored = head.stored
+    stored.challenge = Challenge(
+      id: challenge.id, created: challenge.created,
+      versions: try versions(tx, partition, familyID, challenge.id, from: start),
+      pauses: try pauses(tx, partition, familyID, challenge.id, from: start), ended: challenge.ended,
+      deleted: challenge.deleted)
+    return stored
+  }
+
+  /// How many settings it has had, and how often it was paused.
+  static func historyCounts(
+    _ tx: ReadTransaction, familyID: String, challengeID: String
+  ) throws -> (versions: Int, pauses: Int) {
+    func count(_ table: String) throws -> Int {
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM \(table) WHERE partition = ? AND family_id = ? AND challenge_id = ?",
+        Partition(familyID: familyID), familyID, challengeID
+      ) { $0.int(0) } ?? 0
+    }
+    return (try count("challenge_version"), try count("challenge_pause"))
   }
 
   static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredChallenge) throws {
@@ -96,44 +168,40 @@ enum ChallengeTable {
       version.rewardAppsChosen.seconds)
   }
 
-  private static func rows(
+  private static func heads(
     _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?]
-  ) throws -> [StoredChallenge] {
-    let partition = Partition(familyID: familyID)
-    let heads = try tx.query(
+  ) throws -> [Head] {
+    try tx.query(
       """
       SELECT challenge_id, create_time, end_time, delete_time, child_id, creator_guardian_id, template_id, update_time,
-        revision
+        revision, place
       FROM challenge WHERE partition = ? AND family_id = ? AND \(condition) ORDER BY place
-      """, arguments: [partition, familyID] + arguments
+      """, arguments: [Partition(familyID: familyID), familyID] + arguments
     ) { row in
-      StoredChallenge(
-        challenge: Challenge(
-          id: row.string(0), created: Instant(seconds: row.int64(1)), versions: [],
-          ended: row.optionalInt64(2).map(Instant.init(seconds:)),
-          deleted: row.optionalInt64(3).map(Instant.init(seconds:))),
-        childID: row.string(4), creatorGuardianID: row.string(5), templateID: row.string(6),
-        updated: Instant(seconds: row.int64(7)), revision: row.int64(8))
-    }
-    return try heads.map { head in
-      var stored = head
-      stored.challenge = Challenge(
-        id: head.challenge.id, created: head.challenge.created,
-        versions: try versions(tx, partition, familyID, head.challenge.id),
-        pauses: try pauses(tx, partition, familyID, head.challenge.id), ended: head.challenge.ended,
-        deleted: head.challenge.deleted)
-      return stored
+      Head(
+        place: row.int64(9),
+        stored: StoredChallenge(
+          challenge: Challenge(
+            id: row.string(0), created: Instant(seconds: row.int64(1)), versions: [],
+            ended: row.optionalInt64(2).map(Instant.init(seconds:)),
+            deleted: row.optionalInt64(3).map(Instant.init(seconds:))),
+          childID: row.string(4), creatorGuardianID: row.string(5), templateID: row.string(6),
+          updated: Instant(seconds: row.int64(7)), revision: row.int64(8)))
     }
   }
 
   private static func versions(
-    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String
+    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String, from start: Instant
   ) throws -> [ChallengeVersion] {
     try tx.query(
       """
       SELECT number, effective_time, settings, learning_chosen_time, reward_chosen_time FROM challenge_version
-      WHERE partition = ? AND family_id = ? AND challenge_id = ? ORDER BY number
-      """, partition, familyID, challengeID
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number >= COALESCE((
+        SELECT number FROM challenge_version
+        WHERE partition = ? AND family_id = ? AND challenge_id = ? AND effective_time <= ?
+        ORDER BY number DESC LIMIT 1), 0)
+      ORDER BY number
+      """, partition, familyID, challengeID, partition, familyID, challengeID, start.seconds
     ) { row in
       let effective = Instant(seconds: row.int64(1))
       return ChallengeVersion(
@@ -145,13 +213,16 @@ enum ChallengeTable {
   }
 
   private static func pauses(
-    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String
+    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String, from start: Instant
   ) throws -> [Pause] {
     try tx.query(
       """
       SELECT from_time, to_time FROM challenge_pause
-      WHERE partition = ? AND family_id = ? AND challenge_id = ? ORDER BY from_time
-      """, partition, familyID, challengeID
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND from_time >= COALESCE((
+        SELECT MAX(from_time) FROM challenge_pause
+        WHERE partition = ? AND family_id = ? AND challenge_id = ? AND from_time <= ?), 0)
+      ORDER BY from_time
+      """, partition, familyID, challengeID, partition, familyID, challengeID, start.seconds
     ) { Pause(from: Instant(seconds: $0.int64(0)), to: $0.optionalInt64(1).map(Instant.init(seconds:))) }
   }
 }

@@ -2,13 +2,19 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What challenges with long periods (runs, single windows) counted by local day: a cache, so that a new record does not
-/// have to read the whole history.
+/// What challenges counted by local day: a cache, so that a new record does not have to read what was counted before it.
 enum CountedDayTable {
   static func find(
     _ tx: ReadTransaction, familyID: String, challengeID: String, _ date: LocalDate
   ) throws -> CountedDay? {
     try rows(tx, familyID, challengeID, "date = ?", date).first
+  }
+
+  /// The days from a date on, before another one, in order.
+  static func list(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, from date: LocalDate, before end: LocalDate
+  ) throws -> [CountedDay] {
+    try rows(tx, familyID, challengeID, "date >= ? AND date < ? ORDER BY date", date, end)
   }
 
   /// The last day before a date.
@@ -83,13 +89,14 @@ enum CountedDayTable {
   }
 
   private static func rows(
-    _ tx: ReadTransaction, _ familyID: String, _ challengeID: String, _ condition: String, _ date: LocalDate
+    _ tx: ReadTransaction, _ familyID: String, _ challengeID: String, _ condition: String, _ dates: LocalDate...
   ) throws -> [CountedDay] {
     try tx.query(
       """
       SELECT date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds, run_sixtieths FROM counted_day
       WHERE partition = ? AND family_id = ? AND challenge_id = ? AND \(condition)
-      """, Partition(familyID: familyID), familyID, challengeID, Int64(date.daysSinceEpoch)
+      """,
+      arguments: [Partition(familyID: familyID), familyID, challengeID] + dates.map { Int64($0.daysSinceEpoch) }
     ) { row in
       CountedDay(
         date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(0))), seconds: row.int64(1), sixtieths: row.int64(2),

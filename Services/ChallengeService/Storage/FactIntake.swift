@@ -74,7 +74,9 @@ struct FamilyIntake: EventHandler {
     let now = Instant(tx.now)
     let facts = try FactTables.knownFacts(tx, change.child)
     if change.movesDays, let facts {
-      try StreakBook(tx, change.child, facts: facts, now: now).rebuild(from: change.from)
+      // The distant past lies before every date that can be told.
+      let date = change.from > Instant.earliest ? facts.calendar.localDate(at: change.from) : nil
+      try StreakBook(tx, change.child, facts: facts, now: now).rebuild(from: date)
     }
     try Reevaluation.run(
       tx, change.child, touched: [change.from..<Instant.distantFuture], now: now, facts: facts)
@@ -95,16 +97,17 @@ struct UsageIntake: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: change.childID)
-    let removed = change.removed.compactMap { LearningSegment($0) }
-    let added = change.added.compactMap { LearningSegment($0) }
-    for segment in removed { try SegmentTable.remove(tx, child, segment) }
-    for segment in added { try SegmentTable.add(tx, child, segment) }
-    let touched = (removed + added).map(\.span)
+    let segments = SegmentChange(
+      added: change.added.compactMap { LearningSegment($0) },
+      removed: change.removed.compactMap { LearningSegment($0) })
+    for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
+    for segment in segments.added { try SegmentTable.add(tx, child, segment) }
+    let touched = (segments.removed + segments.added).map(\.span)
     // Learning of a child that is not yet known is looked at when it is.
     guard !touched.isEmpty, let facts = try FactTables.knownFacts(tx, child) else { return .applied }
     let now = Instant(tx.now)
-    try StreakBook(tx, child, facts: facts, now: now).add(added, removing: removed)
-    try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts)
+    try StreakBook(tx, child, facts: facts, now: now).add(segments)
+    try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts, change: segments)
     return .applied
   }
 
@@ -131,7 +134,7 @@ struct UsageIntake: EventHandler {
     for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: familyID))).sorted() {
       let child = ChildKey(familyID: familyID, childID: childID)
       guard let facts = try FactTables.knownFacts(tx, child) else { continue }
-      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: .distantPast)
+      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
       try Reevaluation.run(
         tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)
     }

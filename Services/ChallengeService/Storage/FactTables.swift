@@ -191,13 +191,15 @@ enum SegmentTable {
   }
 
   /// The learning of each local day from a date on, in order.
+  /// - Returns: at most `limit` days, and the first one that is left; nil when there is none.
   static func days(
-    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate?, calendar: LocalCalendar
-  ) throws -> [LearningDay] {
-    let start = date.map { calendar.firstInstant(onOrAfter: $0) } ?? .distantPast
-    var days: [LearningDay] = []
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar, limit: Int
+  ) throws -> (days: [LearningDay], next: LocalDate?) {
+    // The earliest date lies before every one that an instant can have.
+    let start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
+    var (days, next): ([LearningDay], LocalDate?) = ([], nil)
     // One by one: a history of years does not have to be in memory.
-    try tx.forEach(
+    try tx.scan(
       """
       SELECT start_time, end_time, points_per_minute FROM learning_segment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ? ORDER BY start_time
@@ -209,12 +211,16 @@ enum SegmentTable {
         if let last = days.indices.last, days[last].date == day.date {
           days[last].seconds += day.seconds
           days[last].sixtieths += day.sixtieths
-        } else {
+        } else if days.count < limit {
           days.append(day)
+        } else {
+          next = day.date
+          return false
         }
       }
+      return true
     }
-    return days
+    return (days, next)
   }
 
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {

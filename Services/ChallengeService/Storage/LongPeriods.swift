@@ -9,6 +9,10 @@ struct TouchedDays: Hashable, Sendable {
   /// The day from which on every day is touched; nil for none.
   var from: LocalDate?
 
+  init(from date: LocalDate) {
+    from = date
+  }
+
   init(_ spans: [Range<Instant>], calendar: LocalCalendar) {
     var dates: Set<LocalDate> = []
     for span in spans {
@@ -36,19 +40,32 @@ struct LongPeriods {
   let challenge: Challenge
   let facts: ChildFacts
   let now: Instant
-  let segments: SegmentReader
+  let counter: DayCounter
+
+  init(_ tx: Transaction, _ child: ChildKey, now: Instant, counter: DayCounter) {
+    self.tx = tx
+    self.child = child
+    self.now = now
+    self.counter = counter
+    (challenge, facts) = (counter.challenge, counter.facts)
+  }
 
   /// What was evaluated, and the booked completions to compare it with.
   struct Outcome {
     var evaluated: [PeriodEvaluation] = []
     var booked: [StoredCompletion] = []
+    /// The first day that was not looked at, because the transaction's time was spent; nil when all is done.
+    var next: LocalDate?
   }
 
-  func update(_ touched: TouchedDays) throws -> Outcome {
-    if let from = touched.from {
-      try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challenge.id, from: from)
-    }
-    return challenge.settings.window == .run ? try runs(touched) : try window(touched)
+  /// - Parameter isCounted: whether the days are counted already; what they add up to is to be compared.
+  func update(_ touched: TouchedDays, isCounted: Bool = false) throws -> Outcome {
+    challenge.settings.window == .run ? try runs(touched) : try window(touched, isCounted: isCounted)
+  }
+
+  /// Forgets what is counted from a day on: it is to be counted anew.
+  func forget(from date: LocalDate) throws {
+    try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challenge.id, from: date)
   }
 
   // MARK: - Runs
@@ -70,13 +87,17 @@ struct LongPeriods {
         }
         let following = try LearningDayTable.nextDate(tx, child, from: current.adding(days: 1))
         date = [following, waiting.first].compactMap { $0 }.min()
+        if date != nil, tx.budget.isSpent {
+          (hasConverged, outcome.next) = (current, current.adding(days: 1))
+          break
+        }
       }
       outcome.evaluated += fold.completed
       // A completion belongs to the day before the instant at which its last second ends.
       outcome.booked += try CompletionTable.find(
         tx, child, challengeID: challenge.id, after: firstInstant(of: first),
         upTo: hasConverged.map { firstInstant(of: $0.adding(days: 1)) } ?? .distantFuture)
-      start = waiting.first
+      start = outcome.next == nil ? waiting.first : nil
     }
     return outcome
   }
@@ -84,7 +105,7 @@ struct LongPeriods {
   /// Folds one day and stores it. Returns whether it is another one than before.
   private func take(_ date: LocalDate, _ fold: inout RunFold) throws -> Bool {
     let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challenge.id, date)
-    let learning = try segments.read(facts.calendar.interval(of: date))
+    let learning = try counter.learning(on: date)
     guard !learning.isEmpty else {
       if before != nil {
         try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challenge.id, date)
@@ -98,34 +119,36 @@ struct LongPeriods {
 
   // MARK: - Single windows
 
-  private func window(_ touched: TouchedDays) throws -> Outcome {
-    var dates = touched.dates
-    var next = try touched.from.flatMap { try LearningDayTable.nextDate(tx, child, from: $0) }
-    while let date = next {
-      dates.append(date)
-      next = try LearningDayTable.nextDate(tx, child, from: date.adding(days: 1))
-    }
-    for date in dates {
-      let day = challenge.windowDay(
-        date, segments: try segments.read(facts.calendar.interval(of: date)), facts: facts)
-      let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challenge.id, date)
-      if day.seconds == 0 {
-        if before != nil {
-          try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challenge.id, date)
-        }
-      } else if day != before {
-        try CountedDayTable.save(tx, familyID: child.familyID, challengeID: challenge.id, day)
-      }
-    }
+  private func window(_ touched: TouchedDays, isCounted: Bool) throws -> Outcome {
+    guard let scope = challenge.scope(at: .distantFuture, calendar: facts.calendar) else { return Outcome() }
+    if !isCounted, let next = try count(touched, of: scope) { return Outcome(next: next) }
     let booked = try CompletionTable.find(
       tx, child, challengeID: challenge.id, after: .distantPast, upTo: .distantFuture)
     // What comes after the completion does not change it.
-    if touched.from == nil, let instant = booked.first?.completion.instant, let first = dates.first,
+    if touched.from == nil, let instant = booked.first?.completion.instant, let first = touched.first,
       facts.calendar.localDate(at: instant - 1) < first
     {
       return Outcome()
     }
-    return Outcome(evaluated: [try CurrentPeriod.window(tx, child, challenge, facts: facts)], booked: booked)
+    return Outcome(evaluated: [try CurrentPeriod.window(tx, child, scope, counter: counter)], booked: booked)
+  }
+
+  /// Counts the touched days, as many as the transaction has time for. Returns the first one that is left, nil for none.
+  private func count(_ touched: TouchedDays, of scope: EvaluationScope) throws -> LocalDate? {
+    var waiting = touched.dates[...]
+    var from = touched.from
+    while let date = try waiting.popFirst() ?? from.flatMap({ try LearningDayTable.nextDate(tx, child, from: $0) }) {
+      if waiting.isEmpty, let start = from, date >= start { from = date.adding(days: 1) }
+      let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challenge.id, date)
+      let day = try counter.count(date, of: scope, stored: before)
+      if let day, day != before {
+        try CountedDayTable.save(tx, familyID: child.familyID, challengeID: challenge.id, day)
+      } else if day == nil, before != nil {
+        try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challenge.id, date)
+      }
+      if tx.budget.isSpent { return date.adding(days: 1) }
+    }
+    return nil
   }
 
   private func last(before date: LocalDate) throws -> CountedDay? {
@@ -139,7 +162,7 @@ struct LongPeriods {
 
 /// The period of a challenge that holds an instant.
 enum CurrentPeriod {
-  /// Evaluates it: short ones from their segments, long ones from the days before today and today's segments.
+  /// Evaluates it from what is counted of its days; runs from the days before today and the segments from today on.
   /// - Returns: nil before the challenge counts.
   static func find(
     _ tx: ReadTransaction, _ child: ChildKey, _ challenge: Challenge, facts: ChildFacts, now: Instant,
@@ -148,8 +171,10 @@ enum CurrentPeriod {
     guard let scope = challenge.scope(at: now, calendar: facts.calendar) else { return nil }
     switch challenge.settings.window {
     case .localDay, .week:
-      return challenge.evaluate(scope, segments: try segments.read(scope.window), facts: facts, asOf: now).last
-    case .startToEnd: return try window(tx, child, challenge, facts: facts)
+      let counter = DayCounter(challenge, facts: facts, segments: segments)
+      return try ShortPeriod(tx, child, scope, counter: counter).evaluation()
+    case .startToEnd:
+      return try window(tx, child, scope, counter: DayCounter(challenge, facts: facts, segments: segments))
     case .run:
       let today = facts.calendar.localDate(at: now)
       var fold = RunFold(
@@ -170,41 +195,19 @@ enum CurrentPeriod {
 
   /// A single window, from its counted days.
   static func window(
-    _ tx: ReadTransaction, _ child: ChildKey, _ challenge: Challenge, facts: ChildFacts
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter
   ) throws -> PeriodEvaluation {
+    let challenge = counter.challenge
     let sum = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: challenge.id)
     var completion: Completion?
-    if challenge.windowReaches(seconds: sum.seconds, sixtieths: sum.sixtieths),
+    if challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths),
       let crossing = try CountedDayTable.crossing(
         tx, familyID: child.familyID, challengeID: challenge.id,
-        where: { challenge.windowReaches(seconds: $0.seconds, sixtieths: $0.sixtieths) })
+        where: { challenge.reaches(scope, seconds: $0.seconds, sixtieths: $0.sixtieths) })
     {
-      let learning = try SegmentTable.overlapping(tx, child, facts.calendar.interval(of: crossing.date))
-      completion = challenge.windowCompletion(
-        on: crossing.date, before: crossing.before, segments: learning, facts: facts)
+      completion = try counter.completion(of: scope, on: crossing.date, before: crossing.before)
     }
-    return challenge.windowPeriod(
-      seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: facts)
-  }
-}
-
-/// Reads a child's segments, each stretch once for all challenges that look at it.
-final class SegmentReader {
-  private let tx: ReadTransaction
-  private let child: ChildKey
-  private var known: [Range<Instant>: [LearningSegment]] = [:]
-  private static let maximum = 32
-
-  init(_ tx: ReadTransaction, _ child: ChildKey) {
-    self.tx = tx
-    self.child = child
-  }
-
-  func read(_ range: Range<Instant>) throws -> [LearningSegment] {
-    if let segments = known[range] { return segments }
-    let segments = try SegmentTable.overlapping(tx, child, range)
-    if known.count >= Self.maximum { known = [:] }
-    known[range] = segments
-    return segments
+    return challenge.period(
+      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts)
   }
 }

@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 
 /// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, carried on from the first day that
-/// changed; the bonuses of closed days; and what followers know of it all. Everything happens in the transaction of the
-/// change, and what differs is published.
+/// changed; the bonuses of closed days; and what followers know of it all. What differs is published, in the transaction of
+/// the change or, where that would take too long, by pending work once all days are folded.
 struct StreakBook {
   let tx: Transaction
   let child: ChildKey
@@ -23,42 +23,62 @@ struct StreakBook {
   }
 
   /// Takes over learning that was stored in this transaction.
-  func add(_ added: [LearningSegment], removing removed: [LearningSegment]) throws {
-    guard let known = try StreakTable.find(tx, child) else { return try rebuild(from: .distantPast) }
+  func add(_ change: SegmentChange) throws {
+    if try PendingEvaluation.isWaiting(tx, child) {
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change))
+    }
+    guard let known = try StreakTable.find(tx, child) else { return try rebuild(from: nil) }
     var changes: [LocalDate: LearningDay] = [:]
-    for (segments, sign) in [(removed, Int64(-1)), (added, 1)] {
+    for (segments, sign) in [(change.removed, Int64(-1)), (change.added, 1)] {
       for day in LearningDay.days(of: segments, calendar: facts.calendar) {
         changes[day.date, default: LearningDay(date: day.date, seconds: 0, sixtieths: 0)].seconds += sign * day.seconds
         changes[day.date]?.sixtieths += sign * day.sixtieths
       }
     }
-    let hasChanged = try fold(changes)
-    if hasChanged || known.closedBefore != today { try settle(known) }
+    guard let hasChanged = try fold(changes) else { return }
+    if hasChanged || known.closedBefore != today { try settleAndReevaluate() }
   }
 
   /// Closes the days that have ended since the last time, and tells what time has changed.
   func close() throws {
-    guard let known = try StreakTable.find(tx, child) else { return try rebuild(from: .distantPast) }
-    try settle(known)
+    // What folds them anew closes them, too.
+    if try PendingEvaluation.find(tx, child)?.streaksFrom != nil { return }
+    if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
   }
 
-  /// A minimum was changed: days from tomorrow on may be known already where a neighbour's clock is ahead.
-  func refold(from date: LocalDate) throws {
-    guard let known = try StreakTable.find(tx, child) else { return }
-    let days = try LearningDayTable.list(tx, child, from: date).map(\.day.date)
-    let unchanged = days.map { ($0, LearningDay(date: $0, seconds: 0, sixtieths: 0)) }
-    if try fold(Dictionary(unchanged, uniquingKeysWith: { first, _ in first })) { try settle(known) }
+  /// Folds everything anew from a local day on, from the segments: a calendar or a minimum has changed, or the learning as
+  /// a whole.
+  /// - Parameter date: nil for all days.
+  func rebuild(from date: LocalDate?) throws {
+    let first = date ?? LocalDate(daysSinceEpoch: .min)
+    if try PendingEvaluation.isWaiting(tx, child) {
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: first)
+    }
+    if let next = try refold(from: first) {
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: next)
+    }
+    try settleAndReevaluate()
+  }
+
+  private func firstDate(of change: SegmentChange) -> LocalDate {
+    let start = [change.added.first, change.removed.first].compactMap { $0?.span.lowerBound }.min()
+    return start.map { facts.calendar.localDate(at: $0) } ?? today
   }
 
   // MARK: - The fold
 
   /// Carries the fold on from the first changed day, as far as anything changes.
   /// - Parameter changes: what is to be added to days, by date.
-  /// - Returns: whether a day became known, went, or changed what it means to a streak.
-  private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool {
+  /// - Returns: whether a day became known, went, or changed what it means to a streak; nil when the transaction's time was
+  ///   spent and the rest is left to pending work.
+  private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool? {
     var waiting = changes.keys.sorted()[...]
     var (following, hasChanged): (LocalDate?, Bool) = (nil, false)
     while let date = [waiting.first, following].compactMap({ $0 }).min() {
+      if tx.budget.isSpent {
+        try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: date)
+        return nil
+      }
       if waiting.first == date { waiting.removeFirst() }
       // A changed day that means the same as before stands between and must not end what an earlier one began.
       if following == date { following = nil }
@@ -78,6 +98,34 @@ struct StreakBook {
     return hasChanged
   }
 
+  /// Folds days anew from the segments, as many as the transaction has time for.
+  /// - Returns: the first day that is left; nil when all is done.
+  func refold(from date: LocalDate) throws -> LocalDate? {
+    var last = try LearningDayTable.lastCounted(tx, child, before: date)
+    var first = date
+    repeat {
+      let (days, next) = try SegmentTable.days(
+        tx, child, from: first, calendar: facts.calendar, limit: Self.daysAtOnce)
+      var before = Dictionary(
+        try LearningDayTable.list(tx, child, from: first, before: next ?? .init(daysSinceEpoch: .max))
+          .map { ($0.day.date, $0) }, uniquingKeysWith: { first, _ in first })
+      for learning in days {
+        let day = ChildStreak.next(after: last, learning, facts: facts)
+        if day.counts { last = day }
+        try save(day, before: before.removeValue(forKey: learning.date), learning.date)
+      }
+      for (date, gone) in before.sorted(by: { $0.key < $1.key }) {
+        try save(StreakDay(LearningDay(date: date, seconds: 0, sixtieths: 0)), before: gone, date)
+      }
+      guard let next else { return nil }
+      first = next
+    } while !tx.budget.isSpent
+    return first
+  }
+
+  /// Days that are read and written before the time is looked at.
+  private static let daysAtOnce = 32
+
   /// Stores a day, books its bonus when it is closed, or removes a day without learning.
   private func save(_ day: StreakDay, before: StoredDay?, _ date: LocalDate) throws {
     let isClosed = date < today
@@ -90,41 +138,26 @@ struct StreakBook {
     }
   }
 
-  /// Folds everything anew from the local day of an instant on, from the segments: a calendar has changed, or the
-  /// learning as a whole.
-  func rebuild(from instant: Instant) throws {
-    // The distant past lies before every date that can be told.
-    let date = instant > Instant.earliest ? facts.calendar.localDate(at: instant) : nil
-    let first = date ?? LocalDate(daysSinceEpoch: .min)
-    let known = try StreakTable.find(tx, child)
-    let days = try SegmentTable.days(tx, child, from: date, calendar: facts.calendar)
-    if known == nil && days.isEmpty { return }
-    var before = Dictionary(
-      try LearningDayTable.list(tx, child, from: first).map { ($0.day.date, $0) },
-      uniquingKeysWith: { first, _ in first })
-    var last = try LearningDayTable.lastCounted(tx, child, before: first)
-    for learning in days {
-      let day = ChildStreak.next(after: last, learning, facts: facts)
-      if day.counts { last = day }
-      try save(day, before: before.removeValue(forKey: learning.date), learning.date)
-    }
-    for (date, gone) in before.sorted(by: { $0.key < $1.key }) {
-      try save(StreakDay(LearningDay(date: date, seconds: 0, sixtieths: 0)), before: gone, date)
-    }
-    try settle(known ?? StoredStreaks(closedBefore: today))
-  }
-
   // MARK: - As of now
 
-  /// Books the bonuses of the days that have closed and evaluates the runs that they can break, publishes the streaks as
-  /// of now, and sets the timer for when time alone changes something.
-  private func settle(_ known: StoredStreaks) throws {
+  private func settleAndReevaluate() throws {
+    guard let closed = try settle() else { return }
+    try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts)
+  }
+
+  /// Books the bonuses of the days that have closed, publishes the streaks as of now, and sets the timer for when time
+  /// alone changes something.
+  /// - Returns: from when on days have closed, which can break runs; nil when none has.
+  func settle() throws -> Range<Instant>? {
+    let row = try StreakTable.find(tx, child)
+    // A child that never learned has no streaks.
+    if try row == nil && LearningDayTable.nextDate(tx, child, from: .init(daysSinceEpoch: .min)) == nil { return nil }
+    let known = row ?? StoredStreaks(closedBefore: today)
     for stored in try LearningDayTable.list(tx, child, from: known.closedBefore, before: today) {
       try save(stored.day, before: stored, stored.day.date)
     }
     let streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
     let current = StoredStreaks(closedBefore: today, daily: streaks.daily, weekly: streaks.weekly)
-    let row = try StreakTable.find(tx, child)
     if row != current { try StreakTable.save(tx, child, current) }
     if known.daily != current.daily || known.weekly != current.weekly {
       try tx.publish(
@@ -135,9 +168,8 @@ struct StreakBook {
     let next = ChildStreak.nextChange(
       daily: streaks.daily, weekly: streaks.weekly, hasLaterDays: hasLaterDays, today: today, calendar: facts.calendar)
     try DayClose.set(tx, child, at: next)
-    guard known.closedBefore < today else { return }
-    let start = facts.calendar.firstInstant(onOrAfter: known.closedBefore)
-    try Reevaluation.run(tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
+    guard known.closedBefore < today else { return nil }
+    return facts.calendar.firstInstant(onOrAfter: known.closedBefore)..<Instant.distantFuture
   }
 
   private func publish(_ bonus: BookedBonus, _ date: LocalDate) throws {
@@ -152,6 +184,17 @@ struct StreakBook {
 struct CurrentStreaks: Hashable, Sendable {
   var daily: StreakState
   var weekly: StreakState
+
+  /// As readers see them: while days are folded anew, as they were told last.
+  static func shown(
+    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, today: LocalDate
+  ) throws -> CurrentStreaks {
+    var streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    if try PendingEvaluation.find(tx, child)?.streaksFrom != nil, let told = try StreakTable.find(tx, child) {
+      (streaks.daily, streaks.weekly) = (told.daily, told.weekly)
+    }
+    return streaks
+  }
 
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, today: LocalDate) throws {
     let last = try LearningDayTable.lastCounted(tx, child, before: today.adding(days: 1))

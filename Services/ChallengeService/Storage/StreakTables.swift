@@ -63,6 +63,18 @@ enum LearningDayTable {
     ) { LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))) }
   }
 
+  /// The dates with learning from a date on, before another one, in order.
+  static func dates(
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, before end: LocalDate
+  ) throws -> [LocalDate] {
+    try tx.query(
+      """
+      SELECT date FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date >= ? AND date < ?
+      ORDER BY date
+      """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch)
+    ) { LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))) }
+  }
+
   /// The first day after a date that counts.
   static func nextCounted(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> LocalDate? {
     try rows(tx, child, "date > ? AND length > 0 ORDER BY date LIMIT 1", [Int64(date.daysSinceEpoch)]).first?.day.date

@@ -32,17 +32,22 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
+  ///   - configure: changes the database's limits. Unless changed, a body has all the time it wants, so that a slow machine
+  ///     leaves nothing to later transactions; with none, everything that can be is done in pieces.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
-    make: (Database, any Host) -> any RPCService
+    configure: (inout DatabaseConfiguration) -> Void = { _ in }, make: (Database, any Host) -> any RPCService
   ) async throws {
     self.service = service
     self.directory = directory ?? TemporaryDirectory()
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    var configuration = DatabaseConfiguration(directory: self.directory.path)
+    configuration.writeBudget = .seconds(60)
+    configure(&configuration)
     database = try await Database.open(
-      DatabaseConfiguration(directory: self.directory.path), host: host,
+      configuration, host: host,
       migrations: EventFeed.migrations + migrations)
     signer = TokenSigner(
       issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))

@@ -29,15 +29,17 @@ struct ChallengeFixture: Sendable {
 
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers()
+    watchers: CommitWatchers = CommitWatchers(), isInPieces: Bool = false
   ) async throws {
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
       "ChallengeService", migrations: ChallengeSchema.migrations,
-      authorization: ChallengeProgram.definition.authorization, continuing: directory
+      authorization: ChallengeProgram.definition.authorization, continuing: directory,
+      configure: { if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) } }
     ) { database, host in
       DayClose.register(on: database)
+      Reevaluation.register(on: database)
       return ChallengeAPI(database: database, host: host, watchers: watchers)
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
@@ -97,11 +99,13 @@ struct ChallengeFixture: Sendable {
   }
 
   /// Applies an event as the follower does.
-  func deliver(_ message: any Message) async throws {
+  /// - Parameter settles: whether what it leaves to later transactions is waited for.
+  func deliver(_ message: any Message, settles: Bool = true) async throws {
     let handler: any EventHandler = message is UsageV1.UsageChanged ? UsageIntake() : FamilyIntake()
     let event = try received(message)
     let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
     #expect(applied == .applied)
+    if settles { await harness.database.settleTimers() }
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
@@ -109,6 +113,7 @@ struct ChallengeFixture: Sendable {
       familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
     let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
     #expect(applied == .applied)
+    await harness.database.settleTimers()
   }
 
   /// Use of the learning app that counts.

@@ -14,21 +14,35 @@ import Testing
     "CH-5 CH-6 CH-7 CH-9 CH-11 told as it happens or late and in another order, everything ends where a fresh fold is",
     arguments: 0..<8 as Range<UInt64>)
   func anyInterleaving(seed: UInt64) async throws {
+    try await Self.compare(seed: seed, isInPieces: false)
+  }
+
+  @Test(
+    "CH-5 CH-7 CH-9 CH-11 what is too much for one transaction is worked off in pieces and ends where a fresh fold is",
+    arguments: 8..<12 as Range<UInt64>)
+  func inPieces(seed: UInt64) async throws {
+    try await Self.compare(seed: seed, isInPieces: true)
+  }
+
+  /// - Parameter isInPieces: whether the late service has no time in any transaction, so that everything is left to later
+  ///   ones, with new facts in between.
+  private static func compare(seed: UInt64, isInPieces: Bool) async throws {
     var random = SeededGenerator(seed: seed)
     let family = TestFamily()
     let history = History(using: &random)
     // One service is told of everything while it happens, and closes day by day; the other one of the facts and the
     // usage of three weeks at once, in another order.
-    let (live, late) = (try await Self.fixture(family), try await Self.fixture(family))
+    let (live, late) = (try await Self.fixture(family), try await Self.fixture(family, isInPieces: isInPieces))
     try await Self.live(live, history)
     try await Self.guardianActs(late, told: [])
     let (usage, facts) = (history.usage(late), history.facts(late))
     for message in Self.interleaved(usage.map(\.message), facts.map(\.message).shuffled(using: &random), using: &random)
     {
-      try await late.deliver(message)
+      try await late.deliver(message, settles: !isInPieces)
       // A repeated fact changes nothing.
       if !(message is UsageV1.UsageChanged), Bool.random(using: &random) { try await late.deliver(message) }
     }
+    await late.harness.database.settleTimers()
     let (one, other) = (try await Self.stored(live), try await Self.stored(late))
     #expect(one.map(\.completion) == other.map(\.completion))
     #expect(try await Self.days(live) == Self.days(late))
@@ -60,8 +74,8 @@ import Testing
   private static let days: Int64 = 21
 
   /// A service that knows the child, with a challenge of each goal type.
-  private static func fixture(_ family: TestFamily) async throws -> ChallengeFixture {
-    let fixture = try await ChallengeFixture(family, isSetUp: false)
+  private static func fixture(_ family: TestFamily, isInPieces: Bool = false) async throws -> ChallengeFixture {
+    let fixture = try await ChallengeFixture(family, isSetUp: false, isInPieces: isInPieces)
     try await fixture.deliver(fixture.childChanged())
     try await fixture.create(.init(title: "day", target: 30, bonusPercentage: 20))
     try await fixture.create(.init(title: "app day", target: 20, learningAppIDs: [fixture.learning]))

@@ -1,0 +1,57 @@
+import ChallengeDomain
+import Database
+import Messages
+
+/// What differs between a completion as it is booked and as it now is (CH-7, CH-15).
+enum BookedChange {
+  case awarded(StoredCompletion)
+  case corrected(StoredCompletion, StoredCompletion)
+  case withdrawn(StoredCompletion)
+
+  var isWithdrawal: Bool {
+    if case .withdrawn = self { true } else { false }
+  }
+
+  /// The changes from what is booked of some periods to their evaluation.
+  static func list(
+    _ challenge: Challenge, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
+  ) -> [BookedChange] {
+    let titles = Dictionary(
+      evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(
+      booked.map { ($0.completion.firstDate, $0.title) }, uniquingKeysWith: { first, _ in first })
+    func stored(_ completion: Completion) -> StoredCompletion {
+      StoredCompletion(
+        challengeID: challenge.id, title: titles[completion.firstDate] ?? before[completion.firstDate] ?? "",
+        completion: completion)
+    }
+    return CompletionChange.changes(from: booked.map(\.completion), to: evaluated).map { change in
+      switch change {
+      case .awarded(let completion): .awarded(stored(completion))
+      case .corrected(let before, let after): .corrected(stored(before), stored(after))
+      case .withdrawn(let completion): .withdrawn(stored(completion))
+      }
+    }
+  }
+
+  /// Stores and publishes the change.
+  func book(_ tx: Transaction, _ child: ChildKey) throws {
+    switch self {
+    case .awarded(let completion):
+      try CompletionTable.save(tx, child, completion)
+      try tx.publish(
+        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion)), familyID: child.familyID)
+    case .corrected(let before, let after):
+      try CompletionTable.save(tx, child, after)
+      try tx.publish(
+        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(before), current: .init(after)),
+        familyID: child.familyID)
+    case .withdrawn(let completion):
+      try CompletionTable.remove(
+        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
+      try tx.publish(
+        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(completion), current: nil),
+        familyID: child.familyID)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is worked off in
+/// pieces; what changes meanwhile joins it, so that nothing is evaluated on top of what is half done.
+struct PendingEvaluation: Hashable, Sendable {
+  /// What is evaluated together.
+  struct Round: Hashable, Sendable {
+    var touched: [Range<Instant>]
+    /// First what no longer holds is withdrawn, then what holds now is booked: a follower never sees more completions than
+    /// there are, which would earn a badge.
+    var isBooking = false
+    /// The place of the last challenge that is done.
+    var place: Int64 = 0
+    /// Where to go on inside the next challenge: an instant for days and weeks, a date for long periods; nil for its
+    /// beginning.
+    var cursor: Int64?
+  }
+
+  /// From this local date on the streaks' days have to be folded anew; nil when they are up to date.
+  var streaksFrom: LocalDate?
+  var round: Round?
+  /// What has changed since the round began; the next one's.
+  var waiting: [Range<Instant>] = []
+
+  init() {}
+
+  /// Adds what has changed.
+  mutating func add(touched: [Range<Instant>], streaksFrom date: LocalDate? = nil) {
+    streaksFrom = [streaksFrom, date].compactMap { $0 }.min()
+    if touched.isEmpty { return }
+    if round == nil {
+      round = Round(touched: Self.bounded(touched))
+    } else {
+      waiting = Self.bounded(waiting + touched)
+    }
+  }
+
+  /// Begins with what has waited.
+  mutating func finishRound() {
+    round = waiting.isEmpty ? nil : Round(touched: waiting)
+    waiting = []
+  }
+
+  /// Many stretches become one that holds them all: what lies between is evaluated for nothing, which does no harm.
+  private static func bounded(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
+    let joined = RangeSet.union(ranges)
+    guard joined.count > maximumRanges, let first = joined.first, let last = joined.last else { return joined }
+    return [first.lowerBound..<last.upperBound]
+  }
+
+  private static let maximumRanges = 32
+}
+
+extension PendingEvaluation {
+  static let kind = "challenge.evaluation"
+
+  static func isWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try find(tx, child) != nil
+  }
+
+  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PendingEvaluation? {
+    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID).map { PendingEvaluation($0) }
+  }
+
+  /// Leaves what has changed to later transactions.
+  static func leave(
+    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], streaksFrom date: LocalDate? = nil
+  ) throws {
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { waiting in
+      var state = waiting.map { PendingEvaluation($0) } ?? PendingEvaluation()
+      state.add(touched: touched, streaksFrom: date)
+      return state.bytes
+    }
+  }
+}
+
+// MARK: - As bytes
+
+extension PendingEvaluation {
+  /// Numbers of 8 bytes, the lowest first: the optional ones as lists of none or one, lists with their length.
+  var bytes: [UInt8] {
+    var numbers: [Int64] = []
+    func add(_ list: [Int64]) { numbers += [Int64(list.count)] + list }
+    func flat(_ ranges: [Range<Instant>]) -> [Int64] {
+      ranges.flatMap { [$0.lowerBound.seconds, $0.upperBound.seconds] }
+    }
+    add(streaksFrom.map { [Int64($0.daysSinceEpoch)] } ?? [])
+    add(flat(round?.touched ?? []))
+    add(round.map { [$0.isBooking ? 1 : 0, $0.place] } ?? [])
+    add(round?.cursor.map { [$0] } ?? [])
+    add(flat(waiting))
+    return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+  }
+
+  /// What can't be read stands for everything.
+  init(_ bytes: [UInt8]) {
+    let numbers = stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map { start in
+      (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[start + $1]) << ($1 * 8) }
+    }
+    var rest = numbers[...]
+    func list() -> [Int64]? {
+      guard let count = rest.popFirst(), count >= 0, count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(Int(count)) }
+      return Array(rest.prefix(Int(count)))
+    }
+    func ranges() -> [Range<Instant>]? {
+      guard let flat = list(), flat.count % 2 == 0 else { return nil }
+      return stride(from: 0, to: flat.count, by: 2).map {
+        Instant(seconds: flat[$0])..<Instant(seconds: max(flat[$0], flat[$0 + 1]))
+      }
+    }
+    guard let streaks = list(), let touched = ranges(), let place = list(), let cursor = list(), let later = ranges()
+    else {
+      add(touched: [Instant.distantPast..<Instant.distantFuture], streaksFrom: LocalDate(daysSinceEpoch: .min))
+      return
+    }
+    streaksFrom = streaks.first.map { LocalDate(daysSinceEpoch: Int32(clamping: $0)) }
+    if place.count == 2 {
+      round = Round(touched: touched, isBooking: place[0] == 1, place: place[1], cursor: cursor.first)
+    }
+    waiting = later
+  }
+}
