@@ -161,6 +161,14 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkDatabaseWriter", dependencies: ["Database", "EventLoop"],
       path: "Tests/Benchmarks/DatabaseWriter", swiftSettings: strict),
+    // What `Tests/Benchmarks/run challenges` fills families to their limits with.
+    .executableTarget(
+      name: "BenchmarkChallengeCosts",
+      dependencies: [
+        "ChallengeServer", "BadgeServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages", "ProtobufC", "RPC",
+        "Stubs",
+      ],
+      path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.
     .executableTarget(
       name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],

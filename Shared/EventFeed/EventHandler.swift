@@ -36,6 +36,16 @@ public struct ReceivedEvent: Sendable {
     typeName = payload.messageName
   }
 
+  /// An event as a follower would hand it over, for what measures or tests a handler alone.
+  package init(_ message: some Message, of familyID: String, position: Int64, createTime: WallTime, feed: String) throws
+  {
+    let packed = try GoogleProtobuf.AnyMessage(packing: message)
+    self.init(
+      StoredEvent(
+        partition: Partition(familyID: familyID), position: position, familyID: familyID, createTime: createTime,
+        typeURL: packed.typeURL, value: packed.value), feed: feed)
+  }
+
   /// The event as `type`, or nil when it is another one.
   /// - Throws: `DecodeError` when its bytes are damaged.
   public func message<M: Message>(_ type: M.Type) throws -> M? {
@@ -65,6 +75,12 @@ public struct FamilySnapshot: Sendable {
   public let familyID: String
   public let events: [ReceivedEvent]
   public let reason: ReconciliationReason
+
+  package init(familyID: String, events: [ReceivedEvent], reason: ReconciliationReason) {
+    self.familyID = familyID
+    self.events = events
+    self.reason = reason
+  }
 }
 
 /// Applies a followed feed's events to the service's own database.

@@ -1,6 +1,9 @@
+import Database
 import EventFeed
 import Identity
+import Messages
 import ServiceRuntime
+import Stubs
 
 /// What makes this service: its tables, who may call what, and whom it follows.
 public enum BadgeProgram {
@@ -14,9 +17,9 @@ public enum BadgeProgram {
     return ServiceParts(
       services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
       followers: [
-        try follower(of: .shieldPolicy, FamilyIntake(), environment),
-        try follower(of: .usageIngest, LearningIntake(), environment),
-        try follower(of: .challengeService, ChallengeIntake(), environment),
+        try follower(of: .shieldPolicy, familyIntake, environment),
+        try follower(of: .usageIngest, learningIntake, environment),
+        try follower(of: .challengeService, challengeIntake, environment),
       ],
       didStart: {
         do {
@@ -27,6 +30,14 @@ public enum BadgeProgram {
         }
       })
   }
+
+  /// What takes in ShieldPolicy's, UsageIngest's and ChallengeService's events.
+  package static let familyIntake: any EventHandler = FamilyIntake()
+  package static let learningIntake: any EventHandler = LearningIntake()
+  package static let challengeIntake: any EventHandler = ChallengeIntake()
+
+  /// The service without a process around it.
+  package static func api(on database: Database) -> any BadgeV1.BadgeService { BadgeAPI(database: database) }
 
   private static func follower(
     of neighbour: Neighbour, _ handler: any EventHandler, _ environment: ServiceEnvironment

@@ -51,5 +51,19 @@ enum BadgeSchema {
           PRIMARY KEY (partition, family_id, child_id)
         ) WITHOUT ROWID;
         """),
+    // Counting the periods anew for each of them costs more with each.
+    Migration(
+      component: "badge", version: 3, name: "how many periods are completed",
+      sql: """
+        CREATE TABLE completed_count (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          periods BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        INSERT INTO completed_count (partition, family_id, child_id, periods)
+        SELECT partition, family_id, child_id, COUNT(*) FROM completed_period GROUP BY partition, family_id, child_id;
+        """),
   ]
 }

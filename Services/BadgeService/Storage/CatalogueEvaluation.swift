@@ -8,7 +8,7 @@ import Database
 struct CatalogueEvaluation: Sendable {
   let database: Database
   var catalogue = BadgeCatalogue.current
-  /// Children in one transaction, at most.
+  /// Children in one transaction, at most; fewer when its time is spent.
   var batch = 100
 
   /// - Returns: how many children were evaluated.
@@ -23,22 +23,24 @@ struct CatalogueEvaluation: Sendable {
       repeat {
         let children = try await evaluate(partition, after: place)
         count += children.count
-        place = children.count < batch ? nil : children.last
+        place = children.last
       } while place != nil
     }
     return count
   }
 
-  /// Evaluates the next children of a partition in the order of their ids.
+  /// Evaluates the next children of a partition in the order of their ids. Returns them; none when all are done.
   func evaluate(_ partition: Partition, after place: ChildKey?) async throws -> [ChildKey] {
     try await database.write(partition) { [catalogue, batch] tx in
       let children = try ChildTable.children(
         tx, partition: partition, notEvaluatedFor: catalogue.fingerprint, after: place, limit: batch)
-      for child in children {
+      var evaluated: [ChildKey] = []
+      for child in children where evaluated.isEmpty || !tx.budget.isSpent {
         try Awarding.run(tx, child, catalogue: catalogue)
         try ChildTable.setCatalogue(tx, child, to: catalogue.fingerprint)
+        evaluated.append(child)
       }
-      return children
+      return evaluated
     }
   }
 }

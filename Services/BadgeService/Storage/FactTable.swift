@@ -7,19 +7,30 @@ enum FactTable {
   // MARK: - Completed periods (ChallengeService)
 
   static func add(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
-    try tx.execute(
+    let added = try tx.execute(
       """
       INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, challenge_id, first_date) DO NOTHING
       """, child.partition, child.familyID, child.childID, challengeID, Int64(firstDate.daysSinceEpoch))
+    try count(tx, child, added)
   }
 
   static func remove(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
-    try tx.execute(
+    let removed = try tx.execute(
       """
       DELETE FROM completed_period
       WHERE partition = ? AND family_id = ? AND child_id = ? AND challenge_id = ? AND first_date = ?
       """, child.partition, child.familyID, child.childID, challengeID, Int64(firstDate.daysSinceEpoch))
+    try count(tx, child, -removed)
+  }
+
+  private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
+    if change == 0 { return }
+    try tx.execute(
+      """
+      INSERT INTO completed_count (partition, family_id, child_id, periods) VALUES (?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET periods = completed_count.periods + excluded.periods
+      """, child.partition, child.familyID, child.childID, change)
   }
 
   // MARK: - The longest daily streak (ChallengeService)
@@ -54,7 +65,15 @@ enum FactTable {
 
     var tables: [String] {
       switch self {
-      case .challenges: ["completed_period", "daily_streak"]
+      case .challenges: ["completed_period"] + tablesByChild
+      case .usage: tablesByChild
+      }
+    }
+
+    /// Those with one row for each child.
+    var tablesByChild: [String] {
+      switch self {
+      case .challenges: ["completed_count", "daily_streak"]
       case .usage: ["counted_learning"]
       }
     }
@@ -62,7 +81,7 @@ enum FactTable {
 
   /// Families of which the feed has told something.
   static func familyIDs(_ tx: ReadTransaction, partition: Partition, from source: Source) throws -> Set<String> {
-    try source.tables.reduce(into: []) { families, table in
+    try source.tablesByChild.reduce(into: []) { families, table in
       families.formUnion(
         try tx.query("SELECT DISTINCT family_id FROM \(table) WHERE partition = ?", partition) { $0.string(0) })
     }
@@ -80,7 +99,7 @@ enum FactTable {
     var facts = LearningFacts()
     facts.completedPeriods =
       try tx.queryOne(
-        "SELECT COUNT(*) FROM completed_period WHERE partition = ? AND family_id = ? AND child_id = ?", partition,
+        "SELECT periods FROM completed_count WHERE partition = ? AND family_id = ? AND child_id = ?", partition,
         familyID, childID
       ) { $0.int64(0) } ?? 0
     facts.longestDailyStreak =

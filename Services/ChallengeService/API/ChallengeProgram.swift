@@ -1,6 +1,10 @@
+import Database
 import EventFeed
+import EventLoop
 import Identity
+import Messages
 import ServiceRuntime
+import Stubs
 
 /// What makes this service: its tables, who may call what, and whom it follows.
 public enum ChallengeProgram {
@@ -12,18 +16,32 @@ public enum ChallengeProgram {
     authorization: AuthorizationTable([ChallengeAPI.serviceName: ChallengeAPI.roles])
   ) { environment in
     let (database, host) = (environment.database, environment.host)
-    DayClose.register(on: database)
-    Reevaluation.register(on: database)
+    register(on: database)
     let api = ChallengeAPI(database: database, host: host)
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
         Follower(
           name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
-          host: host, handler: FamilyIntake()),
+          host: host, handler: familyIntake),
         Follower(
           name: Neighbour.usageIngest.name, channel: try environment.channel(to: .usageIngest), database: database,
-          host: host, handler: UsageIntake()),
+          host: host, handler: usageIntake),
       ], willDrain: api.watchers.end)
+  }
+
+  /// What takes in ShieldPolicy's and UsageIngest's events.
+  package static let familyIntake: any EventHandler = FamilyIntake()
+  package static let usageIntake: any EventHandler = UsageIntake()
+
+  /// Makes the database close days and work off what is left to it; before its timers start.
+  package static func register(on database: Database) {
+    DayClose.register(on: database)
+    Reevaluation.register(on: database)
+  }
+
+  /// The service without a process around it.
+  package static func api(on database: Database, host: any Host) -> any ChallengeV1.ChallengeService {
+    ChallengeAPI(database: database, host: host)
   }
 }

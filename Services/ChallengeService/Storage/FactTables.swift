@@ -223,18 +223,33 @@ enum SegmentTable {
     return (days, next)
   }
 
+  /// Children of the family with counted learning, in order. One row of each is read, not its whole history.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM learning_segment WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
+    try each { last in
+      try tx.queryOne(
+        """
+        SELECT child_id FROM learning_segment WHERE partition = ? AND family_id = ? AND child_id > ?
+        ORDER BY child_id LIMIT 1
+        """, Partition(familyID: familyID), familyID, last
+      ) { $0.string(0) }
+    }
   }
 
-  /// Families with counted learning.
+  /// Families with counted learning, in order.
   static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM learning_segment WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
+    try each { last in
+      try tx.queryOne(
+        "SELECT family_id FROM learning_segment WHERE partition = ? AND family_id > ? ORDER BY family_id LIMIT 1",
+        partition, last
+      ) { $0.string(0) }
     }
+  }
+
+  /// What follows the empty text, what follows that, and so on.
+  private static func each(next: (_ last: String) throws -> String?) throws -> [String] {
+    var found: [String] = []
+    while let following = try next(found.last ?? "") { found.append(following) }
+    return found
   }
 
   static func clear(_ tx: Transaction, familyID: String) throws {

@@ -167,3 +167,27 @@ import Testing
     }
   }
 }
+
+@Suite struct CompletedCountTests {
+  @Test("BA-1 completed periods are counted as they come and go: repeats count once, a snapshot replaces them")
+  func count() async throws {
+    try await withBadgeService { fixture in
+      func counted() async throws -> Int64? {
+        let child = fixture.child
+        return try await fixture.harness.database.read(child.partition) { tx in
+          let rows = try tx.queryOne("SELECT COUNT(*) FROM completed_period") { $0.int64(0) }
+          let count = try FactTable.facts(tx, child).completedPeriods
+          return rows == count ? count : nil
+        }
+      }
+      try await fixture.deliver(fixture.childChanged)
+      for day in [1, 2, 2, 3] as [Int32] { try await fixture.deliver(fixture.completed(day)) }
+      #expect(try await counted() == 3)
+      let withdrawn = ChallengeV1.PeriodCorrected(childID: fixture.child.childID, previous: fixture.completion(2))
+      for _ in 0..<2 { try await fixture.deliver(withdrawn) }
+      #expect(try await counted() == 2)
+      try await fixture.reconcile([fixture.completed(7)], ChallengeIntake())
+      #expect(try await counted() == 1)
+    }
+  }
+}

@@ -38,8 +38,7 @@ struct ChallengeFixture: Sendable {
       authorization: ChallengeProgram.definition.authorization, continuing: directory,
       configure: { if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) } }
     ) { database, host in
-      DayClose.register(on: database)
-      Reevaluation.register(on: database)
+      ChallengeProgram.register(on: database)
       return ChallengeAPI(database: database, host: host, watchers: watchers)
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)

@@ -1,0 +1,93 @@
+import BadgeServer
+import Database
+import EventFeed
+import Messages
+import RPC
+import Stubs
+
+/// A child of BadgeService at its limits: the completed periods of 100 daily challenges in ten years.
+struct BadgeFamily {
+  let bench: Bench
+  static let days: Int32 = 3_650
+
+  private var api: any BadgeV1.BadgeService { BadgeProgram.api(on: bench.database) }
+
+  init(directory: String) async throws {
+    bench = try await Bench(
+      directory: directory, at: ChallengeFamily.start, migrations: BadgeProgram.definition.migrations,
+      register: { _ in })
+  }
+
+  func run() async throws {
+    try await bench.deliver(
+      FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC")),
+      to: BadgeProgram.familyIntake)
+    let (family, child) = (Bench.family, Bench.child)
+    try await bench.database.write(bench.partition) { tx in
+      try tx.execute(
+        """
+        WITH RECURSIVE c (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM c WHERE i < 99),
+          d (j) AS (SELECT 10000 UNION ALL SELECT j + 1 FROM d WHERE j < 10000 + ?)
+        INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date)
+        SELECT ?, ?, ?, 'challenge ' || i, j FROM c, d
+        """, Int64(Self.days), tx.partition, family, child)
+      try tx.execute(
+        "INSERT INTO completed_count (partition, family_id, child_id, periods) VALUES (?, ?, ?, ?)", tx.partition,
+        family, child, Int64(Self.days) * 100)
+    }
+    try await events()
+    try await calls()
+  }
+
+  private func events() async throws {
+    try await bench.measure("PeriodCompleted", runs: 200) { run in
+      let completion = ChallengeV1.Completion(
+        challengeID: Bench.id(run), periodStartDate: CommonV1.LocalDate(year: 2026, month: 1, day: 1))
+      try await bench.deliver(
+        ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion), to: BadgeProgram.challengeIntake)
+    }
+    try await bench.measure("PeriodCorrected", runs: 200) { run in
+      let completion = ChallengeV1.Completion(
+        challengeID: Bench.id(run), periodStartDate: CommonV1.LocalDate(year: 2026, month: 1, day: 1))
+      try await bench.deliver(
+        ChallengeV1.PeriodCorrected(childID: Bench.child, previous: completion), to: BadgeProgram.challengeIntake)
+    }
+    try await bench.measure("StreakChanged", runs: 200) { run in
+      try await bench.deliver(
+        ChallengeV1.StreakChanged(childID: Bench.child, daily: .init(current: 1, longest: Int64(run))),
+        to: BadgeProgram.challengeIntake)
+    }
+    try await bench.measure("UsageChanged-500", runs: 50) { run in
+      let segments = (0..<500).map {
+        UsageV1.UsageSegment(
+          appID: Bench.child, category: .learning, generation: 1, startTime: .init(seconds: Int64(run * 500 + $0) * 60),
+          endTime: .init(seconds: Int64(run * 500 + $0) * 60 + 50), pointsPerMinute: 10)
+      }
+      try await bench.deliver(
+        UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: BadgeProgram.learningIntake)
+    }
+    try await bench.measure("ChildChanged", runs: 50) { run in
+      try await bench.deliver(
+        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC")),
+        to: BadgeProgram.familyIntake)
+    }
+  }
+
+  private func calls() async throws {
+    let child = Bench.child
+    try await read("ListBadges") { _ = try await $0.listBadges(.init(), context: $1) }
+    try await read("ListChildBadges") { _ = try await $0.listChildBadges(.init(childID: child), context: $1) }
+    try await read("ListProgress") { _ = try await $0.listProgress(.init(childID: child), context: $1) }
+    try await read("GetSummary") { _ = try await $0.getSummary(.init(childID: child), context: $1) }
+    try await read("GetPoints") { _ = try await $0.getPoints(.init(childID: child), context: $1) }
+    try await bench.measure("MarkSeen", runs: 50) { _ in
+      _ = try await api.markSeen(.init(), context: bench.context("b", asChild: true))
+    }
+  }
+
+  private func read(
+    _ name: String, _ body: (any BadgeV1.BadgeService, RPCContext) async throws -> Void
+  ) async throws {
+    try await bench.measure(name, runs: 50) { _ in try await body(api, bench.context("b")) }
+  }
+}

@@ -1,0 +1,99 @@
+import Database
+import EventFeed
+import EventLoop
+import Glibc
+import Identity
+import Messages
+import ProtobufC
+import RPC
+
+/// A service's database on a virtual clock, and what something costs in it.
+final class Bench {
+  let host: RealHost
+  let clock: VirtualWallClock
+  private(set) var database: Database
+  private let configuration: DatabaseConfiguration
+  private let migrations: [Migration]
+  private let register: (Database) -> Void
+  private var position: Int64 = 0
+
+  static let family = "01890000-0000-7000-8000-000000000001"
+  static let child = "01890000-0000-7000-8000-000000000002"
+  let partition = Partition(familyID: Bench.family)
+
+  init(
+    directory: String, at seconds: Int64, migrations: [Migration], register: @escaping (Database) -> Void
+  ) async throws {
+    clock = VirtualWallClock(WallTime(seconds: seconds))
+    host = try RealHost(loopCount: 1, wallClock: clock)
+    configuration = DatabaseConfiguration(directory: directory)
+    self.migrations = EventFeed.migrations + migrations
+    self.register = register
+    database = try await Database.open(configuration, host: host, migrations: self.migrations)
+    register(database)
+    database.startTimers()
+  }
+
+  var now: Int64 { clock.now.seconds }
+
+  func advance(to seconds: Int64) async throws {
+    try await clock.advance(to: WallTime(seconds: seconds))
+    await database.settleTimers()
+  }
+
+  /// A guardian's or the child's call.
+  func context(_ method: String, asChild: Bool = false) -> RPCContext {
+    var context = RPCContext(method: "/\(method)")
+    context.principal =
+      asChild
+      ? .child(familyID: Self.family, childID: Self.child, deviceID: Self.family)
+      : .guardian(familyID: Self.family, guardianID: Self.family, deviceID: Self.family, elevatedUntil: nil)
+    return context
+  }
+
+  func event(_ message: some Message) throws -> ReceivedEvent {
+    position += 1
+    return try ReceivedEvent(message, of: Self.family, position: position, createTime: clock.now, feed: "bench")
+  }
+
+  /// Applies an event as a follower does.
+  func deliver(_ message: some Message, to handler: any EventHandler) async throws {
+    let event = try event(message)
+    _ = try await database.write(partition) { try handler.apply(event, in: $0) }
+  }
+
+  /// Prints what `runs` of it cost each: processor time of the process with what it leaves to later transactions, the
+  /// longest body, and how many bodies.
+  func measure(_ name: String, runs: Int = 1, _ body: (Int) async throws -> Void) async throws {
+    // Statistics begin anew with the database.
+    await database.settleTimers()
+    await database.close()
+    database = try await Database.open(configuration, host: host, migrations: migrations)
+    register(database)
+    database.startTimers()
+    let cpu = Self.cpuSeconds()
+    for run in 0..<runs { try await body(run) }
+    await database.settleTimers()
+    let used = (Self.cpuSeconds() - cpu) / Double(runs) * 1e3
+    let statistics = database.writeStatistics
+    let longest =
+      Double(statistics.longestBody.components.attoseconds) / 1e15
+      + Double(statistics.longestBody.components.seconds) * 1e3
+    print("\(name) \(rounded(used)) \(rounded(longest)) \(statistics.writes / runs)")
+    fflush(stdout)
+  }
+
+  private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }
+
+  static func cpuSeconds() -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let microseconds = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000
+    return Double(microseconds + Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)) / 1e6
+  }
+
+  static func id(_ number: Int) -> String {
+    let digits = String(number)
+    return "01890000-0000-7000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+}

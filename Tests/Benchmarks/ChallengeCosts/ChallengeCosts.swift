@@ -1,0 +1,20 @@
+// What `Tests/Benchmarks/run challenges` measures with:
+//   BenchmarkChallengeCosts challenge|badge DIRECTORY
+// Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
+// processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
+import Glibc
+
+@main
+enum ChallengeCosts {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    switch arguments.count == 3 ? arguments[1] : "" {
+    case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
+    case "badge": try await BadgeFamily(directory: arguments[2]).run()
+    default:
+      print("usage: BenchmarkChallengeCosts challenge|badge DIRECTORY")
+      exit(2)
+    }
+    exit(0)
+  }
+}

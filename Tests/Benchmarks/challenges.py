@@ -1,0 +1,44 @@
+"""Processor time of ChallengeService and BadgeService for every call, event and timer of a family at its limits.
+
+The longest body is what others wait for: a body is one savepoint of the single writer, and what needs more than its time is
+left to later ones. The table at the end of README.md says what the family holds.
+"""
+import shutil
+import subprocess
+
+from measure import BUILD, ROOT, BenchmarkError, Line, build, say
+
+NAME = "challenges"
+LINES = [
+    Line("challenges-longest-body", 20.0, "ms of CPU, the longest body of ChallengeService with a child at its limits"),
+    Line("badges-longest-body", 20.0, "ms of CPU, the longest body of BadgeService with a child at its limits"),
+    Line("challenges-record", 20.0, "ms of CPU for one more record of such a child"),
+]
+
+
+def run(service: str) -> list[tuple[str, float, float, int]]:
+    directory = BUILD / "challenge-costs"
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    program = ROOT / ".build" / "release" / "BenchmarkChallengeCosts"
+    done = subprocess.run(
+        [str(program), service, str(directory)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900)
+    shutil.rmtree(directory, ignore_errors=True)
+    if done.returncode != 0:
+        raise BenchmarkError(f"{program.name} {service} failed:\n{done.stdout[-2000:]}")
+    rows = []
+    for line in done.stdout.splitlines():
+        name, cpu, longest, bodies = line.split()
+        rows.append((name, float(cpu), float(longest), int(bodies)))
+        say(f"challenges: {service} {name}: {cpu} ms CPU, longest body {longest} ms, {bodies} bodies")
+    return rows
+
+
+def measure() -> dict[str, float]:
+    build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
+    challenge, badge = run("challenge"), run("badge")
+    return {
+        "challenges-longest-body": max(row[2] for row in challenge),
+        "badges-longest-body": max(row[2] for row in badge),
+        "challenges-record": next(row[1] for row in challenge if row[0] == "UsageChanged-record"),
+    }
