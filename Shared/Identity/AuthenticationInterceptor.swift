@@ -68,18 +68,11 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   }
 
   private func verify(_ token: String, _ context: RPCContext) async throws -> Principal {
-    do throws(TokenVerifier.Failure) {
-      return try await verifier.principal(of: token, peer: context.peer.address.hostText)
-    } catch {
-      switch error {
-      case .refused(let reason):
-        onRefusal(context, reason)
-        throw RPCError(.unauthenticated, reason.description)
-      case .busy(let retryAfter):
-        throw RPCError.tryAgain(
-          .resourceExhausted, "too many tokens are being checked for this address; try again later",
-          after: retryAfter)
-      }
+    do {
+      return try await verifier.principal(of: token, from: context.peer)
+    } catch let reason as TokenError {
+      onRefusal(context, reason)
+      throw RPCError(.unauthenticated, reason.description)
     }
   }
 

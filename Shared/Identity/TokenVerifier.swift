@@ -4,47 +4,43 @@ import RPC
 
 /// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept until the
 /// token expires or the keys change. The expiry is compared on every call.
+///
+/// The cost of checks is bounded, not the callers: what was verified before waits for nothing, a token known to be wrong costs
+/// nothing again, and who shows a new one waits for a turn in one of several lanes (`TokenLanes`). A wrong signature makes
+/// only those wait who are in the same lane, addresses in turn, and refuses nobody.
 public final class TokenVerifier: Sendable {
   public struct Settings: Hashable, Sendable {
     /// Verified tokens kept; some 1 KiB each.
     public var maximumCachedTokens: Int = 8192
-    /// First-time checks waiting or running at once, over all peers.
-    public var maximumChecks: Int = 512
-    /// The same for one peer address, so that no peer takes them all.
-    public var maximumChecksPerPeer: Int = 128
-    /// Wrong signatures a peer address may show at once before its new tokens are refused for a while.
-    public var wrongTokenBurst: Int = 50
-    /// Time after which one more wrong signature is allowed.
-    public var wrongTokenInterval: Duration = .milliseconds(200)
+    /// Tokens with a wrong signature that are remembered, by digest; some 100 bytes each.
+    public var maximumWrongTokens: Int = 8192
+    /// Devices remembered whose tokens were right; some 20 bytes each.
+    public var maximumKnownDevices: Int = 65_536
+    /// Checks that a lane makes at the same time, of 0.23 ms each.
+    public var concurrentChecks: Int = 2
+    /// Wrong signatures that a lane checks in the long run: an eighth of a core.
+    public var wrongTokens = RateLimit(callsPerSecond: 500, burst: 100)
     public init() {}
-  }
-
-  public enum Failure: Error, Hashable, Sendable {
-    /// The token is no good.
-    case refused(TokenError)
-    /// The peer has shown too many wrong tokens, or too many checks are under way; try again after the time.
-    case busy(retryAfter: Duration)
   }
 
   private struct State {
     var keys: [String: VerificationKey] = [:]
-    var cache: PrincipalCache
+    var verified: RecentlyUsed<String, VerifiedToken>
+    /// Digests of tokens whose signature is wrong.
+    var wrong: RecentlyUsed<[UInt8], Bool>
     /// Changes with the keys, so that a check under way does not enter a result for the keys before.
     var generation: UInt64 = 0
-    var checksUnderWay = 0
-    var checksByPeer: [String: Int] = [:]
-    var wrongTokens: RateLimiter<String>
+    var lanes: TokenLanes
+  }
 
-    mutating func endCheck(peer: String) {
-      checksUnderWay -= 1
-      let left = checksByPeer[peer, default: 1] - 1
-      checksByPeer[peer] = left > 0 ? left : nil
-    }
+  private struct VerifiedToken {
+    var principal: Principal
+    /// Seconds since 1970 UTC; from then on the token is void.
+    var expireTime: Int64
   }
 
   private let check: TokenCheck
   private let host: any Host
-  private let settings: Settings
   private let state: Locked<State>
 
   /// - Parameters:
@@ -53,11 +49,15 @@ public final class TokenVerifier: Sendable {
   public init(audience: String, keys: [VerificationKey] = [], host: any Host, settings: Settings = Settings()) {
     check = TokenCheck(audience: audience)
     self.host = host
-    self.settings = settings
+    let keys = TokenVerifier.byID(keys)
     state = Locked(
       State(
-        keys: TokenVerifier.byID(keys), cache: PrincipalCache(maximumEntries: settings.maximumCachedTokens),
-        wrongTokens: RateLimiter(burst: settings.wrongTokenBurst, interval: settings.wrongTokenInterval)))
+        keys: keys, verified: RecentlyUsed(maximumEntries: settings.maximumCachedTokens),
+        wrong: RecentlyUsed(maximumEntries: settings.maximumWrongTokens),
+        lanes: TokenLanes(
+          host: host,
+          pace: FairPace(width: settings.concurrentChecks, overall: settings.wrongTokens),
+          keys: keys.values, maximumKnownDevices: settings.maximumKnownDevices)))
   }
 
   /// Replaces the keys of one use, for example when ShieldPolicy has published new ones; keys of other uses stay. Tokens
@@ -69,7 +69,9 @@ public final class TokenVerifier: Sendable {
       guard merged != state.keys else { return }
       state.keys = merged
       state.generation += 1
-      state.cache.removeAll()
+      state.verified.removeAll()
+      state.wrong.removeAll()
+      state.lanes.replaceKeys(merged.values)
     }
   }
 
@@ -77,7 +79,7 @@ public final class TokenVerifier: Sendable {
   public func forgetVerifiedTokens() {
     state.withLock { state in
       state.generation += 1
-      state.cache.removeAll()
+      state.verified.removeAll()
     }
   }
 
@@ -86,32 +88,59 @@ public final class TokenVerifier: Sendable {
   /// The principal of a token that was verified before and has not expired.
   public func cachedPrincipal(of token: String) -> Principal? {
     state.withLock { state in
-      guard let entry = state.cache.entry(for: token) else { return nil }
+      guard let entry = state.verified.value(for: token) else { return nil }
       if now(for: entry.principal) < entry.expireTime { return entry.principal }
-      state.cache.remove(token)
+      state.verified.remove(token)
       return nil
     }
   }
 
-  /// The principal of a token.
-  /// - Parameter peer: the address it came from, without the port.
-  public func principal(of token: String, peer: String) async throws(Failure) -> Principal {
-    if let principal = cachedPrincipal(of: token) { return principal }
-    let (parsed, key, generation) = try beginCheck(of: token, peer: peer)
-    let isValid = await isSigned(parsed, by: key.publicKey)
-    let now = host.loops.first?.now
-    return try state.withLock { state throws(Failure) in
-      state.endCheck(peer: peer)
-      guard isValid else {
-        if let now { _ = state.wrongTokens.take(peer, now: now) }
-        throw .refused(.badSignature)
-      }
-      if state.generation == generation {
-        state.cache.insert(
-          PrincipalCache.Entry(principal: parsed.claims.principal, expireTime: parsed.claims.expireTime), for: token)
-      }
-      return parsed.claims.principal
+  /// The principal of a token; waits for a turn when it is shown for the first time.
+  /// - Parameter peer: the connection it came from.
+  /// - Throws: `TokenError` when it is no good; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the address
+  ///   wait, most of them on this connection.
+  public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
+    if let principal = cachedPrincipal(of: text) { return principal }
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Token.maximumSize else { throw TokenError.tooLong(bytes: bytes.count) }
+    let digest = sha256(bytes)
+    try refuseKnownWrong(digest)
+    // All that costs little comes before the turn.
+    let token = try Token(parsing: bytes)
+    let (lane, group) = try state.withLock { state in
+      let key = try checkedKey(for: token, among: state.keys)
+      return state.lanes.lane(of: token, signedBy: key, at: peer.address.hostText)
     }
+    let turn = try await lane.turn(of: group, peer)
+    var isWrong = false
+    defer { lane.end(turn, isCharged: isWrong) }
+    // Another call may have shown the same token meanwhile, and keys and time have gone on.
+    if let principal = cachedPrincipal(of: text) { return principal }
+    try refuseKnownWrong(digest)
+    let (key, generation) = try state.withLock { state in
+      (try checkedKey(for: token, among: state.keys), state.generation)
+    }
+    isWrong = !(await isSigned(token, by: key.publicKey))
+    state.withLock { [isWrong] state in
+      guard state.generation == generation else { return }
+      if isWrong {
+        state.wrong.insert(true, for: digest)
+      } else {
+        state.verified.insert(
+          VerifiedToken(principal: token.claims.principal, expireTime: token.claims.expireTime), for: text)
+        state.lanes.note(token.claims.principal)
+      }
+    }
+    guard !isWrong else { throw TokenError.badSignature }
+    return token.claims.principal
+  }
+
+  private func refuseKnownWrong(_ digest: [UInt8]) throws(TokenError) {
+    if state.withLock({ $0.wrong.value(for: digest) }) != nil { throw .badSignature }
+  }
+
+  private func checkedKey(for token: Token, among keys: [String: VerificationKey]) throws(TokenError) -> VerificationKey {
+    try check.key(for: token, among: keys, now: now(for: token.claims.principal))
   }
 
   /// Seconds since 1970 UTC on the clock that dates the principal's tokens.
@@ -119,37 +148,6 @@ public final class TokenVerifier: Sendable {
     switch principal.role {
     case .service, .operator: host.peerClock.now.seconds
     case .guardian, .child, .pendingDevice, .anonymous: host.wallClock.now.seconds
-    }
-  }
-
-  /// Everything that costs little, and whether the costly part may begin.
-  private func beginCheck(
-    of text: String, peer: String
-  ) throws(Failure) -> (token: Token, key: VerificationKey, generation: UInt64) {
-    let token: Token
-    do throws(TokenError) {
-      token = try Token(parsing: Array(text.utf8))
-    } catch {
-      throw .refused(error)
-    }
-    let wallNow = now(for: token.claims.principal)
-    let now = host.loops.first?.now
-    return try state.withLock { state throws(Failure) in
-      let key: VerificationKey
-      do throws(TokenError) {
-        key = try check.key(for: token, among: state.keys, now: wallNow)
-      } catch {
-        throw .refused(error)
-      }
-      if let now, case .denied(let retryAfter) = state.wrongTokens.check(peer, now: now) {
-        throw .busy(retryAfter: retryAfter)
-      }
-      guard state.checksUnderWay < settings.maximumChecks,
-        state.checksByPeer[peer, default: 0] < settings.maximumChecksPerPeer
-      else { throw .busy(retryAfter: .seconds(1)) }
-      state.checksUnderWay += 1
-      state.checksByPeer[peer, default: 0] += 1
-      return (token, key, state.generation)
     }
   }
 

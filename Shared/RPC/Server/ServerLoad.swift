@@ -46,9 +46,9 @@ final class ServerLoad: Sendable {
         return .server(limit: settings.maximumConnections)
       }
       let ofPeer = state.ofPeer[peer, default: 0]
-      guard ofPeer < settings.maximumConnectionsPerAddress else {
-        return .address(limit: settings.maximumConnectionsPerAddress)
-      }
+      let isNearlyFull = settings.maximumConnections - state.connections <= settings.connectionReserve
+      let limit = isNearlyFull ? ServerSettings.connectionsFromReserve : .max
+      guard ofPeer < min(limit, settings.maximumConnectionsPerAddress) else { return .address(limit: ofPeer) }
       state.connections += 1
       state.ofPeer[peer] = ofPeer + 1
       return nil

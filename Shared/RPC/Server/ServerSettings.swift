@@ -10,6 +10,10 @@ public struct ServerSettings: Sendable {
   /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same way. Raise
   /// it where a proxy that hides its clients' addresses opens many.
   public var maximumConnectionsPerAddress = 2_500
+  /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't take
+  /// all there are. Not where one address may have them all.
+  static let connectionsFromReserve = 16
+  var connectionReserve: Int { maximumConnectionsPerAddress < maximumConnections ? maximumConnections / 4 : 0 }
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs. Health
   /// has places of its own.
   public var maximumCallsInFlight = 20_000

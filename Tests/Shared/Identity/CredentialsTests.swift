@@ -42,7 +42,9 @@ struct CredentialsTests {
     let credentials = ServiceCredentials(
       name: "BadgeService", key: key, audience: "UsageIngest", clock: ahead.peerClock)
     let token = try credentials.token()
-    #expect(try await verifier.principal(of: token, peer: "p") == .service(name: "BadgeService"))
+    #expect(
+      try await verifier.principal(of: token, from: PeerIdentity(address: .loopback(port: 1)))
+        == .service(name: "BadgeService"))
     #expect(verifier.cachedPrincipal(of: token) == .service(name: "BadgeService"))
   }
 

@@ -31,7 +31,7 @@ struct FairQueueTests {
   private static let second: Int64 = 1_000_000_000
 
   /// Fills a queue of width 1 that is taken.
-  private func taken(_ pace: FairPace = FairPace(width: 1)) -> Queue {
+  private func taken(_ pace: FairPace = FairPace(width: 1, maximumWaiting: 2000)) -> Queue {
     var queue = Queue(pace)
     #expect(queue.letPass("other", now: 0) == true)
     return queue
@@ -55,7 +55,7 @@ struct FairQueueTests {
     var id: UInt64 = 0
     func arrive(_ queue: inout Queue, _ text: String, _ group: String, _ member: Int) {
       id += 1
-      queue.append(text, id: id, group: group, member: member, now: 0)
+      #expect(queue.append(text, id: id, group: group, member: member, now: 0) == nil)
     }
     for number in 0..<1000 { arrive(&queue, "flood\(number)", "hostile", 1) }
     arrive(&queue, "neighbour", "hostile", 2)
@@ -68,10 +68,26 @@ struct FairQueueTests {
     #expect(queue.letPass("elsewhere", now: 0) == true)
   }
 
+  @Test("FA-2 FA-4 where too many of an address wait, the connection with the most loses its youngest")
+  func crowd() {
+    var queue = taken(FairPace(width: 1, maximumWaiting: 3))
+    func arrive(_ id: Int, _ member: Int) -> String? {
+      queue.append("\(id)", id: UInt64(id), group: "a", member: member, now: 0)
+    }
+    #expect([arrive(1, 1), arrive(2, 1), arrive(3, 1), arrive(4, 1)] == [nil, nil, nil, "4"])
+    #expect([arrive(5, 2), arrive(6, 3)] == ["3", "2"])
+    // Nobody has more than one now.
+    #expect(arrive(7, 4) == "7")
+    #expect(queue.append("8", id: 8, group: "b", member: 4, now: 0) == nil)
+    #expect(emptied(&queue) == ["1", "8", "5", "6"])
+  }
+
   @Test("FA-2 whoever gives up leaves the queue at once and holds up nobody")
   func withdrawal() {
     var queue = taken()
-    for id in 1...4 { queue.append("\(id)", id: UInt64(id), group: id < 3 ? "a" : "b", member: id, now: 0) }
+    for id in 1...4 {
+      _ = queue.append("\(id)", id: UInt64(id), group: id < 3 ? "a" : "b", member: id, now: 0)
+    }
     #expect([1, 1, 3, 4].map { queue.withdraw($0) } == ["1", nil, "3", "4"])
     #expect(emptied(&queue) == ["2"])
     #expect(queue.withdraw(2) == nil)
@@ -82,7 +98,7 @@ struct FairQueueTests {
     let pace = FairPace(perGroup: RateLimit(callsPerSecond: 1, burst: 2))
     var queue = Queue(pace)
     #expect(["a", "a", "a", "b"].map { queue.letPass($0, now: 0) } == [true, true, false, true])
-    for id in 1...3 { queue.append("\(id)", id: UInt64(id), group: "a", member: 0, now: 0) }
+    for id in 1...3 { _ = queue.append("\(id)", id: UInt64(id), group: "a", member: 0, now: 0) }
     #expect(queue.next(now: 0) == nil)
     #expect(queue.wait(now: 0) == Self.second && queue.wait(now: Self.second / 4) == Self.second * 3 / 4)
     #expect(queue.next(now: Self.second - 1) == nil)
@@ -104,10 +120,10 @@ struct FairQueueTests {
     for address in 0..<60 {
       for connection in 0..<20 {
         id += 1
-        queue.append("wrong", id: id, group: "\(address)", member: connection, now: 0)
+        _ = queue.append("wrong", id: id, group: "\(address)", member: connection, now: 0)
       }
     }
-    queue.append("innocent", id: 0, group: "innocent", member: 0, now: 0)
+    _ = queue.append("innocent", id: 0, group: "innocent", member: 0, now: 0)
     var (now, turns): (Int64, Int) = (0, 0)
     while turns < 1000 {
       let wait = queue.wait(now: now) ?? -1
@@ -125,7 +141,7 @@ struct FairQueueTests {
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
       let width = Int(random.next() % 4) + 1
-      var queue = Queue(FairPace(width: width, perGroup: RateLimit(callsPerSecond: 10, burst: 2)))
+      var queue = Queue(FairPace(width: width, perGroup: RateLimit(callsPerSecond: 10, burst: 2), maximumWaiting: 7))
       var (now, id): (Int64, UInt64) = (0, 0)
       var waiting: Set<UInt64> = []
       var inside: [String] = []
@@ -134,8 +150,9 @@ struct FairQueueTests {
         switch random.next() % 4 {
         case 0, 1:
           id += 1
-          queue.append("\(id) g\(id % 5)", id: id, group: "g\(id % 5)", member: Int(id % 3), now: now)
+          let gone = queue.append("\(id) g\(id % 5)", id: id, group: "g\(id % 5)", member: Int(id % 3), now: now)
           waiting.insert(id)
+          if let gone { waiting.remove(UInt64(gone.prefix { $0 != " " }) ?? 0) }
         case 2:
           if let gone = waiting.sorted().randomElement(using: &random) {
             #expect(queue.withdraw(gone)?.hasPrefix("\(gone) ") == true)

@@ -91,6 +91,27 @@ struct StateTests {
     }
   }
 
+  @Test("a few addresses can't take all connections: the last quarter is for those that have few")
+  func connectionReserve() throws {
+    let load = ServerLoad()
+    var settings = ServerSettings()
+    settings.maximumConnections = 400
+    settings.maximumConnectionsPerAddress = 200
+    func admitted(_ count: Int, from last: Int) throws -> Int {
+      let address = try #require(SocketAddress(parsing: "192.0.2.\(last):1"))
+      return (0..<count).count { _ in load.admit(from: address, settings) == nil }
+    }
+    #expect(try admitted(400, from: 1) == 200)
+    #expect(try admitted(400, from: 2) == 100)
+    #expect(load.admit(from: try #require(SocketAddress(parsing: "192.0.2.2:1")), settings) == .address(limit: 100))
+    for last in 3..<9 { #expect(try admitted(400, from: last) == 16) }
+    #expect(try admitted(400, from: 9) == 4)
+    #expect(load.connections == 400)
+    // One address may have them all: it has no neighbours.
+    settings.maximumConnectionsPerAddress = 400
+    #expect(settings.connectionReserve == 0)
+  }
+
   @Test("connections are counted by client address, of IPv6 by its network; one that is refused does not count")
   func connectionsOfPeers() throws {
     let load = ServerLoad()

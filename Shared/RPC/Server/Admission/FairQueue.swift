@@ -1,6 +1,6 @@
 import EventLoop
 
-/// How fast a `FairQueue` lets in what costs something. Nothing is refused: what is too much waits.
+/// How fast a `FairQueue` lets in what costs something: what is too much waits.
 public struct FairPace: Hashable, Sendable {
   /// Entries inside at the same time, at least 1.
   public var width: Int
@@ -8,11 +8,17 @@ public struct FairPace: Hashable, Sendable {
   public var overall: RateLimit?
   /// Charged entries of each group; nil for any number.
   public var perGroup: RateLimit?
+  /// Entries of a group that may wait, at least 1. Past them whoever has brought the most is sent away, not who has
+  /// brought one.
+  public var maximumWaiting: Int
 
-  public init(width: Int = .max, overall: RateLimit? = nil, perGroup: RateLimit? = nil) {
+  public init(
+    width: Int = .max, overall: RateLimit? = nil, perGroup: RateLimit? = nil, maximumWaiting: Int = 128
+  ) {
     self.width = max(1, width)
     self.overall = overall
     self.perGroup = perGroup
+    self.maximumWaiting = max(1, maximumWaiting)
   }
 }
 
@@ -35,6 +41,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   private struct Waiting {
     var members = Rotation<Member>()
     var entries: [Member: Rotation<UInt64>] = [:]
+    var count = 0
   }
 
   private struct Rest {
@@ -43,6 +50,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   }
 
   private let width: Int
+  private let maximumWaiting: Int
   private let overall: TokenBucket?
   private var overallFullAt: Int64 = .min / 4
   private var allowances: RateLimiter<Group>?
@@ -58,6 +66,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
 
   init(_ pace: FairPace) {
     width = pace.width
+    maximumWaiting = pace.maximumWaiting
     overall = pace.overall.map { TokenBucket($0) }
     allowances = pace.perGroup.map { RateLimiter($0) }
   }
@@ -74,11 +83,16 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   }
 
   /// - Parameter id: unique among all that wait.
-  mutating func append(_ element: Element, id: UInt64, group: Group, member: Member, now: Int64) {
+  /// - Returns: what has to go instead, where too many of the group wait: the youngest entry of the member that has the most,
+  ///   which may be this one.
+  mutating func append(_ element: Element, id: UInt64, group: Group, member: Member, now: Int64) -> Element? {
     entries[id] = Entry(element: element, group: group, member: member)
     waiting[group, default: Waiting()].members.append(member)
     waiting[group]?.entries[member, default: Rotation()].append(id)
+    waiting[group]?.count += 1
     place(group, now)
+    guard let count = waiting[group]?.count, count > maximumWaiting else { return nil }
+    return youngestOfLargest(group, member).flatMap { withdraw($0) }
   }
 
   /// Takes out an entry that no longer wants to get in; nil when it is not there.
@@ -176,9 +190,17 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     return low
   }
 
+  /// Looks at no more members than entries of a group may wait. Of several largest it is the arriving one.
+  private func youngestOfLargest(_ group: Group, _ arriving: Member) -> UInt64? {
+    guard let members = waiting[group]?.entries, var largest = members[arriving] else { return nil }
+    for entries in members.values where entries.count > largest.count { largest = entries }
+    return largest.last
+  }
+
   private mutating func remove(_ id: UInt64, _ entry: Entry) {
     entries[id] = nil
     let (group, member) = (entry.group, entry.member)
+    waiting[group]?.count -= 1
     waiting[group]?.entries[member]?.remove(id)
     guard waiting[group]?.entries[member]?.isEmpty == true else { return }
     waiting[group]?.entries[member] = nil

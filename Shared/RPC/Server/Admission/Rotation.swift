@@ -9,6 +9,7 @@ struct Rotation<Key: Hashable> {
   private var neighbours: [Key: Neighbours] = [:]
   private(set) var first: Key?
 
+  var last: Key? { first.flatMap { neighbours[$0]?.previous } }
   var isEmpty: Bool { neighbours.isEmpty }
   var count: Int { neighbours.count }
 

@@ -4,16 +4,22 @@ import Locks
 /// Lets calls through in turns, at a pace: who is too fast waits and is not refused, and one caller's flood is a queue of
 /// its own. See `FairQueue` for whose turn it is.
 ///
-/// What waits is bounded by the server's calls in flight: a call that is cancelled or past its deadline leaves the
-/// queue at once. Time is the monotonic clock: a change of the wall clock opens no door.
+/// A call that is cancelled or past its deadline leaves the queue at once. Of one group so many wait that its other calls
+/// still find places in flight. Time is the monotonic clock: a change of the wall clock opens no door.
 public final class Turnstile: Sendable {
   /// A caller's way through, to be ended by `end`.
   public struct Turn: Sendable {
     fileprivate let group: String
   }
 
+  private enum Outcome {
+    case letIn, cancelled, sentAway
+  }
+
+  private typealias Waiter = UnsafeContinuation<Outcome, Never>
+
   private struct State {
-    var queue: FairQueue<String, PeerIdentity, UnsafeContinuation<Bool, Never>>
+    var queue: FairQueue<String, PeerIdentity, Waiter>
     var lastID: UInt64 = 0
     /// When the earliest timer that is set looks again.
     var alarm: Int64?
@@ -34,8 +40,9 @@ public final class Turnstile: Sendable {
   /// - Parameters:
   ///   - group: what takes turns, and has an allowance: usually an address.
   ///   - peer: whose turn it is inside of the group: the caller's connection.
-  /// - Throws: `CancellationError` when the task is cancelled before.
-  public func turn(of group: String, _ peer: PeerIdentity) async throws(CancellationError) -> Turn {
+  /// - Throws: `CancellationError` when the task is cancelled before, and RESOURCE_EXHAUSTED with a delay when too many
+  ///   calls of the group wait and none has brought more than this one.
+  public func turn(of group: String, _ peer: PeerIdentity) async throws -> Turn {
     let now = now
     let id: UInt64? = state.withLock { state in
       if state.queue.letPass(group, now: now) { return nil }
@@ -43,13 +50,19 @@ public final class Turnstile: Sendable {
       return state.lastID
     }
     guard let id else { return Turn(group: group) }
-    let isLetIn = await withTaskCancellationHandler {
+    let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in wait(id, group, peer, continuation) }
     } onCancel: {
-      state.withLock { $0.queue.withdraw(id) }?.resume(returning: false)
+      state.withLock { $0.queue.withdraw(id) }?.resume(returning: .cancelled)
     }
-    guard isLetIn else { throw CancellationError() }
-    return Turn(group: group)
+    switch outcome {
+    case .letIn: return Turn(group: group)
+    case .cancelled: throw CancellationError()
+    case .sentAway:
+      throw RPCError.tryAgain(
+        .resourceExhausted, "too many calls of this address wait for their turn; make fewer at the same time",
+        after: .seconds(1))
+    }
   }
 
   /// Ends a turn; exactly once for each.
@@ -60,31 +73,29 @@ public final class Turnstile: Sendable {
     letIn()
   }
 
-  private func wait(
-    _ id: UInt64, _ group: String, _ peer: PeerIdentity, _ continuation: UnsafeContinuation<Bool, Never>
-  ) {
+  private func wait(_ id: UInt64, _ group: String, _ peer: PeerIdentity, _ waiter: Waiter) {
     let now = now
-    let isCancelled = state.withLock { state in
+    let gone: (Waiter, Outcome)? = state.withLock { state in
       // The flag is set before the handler runs, and the handler needs the lock: either this sees the one or the handler
       // finds the entry.
-      guard !Task.isCancelled else { return true }
-      state.queue.append(continuation, id: id, group: group, member: peer, now: now)
-      return false
+      guard !Task.isCancelled else { return (waiter, .cancelled) }
+      return state.queue.append(waiter, id: id, group: group, member: peer, now: now).map { ($0, .sentAway) }
     }
-    if isCancelled { continuation.resume(returning: false) } else { letIn() }
+    if let (waiter, outcome) = gone { waiter.resume(returning: outcome) }
+    letIn()
   }
 
   /// Lets in everybody whose turn it is, and comes back when time alone lets in the next.
   private func letIn() {
     let now = now
-    let (next, alarm) = state.withLock { state -> ([UnsafeContinuation<Bool, Never>], Int64?) in
-      var next: [UnsafeContinuation<Bool, Never>] = []
-      while let continuation = state.queue.next(now: now) { next.append(continuation) }
+    let (next, alarm) = state.withLock { state -> ([Waiter], Int64?) in
+      var next: [Waiter] = []
+      while let waiter = state.queue.next(now: now) { next.append(waiter) }
       guard let wait = state.queue.wait(now: now), now + wait < state.alarm ?? .max else { return (next, nil) }
       state.alarm = now + wait
       return (next, now + wait)
     }
-    for continuation in next { continuation.resume(returning: true) }
+    for waiter in next { waiter.resume(returning: .letIn) }
     guard let alarm, let loop = host.loops.first else { return }
     loop.schedule(at: MonotonicInstant(nanoseconds: alarm)) { [weak self] in self?.alarmRang(alarm) }
   }

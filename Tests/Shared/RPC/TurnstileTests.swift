@@ -1,0 +1,61 @@
+import EventLoop
+import RPC
+import Testing
+
+/// The turnstile on a real host, at a pace of one charged turn an hour.
+struct TurnstileTests {
+  private let host: RealHost
+  private let turnstile: Turnstile
+  private let peer = PeerIdentity(address: .loopback(port: 1))
+
+  init() throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 1)
+    turnstile = Turnstile(
+      host: host, pace: FairPace(perGroup: RateLimit(callsPerSecond: 1 / 3600, burst: 1), maximumWaiting: 1))
+  }
+
+  private func waiting(_ count: Int) async throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while turnstile.waiting != count {
+      try #require(ContinuousClock.now < end)
+      await Task.yield()
+    }
+  }
+
+  @Test("FA-2 what is given back lets in the next at once; other addresses do not wait")
+  func turns() async throws {
+    let first = try await turnstile.turn(of: "a", peer)
+    async let second = turnstile.turn(of: "a", peer)
+    try await waiting(1)
+    turnstile.end(try await turnstile.turn(of: "b", peer), isCharged: true)
+    turnstile.end(first, isCharged: false)
+    turnstile.end(try await second, isCharged: true)
+    #expect(turnstile.waiting == 0)
+    host.shutdown()
+  }
+
+  @Test("FA-2 a call that is cancelled leaves the queue, also when it was cancelled before it came")
+  func cancellation() async throws {
+    turnstile.end(try await turnstile.turn(of: "a", peer), isCharged: true)
+    for wait in [true, false] {
+      let task = Task { try await turnstile.turn(of: "a", peer) }
+      if wait { try await waiting(1) }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { _ = try await task.value }
+      #expect(turnstile.waiting == 0)
+    }
+    host.shutdown()
+  }
+
+  @Test("FA-2 where too many of an address wait, the next is told when to come again")
+  func crowd() async throws {
+    turnstile.end(try await turnstile.turn(of: "a", peer), isCharged: true)
+    let first = Task { try await turnstile.turn(of: "a", peer) }
+    try await waiting(1)
+    let error = await #expect(throws: RPCError.self) { _ = try await turnstile.turn(of: "a", peer) }
+    #expect(error?.code == .resourceExhausted)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await first.value }
+    host.shutdown()
+  }
+}
