@@ -154,6 +154,15 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func ready() {
     if hasFailed, let failure { return end(with: failure) }
     guard isWaiting else { return requestMayBeWhole() }
+    // The rest is usually on its way. Who has no place is not waited for.
+    if !hasWholeRequest, place != nil {
+      return connection.parts.shard._withUnsafeGuaranteedRef { $0.lateRequests.append(self) }
+    }
+    beginInTurn()
+  }
+
+  /// Its handler is started now, or when it is its turn.
+  func beginInTurn() {
     guard !isHeld else { return }
     isHeld = true
     connection.parts.admission._withUnsafeGuaranteedRef { admission in

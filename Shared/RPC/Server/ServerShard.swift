@@ -11,6 +11,7 @@ final class ServerShard: @unchecked Sendable {
   let admission: Admission
   let places: Places
   var deadlines = CallDeadlines()
+  private(set) lazy var lateRequests = LateRequests(loop: loop, workers: workers)
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(
     level: core.settings.compression.level, store: pieces)
