@@ -319,3 +319,20 @@ FLOODS = [rapid_reset, made_you_reset, malformed_requests, refused_streams, cont
           settings_flood, settings_flood_with_open_streams, ping_flood, empty_data_flood, discarded_data_flood, padding_flood,
           priority_flood, window_update_flood, unknown_frame_flood, closed_stream_flood, hpack_bomb]
 ROUNDS = [*FLOODS, pings_whose_answers_nobody_reads, oversized_metadata, half_messages, decompression_bomb, churn]
+
+
+def play(attack, server, seconds):
+    """Attacks again and again for so long; without an attack it is as busy, but with itself."""
+    end, held = time.monotonic() + seconds, []
+    while time.monotonic() < end:
+        if attack is None:
+            sum(range(1_000))
+        elif len(held) == 8:
+            time.sleep(0.01)
+        else:
+            client = attack(server)
+            # A flood is over when it returns; what is held is held to the end.
+            held += [client] if isinstance(client, Client) else []
+    for client in held:
+        client.close()
+    return "done"

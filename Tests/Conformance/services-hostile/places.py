@@ -3,8 +3,6 @@ import time
 
 from wire import INITIAL_WINDOW_SIZE, settings
 from world import *
-from world import (GET_SIGNING_KEYS, GET_TOTALS, LIMIT, REDEEM_PAIRING, STREAM_USAGE, WATCH_POLICY, WATCH_PROGRESS,
-                   WATCH_USAGE)
 
 GET_SUMMARY = "/screentime.badge.v1.BadgeService/GetSummary"
 IDLE = 3  # seconds after which a stream of requests without a message ends

@@ -1,5 +1,6 @@
 """The four services, families in them, and those who must be served whatever the others do."""
 import contextlib
+import socket
 import threading
 import time
 from datetime import datetime, timezone
@@ -7,20 +8,13 @@ from datetime import datetime, timezone
 import grpc
 from client import Cluster, Services, admin, challenge, family, new_id, shield, usage, version7
 from services import NAMES
-from wire import Client, block, frame, END_HEADERS, END_STREAM, HEADERS, REQUEST, RST_STREAM, data, message
+from calls import *
+from calls import Address
+from wire import PREFACE, Client, Peer, settings
 
 BEGIN = "2026-03-02T08:00:00Z"
 NOW = int(datetime(2026, 3, 2, 8, tzinfo=timezone.utc).timestamp())
 LIMIT = 30  # seconds that anything may take
-
-GET_TOTALS = "/screentime.usage.v1.UsageIngestService/GetTotals"
-STREAM_USAGE = "/screentime.usage.v1.UsageIngestService/StreamUsage"
-WATCH_USAGE = "/screentime.usage.v1.UsageIngestService/WatchUsage"
-WATCH_PROGRESS = "/screentime.challenge.v1.ChallengeService/WatchProgress"
-WATCH_POLICY = "/screentime.shield.v1.ShieldPolicyService/WatchPolicy"
-REDEEM_PAIRING = "/screentime.family.v1.FamilyService/RedeemPairing"
-GET_SIGNING_KEYS = "/screentime.family.v1.FamilyService/GetSigningKeys"
-
 
 class Family:
     """A family with a guardian, children and a paired device for each child that is asked for."""
@@ -53,47 +47,6 @@ class Family:
     def child(self, number=0):
         """The credentials of a child's device."""
         return self.world.cluster.person("child", self.id, self.children[number], self.devices[number])
-
-
-class Address:
-    """Where a raw client connects to, and from."""
-
-    def __init__(self, text):
-        self.host, port = text.rsplit(":", 1)
-        self.port = int(port)
-
-
-def fields(path, credentials=()):
-    """The headers of a request."""
-    return [(name, path if name == ":path" else value) for name, value in REQUEST] + list(credentials)
-
-
-def opening(stream, path, credentials=()):
-    """The headers of a request, whose message may follow or not."""
-    return frame(HEADERS, END_HEADERS, stream, block(fields(path, credentials)))
-
-
-def call(stream, path, request, credentials=()):
-    """A whole request."""
-    return opening(stream, path, credentials) + data(stream, message(request.SerializeToString()), end=True)
-
-
-def statuses(client, streams, until):
-    """Reads until the time (monotonic): {stream: status} of those of the streams that have ended, a reset as `reset`."""
-    said, wanted = {}, set(streams)
-    while wanted - said.keys() and time.monotonic() < until:
-        client.socket.settimeout(max(0.01, until - time.monotonic()))
-        try:
-            received = client.next()
-        except TimeoutError:
-            break
-        if received is None:
-            break
-        if received.kind == RST_STREAM:
-            said.setdefault(received.stream, "reset")
-        elif received.kind == HEADERS and received.flags & END_STREAM:
-            said[received.stream] = dict(received.fields).get("grpc-status")
-    return {stream: status for stream, status in said.items() if stream in wanted}
 
 
 class Undisturbed(threading.Thread):
@@ -219,11 +172,5 @@ def slowest(threads):
 
 class _ClientFrom(Client):
     def __init__(self, where, source, first):
-        import socket
-        from wire import PREFACE, Peer, settings
         Peer.__init__(self, socket.create_connection((where.host, where.port), timeout=LIMIT, source_address=(source, 0)))
         self.send(PREFACE, settings() if first is None else first)
-
-
-__all__ = ["World", "Family", "admin", "call", "challenge", "family", "fields", "grpc", "opening", "shield", "slowest", "statuses",
-           "usage"]
