@@ -37,7 +37,7 @@ func tests(
 func service(_ executable: String, prefix: String) -> [Target] {
   [
     .target(
-      name: "\(prefix)Domain", dependencies: ["LocalTime"], path: "Services/\(executable)/Domain",
+      name: "\(prefix)Domain", dependencies: ["LocalTime", "DisplayText"], path: "Services/\(executable)/Domain",
       swiftSettings: strict),
     .target(
       name: "\(prefix)Server",
@@ -85,7 +85,8 @@ let package = Package(
       settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
-    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime"]),
+    room("DisplayText"),
+    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText"]),
     room("Identity", exclude: ["README.md"], ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
     room(
       "EventFeed", exclude: ["README.md"],
@@ -207,6 +208,7 @@ let package = Package(
     .executableTarget(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter",
       swiftSettings: strict),
+    tests("DisplayText", path: "Shared/DisplayText", ["DisplayText"]),
     tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
@@ -269,7 +271,7 @@ let package = Package(
         sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
       .executableTarget(
         name: "rewards",
-        dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
+        dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "DisplayText", "JSON"],
         path: "Services/rewards", swiftSettings: strict),
       tests(
         "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages"]),

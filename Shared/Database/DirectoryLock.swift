@@ -26,6 +26,12 @@ final class DirectoryLock: Sendable {
         .locked, "data directory \(directory) is in use by another process",
         remedy: "Stop the other process, or give this one a data directory of its own.")
     }
+    do {
+      try PrivateFile.restrict(file, path: path)
+    } catch {
+      Glibc.close(file)
+      throw error
+    }
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(file, &buffer, buffer.count, 0)
     let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
@@ -63,12 +69,17 @@ final class DirectoryLock: Sendable {
     var prefix = directory.hasPrefix("/") ? "/" : ""
     for component in directory.split(separator: "/") {
       prefix += component
-      if mkdir(prefix, 0o700) != 0, errno != EEXIST { throw failure(errno, during: "making directory \(prefix)") }
+      if mkdir(prefix, 0o700) == 0 {
+        // The umask may have taken away the owner's own rights.
+        chmod(prefix, 0o700)
+      } else if errno != EEXIST {
+        throw failure(errno, during: "making directory \(prefix)")
+      }
       prefix += "/"
     }
   }
 
-  private static func failure(_ code: Int32, during what: String) -> DatabaseError {
+  static func failure(_ code: Int32, during what: String) -> DatabaseError {
     let message = "\(what): \(String(cString: strerror(code)))"
     switch code {
     case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:

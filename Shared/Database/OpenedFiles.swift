@@ -9,6 +9,7 @@ struct OpenedFiles: Sendable {
 
   init(_ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration]) throws {
     lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
+    try PrivateFile.prepareDatabase(at: configuration.path)
     writer = try Connection(path: configuration.path, mode: .readWrite, busyMilliseconds: configuration.lockPatience)
     try Self.configureWriter(writer, configuration)
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))

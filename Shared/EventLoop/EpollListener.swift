@@ -5,7 +5,7 @@ import Synchronization
 /// A listening socket. One loop accepts and deals the connections out to all loops in turn, so that a few long-lived
 /// connections are spread evenly, which the kernel's hashing over several listening sockets would not do.
 final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
-  // Sendable: `registration`, `descriptor`, `next` are touched only on `loop`; the rest is immutable.
+  // Sendable: `registration`, `descriptor`, `next`, `trouble` are touched only on `loop`; the rest is immutable.
 
   /// Connections accepted per turn, so that a storm of them leaves time for the others.
   private static let acceptsPerTurn = 64
@@ -18,6 +18,8 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private let loops: [EpollEventLoop]
   private let accept: @Sendable (StreamSocket) -> Void
   private let file: UnixSocketFile?
+  private let report: @Sendable (AcceptReport) -> Void
+  private var trouble = AcceptTrouble()
   private var descriptor: Int32
   private var registration: EpollRegistration?
   private var next = 0
@@ -25,10 +27,12 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   /// Binds and listens; throws what the system answers, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only, whatever
   /// the system's default is, so that an IPv4 one may have the same port; `[::]` and `0.0.0.0` together serve both.
   ///
-  /// - Parameter unixSocketMode: the permissions of a Unix socket's file.
+  /// - Parameters:
+  ///   - unixSocketMode: the permissions of a Unix socket's file.
+  ///   - report: called on `loop` when accepting fails for want of descriptors or memory, and when it works again.
   init(
     address: SocketAddress, unixSocketMode: UInt32, on loop: EpollEventLoop, over loops: [EpollEventLoop],
-    accept: @escaping @Sendable (StreamSocket) -> Void
+    report: @escaping @Sendable (AcceptReport) -> Void = { _ in }, accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) {
     if let fault = address.fault(for: .bind) { throw fault }
     let descriptor = csystem_socket(address.family)
@@ -51,6 +55,7 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
     self.loop = loop
     self.loops = loops
     self.accept = accept
+    self.report = report
     super.init(address: Self.boundAddress(descriptor, address))
     loop.execute { self.start() }
   }
@@ -79,17 +84,24 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
       let accepted = csystem_accept(descriptor, &storage, &length)
       guard accepted >= 0 else {
         switch -accepted {
-        case EAGAIN: return
+        // The kernel takes a descriptor before it looks for a connection: there is one again.
+        case EAGAIN: return noteSuccess()
         case EINTR, ECONNABORTED, EPROTO, EPERM: continue
-        default: return pauseAccepting()
+        default: return pauseAccepting(-accepted)
         }
       }
+      noteSuccess()
       deal(accepted, peer: SocketAddress(system: storage, length: length) ?? .unix(path: ""))
     }
   }
 
   /// Perhaps there is room for another watch soon.
-  func cannotBeWatched(_ code: Int32) { pauseAccepting() }
+  func cannotBeWatched(_ code: Int32) { pauseAccepting(code) }
+
+  private func noteSuccess() {
+    guard trouble.isPresent, let attempts = trouble.succeeded() else { return }
+    report(.recovered(address: address, attempts: attempts))
+  }
 
   private func deal(_ accepted: Int32, peer: SocketAddress) {
     csystem_set_no_delay(accepted)
@@ -106,7 +118,10 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   }
 
   /// Out of descriptors or memory: epoll would report the waiting connections again at once.
-  private func pauseAccepting() {
+  private func pauseAccepting(_ code: Int32) {
+    if let attempts = trouble.failed(at: loop.now) {
+      report(.failing(SocketError(.accept, code: code, subject: address.description), attempts: attempts))
+    }
     registration?.want(0)
     loop.schedule(after: Self.pause) { self.registration?.want(csystem_epoll_in) }
   }

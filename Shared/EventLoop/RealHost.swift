@@ -11,6 +11,7 @@ public final class RealHost: Host {
   private let resolver = Locked<ThreadQueue?>(nil)
   private let inProcess = InProcessNetwork()
   private let unixSocketMode: UInt32
+  private let acceptReport: @Sendable (AcceptReport) -> Void
 
   public let wallClock: any WallClock
   public let blockingPool: any BlockingQueue
@@ -19,19 +20,25 @@ public final class RealHost: Host {
   /// Starts `loopCount` loops (by default one per core the process may use) and `blockingThreads` threads for blocking work.
   /// Throws when descriptors or threads have run out.
   ///
-  /// - Parameter unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this
-  ///   process's own user, by default.
+  /// - Parameters:
+  ///   - unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this process's
+  ///     own user, by default.
+  ///   - acceptReport: called when a listener cannot accept for want of descriptors or memory, and when it can again, on
+  ///     any of the loops. For the log; it must be quick.
   public init(
     loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock(),
-    unixSocketMode: UInt32 = 0o600
+    unixSocketMode: UInt32 = 0o600, acceptReport: @escaping @Sendable (AcceptReport) -> Void = { _ in }
   ) throws(SocketError) {
     // Writes say MSG_NOSIGNAL, but libraries that write by themselves do not.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow (ulimit -f) is an error like a full disk, and no reason to die.
+    signal(SIGXFSZ, SIG_IGN)
     var loops: [EpollEventLoop] = []
     for index in 0..<max(1, loopCount) { loops.append(try EpollEventLoop(label: "loop-\(index)")) }
     epollLoops = loops
     self.wallClock = wallClock
     self.unixSocketMode = unixSocketMode
+    self.acceptReport = acceptReport
     blockingPool = ThreadQueue(label: "blocking", threads: max(1, blockingThreads))
   }
 
@@ -59,7 +66,7 @@ public final class RealHost: Host {
     let index = nextListener.wrappingAdd(1, ordering: .relaxed).oldValue
     return try EpollListener(
       address: address, unixSocketMode: unixSocketMode, on: epollLoops[index % epollLoops.count], over: epollLoops,
-      accept: accept)
+      report: acceptReport, accept: accept)
   }
 
   @discardableResult

@@ -3,10 +3,11 @@ import Glibc
 
 /// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those who speak
 /// for themselves, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Whoever can write it decides whom a
-/// service trusts.
+/// service trusts: one that anybody can write is refused. A group may, if the operator has made one for it.
 public enum KeyDirectory {
   /// The keys in the directory.
-  /// - Throws: `KeyFileError` when it can't be read or a file in it is no Ed25519 public key.
+  /// - Throws: `KeyFileError` when it can't be read, when anybody can write it or a file in it, or when a file in it is no
+  ///   Ed25519 public key.
   public static func load(_ path: String) throws(KeyFileError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for name in try names(in: path).sorted() where name.hasSuffix(".pem") {
@@ -53,6 +54,16 @@ public enum KeyDirectory {
       throw KeyFileError(path: path, reason: "can't be listed: \(String(cString: strerror(errno)))")
     }
     defer { closedir(directory) }
+    var status = stat()
+    guard fstat(dirfd(directory), &status) == 0 else {
+      throw KeyFileError(path: path, reason: "can't be listed: \(String(cString: strerror(errno)))")
+    }
+    // Also with the sticky bit: anybody could add a key.
+    if KeyFile.isOpenToAll(dirfd(directory), status) {
+      throw KeyFileError(
+        path: path, reason: "anybody can write the directory and so decide whom the service trusts; check the keys in "
+          + "it, then run `chmod o-w \(path)`")
+    }
     var names: [String] = []
     while let entry = readdir(directory) {
       // The name is a C array inside the record; its length is up to the next NUL.

@@ -35,7 +35,7 @@ public enum KeyFile {
     return try privateKey(at: path)
   }
 
-  /// The public key in the file.
+  /// The public key in the file. Nobody but its owner and group may be able to write the file.
   public static func publicKey(at path: String) throws(KeyFileError) -> PublicKey {
     let pem = try content(of: path, isSecret: false)
     do throws(KeyError) {
@@ -56,6 +56,9 @@ public enum KeyFile {
     if isSecret, status.st_mode & 0o077 != 0 {
       throw KeyFileError(path: path, reason: "others can read it; run `chmod 600 \(path)`")
     }
+    if !isSecret, isOpenToAll(descriptor, status) {
+      throw KeyFileError(path: path, reason: "anybody can write it; run `chmod o-w \(path)`")
+    }
     guard status.st_size <= maximumSize else {
       throw KeyFileError(path: path, reason: "it has \(status.st_size) bytes, at most \(maximumSize) are read")
     }
@@ -63,6 +66,14 @@ public enum KeyFile {
     let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
     guard count == bytes.count else { throw KeyFileError(path: path, reason: "it could not be read whole") }
     return bytes
+  }
+
+  /// Whether anybody on the machine can write to the file or directory. Nobody can where the file system is mounted for
+  /// reading only, as a container's secrets are.
+  static func isOpenToAll(_ descriptor: Int32, _ status: stat) -> Bool {
+    guard status.st_mode & S_IWOTH != 0 else { return false }
+    var system = statvfs()
+    return fstatvfs(descriptor, &system) != 0 || system.f_flag & UInt(ST_RDONLY) == 0
   }
 
   /// Writes the public key in PEM, replacing what the file held.
@@ -84,6 +95,12 @@ public enum KeyFile {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw KeyFileError(path: path, reason: "can't be made: \(reason(errno))") }
     defer { unlink(temporary) }
+    // Whatever the umask: it may leave too much, or so little that the file can't be read again.
+    guard fchmod(descriptor, mode) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw KeyFileError(path: path, reason: "can't be made: \(reason(code))")
+    }
     let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     let isSynced = fsync(descriptor) == 0
     close(descriptor)

@@ -8,10 +8,16 @@ import RPC
 public struct Once: Sendable {
   private let key: IdempotencyKey
 
-  public init(_ request: some Message, _ requestID: String, _ context: RPCContext) throws {
+  /// - Parameter requestID: the request's field for the client's id. The id counts the same in capital and in small
+  ///   letters, so a client may write it another way when it repeats the request.
+  public init<Request: Message>(
+    _ request: Request, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext
+  ) throws {
+    var canonical = request
+    canonical[keyPath: requestID] = request[keyPath: requestID].lowercased()
     key = IdempotencyKey(
-      caller: context.principal.requestScope, method: context.method, requestID: requestID.lowercased(),
-      request: try request.serialized())
+      caller: context.principal.requestScope, method: context.method, requestID: canonical[keyPath: requestID],
+      request: try canonical.serialized())
   }
 
   /// The first answer, made by `body` or stored. It must hold no credentials: it is stored in clear.

@@ -50,9 +50,9 @@ public enum ServiceMain {
     _ definition: ServiceDefinition, _ configuration: Configuration, _ signals: ProcessSignals
   ) throws -> Int32 {
     let settings = definition.commonSettings
-    let host = try makeHost(settings, configuration)
-    let logger = Logger(
-      service: definition.identity.name, level: try configuration[settings.logLevel], clock: host.wallClock)
+    let clock = try makeClock(settings, configuration)
+    let logger = Logger(service: definition.identity.name, level: try configuration[settings.logLevel], clock: clock)
+    let host = try makeHost(settings, configuration, clock, logger)
     let readyFile = try configuration[settings.readyFile]
     let loop = host.loops[0]
 
@@ -85,16 +85,31 @@ public enum ServiceMain {
     }
   }
 
-  private static func makeHost(_ settings: ServiceSettings, _ configuration: Configuration) throws -> RealHost {
-    let clock: any WallClock
+  private static func makeClock(_ settings: ServiceSettings, _ configuration: Configuration) throws -> any WallClock {
     switch try configuration[settings.clock] {
-    case .system: clock = RealWallClock()
-    case .virtual(let start): clock = VirtualWallClock(WallTime(seconds: start.seconds))
+    case .system: RealWallClock()
+    case .virtual(let start): VirtualWallClock(WallTime(seconds: start.seconds))
     }
+  }
+
+  private static func makeHost(
+    _ settings: ServiceSettings, _ configuration: Configuration, _ clock: any WallClock, _ logger: Logger
+  ) throws -> RealHost {
     let loops = try configuration[settings.eventLoops]
     return try RealHost(
       loopCount: loops == 0 ? RealHost.coreCount : loops, blockingThreads: try configuration[settings.blockingThreads],
-      wallClock: clock, unixSocketMode: try configuration[settings.connections.unixSocketMode])
+      wallClock: clock, unixSocketMode: try configuration[settings.connections.unixSocketMode],
+      acceptReport: { report in
+        switch report {
+        case .failing(let error, let attempts):
+          logger.error(
+            "connections cannot be accepted and wait: raise the limit of open files (ulimit -n, LimitNOFILE) or lower "
+              + "the settings of connections", ["error": "\(error)", "attempts": "\(attempts)"])
+        case .recovered(let address, let attempts):
+          logger.info(
+            "connections are accepted again", ["address": "\(address)", "failed_attempts": "\(attempts)"])
+        }
+      })
   }
 
   /// Says to scripts and people that the service is ready.

@@ -1,3 +1,4 @@
+import DisplayText
 import EventLoop
 import Glibc
 import LocalTime
@@ -114,18 +115,20 @@ public struct Logger: Sendable {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
-      case _ where isUnprintable(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where isUnprintable(scalar): result += DisplayText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
   }
 
-  /// Control characters, and those that change the direction or the end of a line on a terminal.
+  /// What may not stand in names, and what no font shows; joiners and marks that names need are left alone.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    if DisplayText.isControl(scalar) { return true }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-    default: false
+    case .format: return !("\u{200C}"..."\u{200F}").contains(scalar)
+    case .surrogate, .privateUse, .unassigned: return true
+    default: return false
     }
   }
 

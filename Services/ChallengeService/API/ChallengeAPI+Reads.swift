@@ -80,6 +80,12 @@ extension ChallengeAPI {
     let completions = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
+      // Completions outlive a challenge that was deleted; another child's or family's does not exist for this one.
+      if let challengeID,
+        try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challengeID)?.childID != child.childID
+      {
+        throw Refusal.notFound("challenge_id", challengeID)
+      }
       return try CompletionTable.page(tx, child, challengeID: challengeID, after: position, limit: page.size + 1)
     }
     let (rows, token) = page.cut(completions) { CompletionPosition($0).text }

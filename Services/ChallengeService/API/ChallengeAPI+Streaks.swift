@@ -28,7 +28,7 @@ extension ChallengeAPI {
     faults.requestID(request.requestID)
     faults.number(request.minimumMinutes, field: "minimum_minutes", in: Self.minimumMinutes)
     let child = try child(request.childID, context, &faults)
-    let (once, now, seconds) = (try Once(request, request.requestID, context), now, Int64(request.minimumMinutes) * 60)
+    let (once, now, seconds) = (try Once(request, \.requestID, context), now, Int64(request.minimumMinutes) * 60)
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)

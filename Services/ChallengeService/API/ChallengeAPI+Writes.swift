@@ -30,10 +30,12 @@ extension ChallengeAPI {
     }
     let child = try child(request.childID, context, &faults)
     let settings = draft.applied(to: base)
-    let (once, id) = (try Once(request, request.requestID, context), Identifier.make(on: host))
+    let (once, id) = (try Once(request, \.requestID, context), Identifier.make(on: host))
+    let foreign = try await foreignApp(of: child, in: draft)
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
+        if let foreign { throw foreign.refusal }
         let facts = try FactTables.facts(tx, child)
         let violations = settings.violations(calendar: facts.calendar)
         guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
@@ -60,9 +62,12 @@ extension ChallengeAPI {
     let draft = request.settings ?? .init()
     draft.faults(into: &faults, now: now)
     let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
+    let isReadable = faults.faults.isEmpty
+    let foreign = isReadable ? try await foreignApp(in: draft, mask: mask, of: request.challengeID, context) : nil
     return try await change(
-      request, request.challengeID, request.requestID, context, faults: faults, etag: request.etag
+      request, request.challengeID, \.requestID, context, faults: faults, etag: request.etag
     ) { challenge, facts, now throws(ChallengeRefusal) in
+      if let foreign { throw .foreignApp(field: foreign.field, app: foreign.app) }
       var settings = challenge.settings
       for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
       return try challenge.edited(
@@ -73,7 +78,7 @@ extension ChallengeAPI {
   func pauseChallenge(
     _ request: ChallengeV1.PauseChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
-    try await change(request, request.challengeID, request.requestID, context) {
+    try await change(request, request.challengeID, \.requestID, context) {
       challenge, facts, now throws(ChallengeRefusal) in
       request.paused
         ? try challenge.paused(at: now, calendar: facts.calendar)
@@ -84,7 +89,7 @@ extension ChallengeAPI {
   func endChallenge(
     _ request: ChallengeV1.EndChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
-    try await change(request, request.challengeID, request.requestID, context) {
+    try await change(request, request.challengeID, \.requestID, context) {
       challenge, facts, now throws(ChallengeRefusal) in
       try challenge.endedByGuardian(at: now, calendar: facts.calendar)
     }
@@ -93,7 +98,7 @@ extension ChallengeAPI {
   func deleteChallenge(
     _ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.DeleteChallengeResponse {
-    _ = try await change(request, request.challengeID, request.requestID, context) {
+    _ = try await change(request, request.challengeID, \.requestID, context) {
       challenge, facts, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
     }
     return .init()
@@ -119,14 +124,14 @@ extension ChallengeAPI {
   }
 
   /// Applies a guardian's change to a challenge, and evaluates again what it touches from now on.
-  private func change(
-    _ request: some Message, _ challengeID: String, _ requestID: String, _ context: RPCContext,
+  private func change<Request: Message>(
+    _ request: Request, _ challengeID: String, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
     faults: RequestFaults = RequestFaults(), etag: String = "",
     _ body: @escaping @Sendable (Challenge, ChildFacts, Instant) throws(ChallengeRefusal) -> Challenge
   ) async throws -> ChallengeV1.Challenge {
     let familyID = try context.callerGuardian().familyID
     var faults = faults
-    faults.requestID(requestID)
+    faults.requestID(request[keyPath: requestID])
     faults.identifier(challengeID, field: "challenge_id")
     try faults.refuse()
     let (once, now) = (try Once(request, requestID, context), now)
@@ -151,6 +156,54 @@ extension ChallengeAPI {
         return .init(updated, now: now, facts: facts)
       }
     }
+  }
+}
+
+/// An app in a list of a challenge that is none of the child's.
+private struct ForeignApp: Sendable {
+  let field: String
+  let app: String
+
+  var refusal: RPCError { ChallengeAPI.refusal(.foreignApp(field: field, app: app)) }
+}
+
+extension ChallengeAPI {
+  /// The first app in the draft's lists that is none of the child's. Looked up beside the writer: the lists are long.
+  /// - Parameter kept: apps that the challenge names already; they may stay in a list, also when they were removed.
+  private func foreignApp(
+    of child: ChildKey, in draft: ChallengeV1.ChallengeDraft, keeping kept: Set<String> = []
+  ) async throws -> ForeignApp? {
+    try await database.read(child.partition) { try Self.foreignApp($0, child, draft, keeping: kept) }
+  }
+
+  /// The same for the lists that an update's mask names; nil for a challenge that the family does not have.
+  private func foreignApp(
+    in draft: ChallengeV1.ChallengeDraft, mask: Set<String>, of challengeID: String, _ context: RPCContext
+  ) async throws -> ForeignApp? {
+    let familyID = try context.callerGuardian().familyID
+    return try await database.read(Partition(familyID: familyID)) { tx in
+      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID) else { return nil }
+      var named = ChallengeV1.ChallengeDraft()
+      if mask.contains(DraftField.learningApps.rawValue) { named.learningAppIDs = draft.learningAppIDs }
+      if mask.contains(DraftField.rewardApps.rawValue) { named.rewardAppIDs = draft.rewardAppIDs }
+      let settings = stored.challenge.settings
+      return try Self.foreignApp(
+        tx, ChildKey(familyID: familyID, childID: stored.childID), named,
+        keeping: Set(settings.learningApps + settings.rewardApps))
+    }
+  }
+
+  private static func foreignApp(
+    _ tx: ReadTransaction, _ child: ChildKey, _ draft: ChallengeV1.ChallengeDraft, keeping kept: Set<String>
+  ) throws -> ForeignApp? {
+    for (field, apps) in [
+      (DraftField.learningApps, draft.learningAppIDs), (.rewardApps, draft.rewardAppIDs),
+    ] {
+      for app in apps where !kept.contains(app) {
+        if try !FactTables.isOwn(tx, child, app: app) { return ForeignApp(field: field.rawValue, app: app) }
+      }
+    }
+    return nil
   }
 }
 

@@ -75,6 +75,13 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
       Refusal.invalid(violations.map { FieldFault(field: $0.field, message: $0.message) })
     case .notAllowed(let field, let message):
       Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
+    case .foreignApp(let field, let app):
+      // As for a child: ShieldPolicy's changes are heard of with a delay, so the same call may succeed a little later.
+      Refusal.error(
+        .notFound, reason: "APP_NOT_FOUND",
+        "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps tells which there are, and one that "
+          + "was saved just now is known here in a moment: try again", field: field
+      ).with(GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: 1)))
     }
   }
 }

@@ -6,6 +6,8 @@ public enum ChallengeRefusal: Error, Hashable, Sendable {
   case violations([DraftViolation])
   /// The challenge does not allow it any more: FAILED_PRECONDITION, with the field where one is to blame.
   case notAllowed(field: String?, message: String)
+  /// The named list has an app that is none of the child's: NOT_FOUND.
+  case foreignApp(field: String, app: String)
 }
 
 extension ChallengeSettings {
@@ -60,7 +62,9 @@ extension Challenge {
         message: "\(field) cannot be edited after the start of a challenge with a single period; "
           + "title, description and end_date can")
     }
-    let violations = settings.violations(calendar: calendar)
+    // A text from before a rule for texts stays until it is edited itself.
+    let texts = Set(["title", "description"]).subtracting(changed)
+    let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.field) }
     if !violations.isEmpty { throw .violations(violations) }
     var next = self
     next.append(settings, choosing: Set(AppList.allCases.filter { changed.contains($0.rawValue) }), at: now)

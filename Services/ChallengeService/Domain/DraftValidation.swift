@@ -1,3 +1,4 @@
+import DisplayText
 import LocalTime
 
 /// A step of the builder (CH-2).
@@ -35,6 +36,8 @@ public struct DraftViolation: Error, Hashable, Sendable {
 extension ChallengeSettings {
   public static let maximumTitleLength = 100
   public static let maximumDescriptionLength = 1000
+  /// A description may have several lines; a title, as every name, is one.
+  private static let descriptionBreaks: Set<Unicode.Scalar> = ["\n"]
 
   /// Everything that is wrong with the settings, or with one step's part of them (CH-2); the review checks all.
   /// - Parameter calendar: decides the local date of the start.
@@ -61,6 +64,13 @@ extension ChallengeSettings {
       add(
         "description",
         "description has \(description.count) characters; at most \(Self.maximumDescriptionLength) are allowed")
+    }
+    for (field, text, allowed) in [("title", title, []), ("description", description, Self.descriptionBreaks)] {
+      guard let control = DisplayText.firstControl(in: text, except: allowed) else { continue }
+      add(
+        field,
+        "\(field) has the control character \(DisplayText.codePoint(control.scalar)) at place \(control.place); "
+          + "leave it out")
     }
     let range = goal.targetRange
     if !range.contains(target) {

@@ -11,6 +11,20 @@ enum FactTables {
     ) { $0.int(0) } != nil
   }
 
+  /// Whether the app is one of the child's now, as far as ShieldPolicy has told: assigned, and its generation not removed.
+  static func isOwn(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT NOT EXISTS (
+        SELECT 1 FROM app_removal AS gone
+        WHERE gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
+          AND gone.app_id = app.app_id AND gone.generation = app.generation)
+      FROM child_app AS app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+      ORDER BY effective_time DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID, app
+    ) { $0.bool(0) } ?? false
+  }
+
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
     try tx.query(
       "SELECT DISTINCT child_id FROM child_calendar WHERE partition = ? AND family_id = ? ORDER BY child_id",

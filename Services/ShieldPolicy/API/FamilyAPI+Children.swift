@@ -17,7 +17,7 @@ extension FamilyAPI {
     let profile = ChildProfile(displayName: request.displayName, timeZone: request.timeZone, weekStart: weekStart)
     faults.add(profile.violations())
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     let child = ChildRecord(
       childID: Identifier.make(on: host), displayName: profile.displayName, createTime: now, updateTime: now,
       updaterGuardianID: caller.guardianID,
@@ -40,7 +40,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     let change = ChildChange(request, faults: &faults)
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {

@@ -39,7 +39,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.add(DisplayName.violation(request.displayName, field: "display_name"))
     faults.add(DisplayName.violation(request.guardianDisplayName, field: "guardian_display_name"))
-    faults.add(DisplayName.violation(request.deviceDisplayName, field: "device_display_name"))
+    faults.add(DisplayName.violation(DisplayName.reported(request.deviceDisplayName), field: "device_display_name"))
     if request.invitation.utf8.count > Invitations.maximumLength {
       faults.add(
         "invitation",
@@ -80,15 +80,18 @@ private struct FamilyDraft: Sendable {
   private let secrets: CredentialSecrets
 
   init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host) throws {
+    // The same request id in other letters is the same request.
+    var canonical = request
+    canonical.requestID = request.requestID.lowercased()
     family = FamilyRecord(
       familyID: request.familyID, displayName: request.displayName, createTime: now,
-      creationRequestIDDigest: sha256(Array(request.requestID.lowercased().utf8)),
-      creationRequestDigest: sha256(try request.serialized()))
+      creationRequestIDDigest: sha256(Array(canonical.requestID.utf8)),
+      creationRequestDigest: sha256(try canonical.serialized()))
     guardian = GuardianRecord(
       guardianID: Identifier.make(on: host), displayName: request.guardianDisplayName, createTime: now,
       creatorGuardianID: "")
     device = DeviceRecord(
-      deviceID: Identifier.make(on: host), displayName: request.deviceDisplayName,
+      deviceID: Identifier.make(on: host), displayName: DisplayName.reported(request.deviceDisplayName),
       owner: .guardian(guardianID: guardian.guardianID), status: .active, createTime: now)
     secrets = CredentialSecrets(host)
   }

@@ -23,7 +23,7 @@ extension FamilyAPI {
     let displayName = request.family?.displayName ?? ""
     faults.add(DisplayName.violation(displayName, field: "family.display_name"))
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
@@ -40,7 +40,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.add(DisplayName.violation(request.displayName, field: "display_name"))
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     let guardian = GuardianRecord(
       guardianID: Identifier.make(on: host), displayName: request.displayName, createTime: now,
       creatorGuardianID: caller.guardianID)

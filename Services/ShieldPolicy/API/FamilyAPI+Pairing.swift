@@ -18,7 +18,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.identifier(request.childID, field: "child_id")
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     let wanted = PairingRecord(
       pairingID: Identifier.make(on: host), pairing: Pairing(childID: request.childID, started: now),
       starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
@@ -48,7 +48,8 @@ extension FamilyAPI {
           field: "code", message: "code is no pairing code; it has \(PairingCode.length) letters and digits, without U")
       )
     }
-    faults.add(DisplayName.violation(request.deviceDisplayName, field: "device_display_name"))
+    let deviceName = DisplayName.reported(request.deviceDisplayName)
+    faults.add(DisplayName.violation(deviceName, field: "device_display_name"))
     try faults.refuse()
     guard let code else { throw Refusal.wrongCode() }
     let turn = try await codeAttempts.turn(of: context.peer.address.hostText, context.peer)
@@ -58,7 +59,7 @@ extension FamilyAPI {
     guard let pointer = try await pointer(of: code.handle, at: now) else { throw Refusal.wrongCode() }
     let key = FamilyKey(pointer.familyID)
     let device = DeviceRecord(
-      deviceID: Identifier.make(on: host), displayName: request.deviceDisplayName, owner: .child(childID: ""),
+      deviceID: Identifier.make(on: host), displayName: deviceName, owner: .child(childID: ""),
       status: .pending, createTime: now)
     let token = PairingTokenText(familyID: key.familyID, pairingID: pointer.pairingID, secret: host.randomBytes(32))
     let attempt = try await database.write(key.familyID) { tx in
@@ -90,7 +91,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.identifier(request.pairingID, field: "pairing_id")
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(caller.key.familyID) { tx in
       try once.answer(tx, now: now) {
         FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))

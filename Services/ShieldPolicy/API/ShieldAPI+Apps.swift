@@ -20,7 +20,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let selections = request.selections.map(AppSelection.init)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
@@ -84,27 +84,28 @@ extension ShieldAPI {
   public func blockApps(
     _ request: ShieldV1.BlockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(request.ban ? .banned : .earned, request, request.childID, request.appIDs, request.requestID, context)
+    try await set(request.ban ? .banned : .earned, request, request.childID, request.appIDs, \.requestID, context)
   }
 
   public func unblockApps(
     _ request: ShieldV1.UnblockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.open, request, request.childID, request.appIDs, request.requestID, context)
+    try await set(.open, request, request.childID, request.appIDs, \.requestID, context)
   }
 
   public func unlockAllRewardApps(
     _ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.open, request, request.childID, [], request.requestID, context)
+    try await set(.open, request, request.childID, [], \.requestID, context)
   }
 
-  private func set(
-    _ setting: AppSetting, _ request: some Message, _ childID: String, _ appIDs: [String], _ requestID: String,
+  private func set<Request: Message>(
+    _ setting: AppSetting, _ request: Request, _ childID: String, _ appIDs: [String],
+    _ requestID: WritableKeyPath<Request, String>,
     _ context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
-    faults.requestID(requestID)
+    faults.requestID(request[keyPath: requestID])
     faults.appIDs(appIDs)
     let child = try child(childID, context, &faults)
     let (now, once) = (now, try Once(request, requestID, context))

@@ -21,7 +21,7 @@ extension ShieldAPI {
     let now = now
     let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
-    let once = try Once(request, request.requestID, context)
+    let once = try Once(request, \.requestID, context)
     let id = Identifier.make(on: host)
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
@@ -46,7 +46,7 @@ extension ShieldAPI {
     faults.requestID(request.requestID)
     faults.appIDs(request.appIDs)
     try faults.refuse()
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     let id = Identifier.make(on: host)
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {

@@ -33,7 +33,7 @@ extension ShieldAPI {
     faults.requestID(request.requestID)
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)

@@ -42,7 +42,7 @@ extension ShieldAPI {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (now, try Once(request, request.requestID, context))
+    let (now, once) = (now, try Once(request, \.requestID, context))
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         guard let today = try ChildTable.localCalendar(tx, child)?.localDate(at: now) else {

@@ -1,3 +1,5 @@
+import DisplayText
+
 /// One thing wrong with a request: the field, and for people the value, the limit and what to do.
 public struct FieldViolation: Error, Hashable, Sendable {
   /// Path of the field, such as `selections[2].points_per_minute`.
@@ -10,24 +12,33 @@ public struct FieldViolation: Error, Hashable, Sendable {
   }
 }
 
-/// Names that people see: of families, guardians, children and devices.
+/// Names that people see: of families, guardians, children, devices and apps (FA-1 "Names").
 public enum DisplayName {
   /// Longest name in characters.
   public static let maximumLength = 100
 
-  /// What is wrong with a name: it is blank or too long; nil if nothing is.
+  /// What is wrong with a name: it is blank, too long, or has control characters; nil if nothing is.
   public static func violation(_ name: String, field: String) -> FieldViolation? {
     if name.allSatisfy(\.isWhitespace) {
       return FieldViolation(field: field, message: "\(field) is empty; give 1 to \(maximumLength) characters")
     }
-    return lengthViolation(name, field: field)
+    return labelViolation(name, field: field)
   }
 
   /// The same for a label that may be empty, such as an app's.
-  public static func lengthViolation(_ name: String, field: String) -> FieldViolation? {
+  public static func labelViolation(_ label: String, field: String) -> FieldViolation? {
     // The byte bound keeps a name of endless combining marks from counting as one character.
-    guard name.count > maximumLength || name.utf8.count > 8 * maximumLength else { return nil }
+    if label.count > maximumLength || label.utf8.count > 8 * maximumLength {
+      return FieldViolation(
+        field: field, message: "\(field) has \(label.count) characters; at most \(maximumLength) are allowed")
+    }
+    guard let control = DisplayText.firstControl(in: label) else { return nil }
     return FieldViolation(
-      field: field, message: "\(field) has \(name.count) characters; at most \(maximumLength) are allowed")
+      field: field,
+      message: "\(field) has the control character \(DisplayText.codePoint(control.scalar)) at place \(control.place); "
+        + "leave it out")
   }
+
+  /// A name as a device reports it, without the control characters that nobody has typed.
+  public static func reported(_ name: String) -> String { DisplayText.cleaned(name) }
 }

@@ -149,7 +149,7 @@ public enum SaveApps {
           field: "\(field).token_digest",
           message: "\(field).token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits"))
     }
-    if let violation = DisplayName.lengthViolation(selection.displayName, field: "\(field).display_name") {
+    if let violation = DisplayName.labelViolation(selection.displayName, field: "\(field).display_name") {
       found.append(violation)
     }
     guard let category = selection.category else {

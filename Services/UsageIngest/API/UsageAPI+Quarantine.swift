@@ -37,7 +37,7 @@ extension UsageAPI {
     faults.count(request.quarantineIDs.count, field: "quarantine_ids", in: 1...Self.maximumReviewed)
     let decision = faults.decision(request.decision)
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (host.wallClock.instant, try Once(request, request.requestID, context))
+    let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)

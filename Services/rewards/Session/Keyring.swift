@@ -107,10 +107,12 @@ func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   guard descriptor >= 0 else {
     throw CommandError("\(temporary) can't be written: \(String(cString: strerror(errno)))")
   }
+  // Whatever the umask, and also where an earlier attempt has left the file.
+  let isOwn = fchmod(descriptor, 0o600) == 0
   let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   let isSynced = fsync(descriptor) == 0
   close(descriptor)
-  guard count == bytes.count, isSynced, rename(temporary, path) == 0 else {
+  guard isOwn, count == bytes.count, isSynced, rename(temporary, path) == 0 else {
     unlink(temporary)
     throw CommandError("\(path) can't be written: \(String(cString: strerror(errno)))")
   }

@@ -25,6 +25,22 @@ struct OpeningTests {
     await test.close()
   }
 
+  @Test("Files that an earlier version has made for all to read are their owner's alone after a start")
+  func tightened() async throws {
+    let test = try await TestDatabase()
+    await test.database.close()
+    let names = ["data.sqlite3", "data.sqlite3-wal", "data.lock"].map { test.directory.path + "/" + $0 }
+    close(open(names[1], O_CREAT | O_WRONLY, 0o644))
+    for name in names { #expect(chmod(name, 0o644) == 0) }
+    try await test.reopen()
+    try await test.database.write(partition) { try insert(1, in: $0) }
+    for name in names + [test.directory.path + "/data.sqlite3-shm"] {
+      var status = stat()
+      #expect(stat(name, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(name)")
+    }
+    await test.close()
+  }
+
   @Test("A newer schema is refused, with the migration's name")
   func newerSchema() async throws {
     let test = try await TestDatabase()

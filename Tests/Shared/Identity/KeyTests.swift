@@ -59,6 +59,26 @@ struct KeyTests {
     #expect(throws: KeyError.self) { try PublicKey(rawBytes: [1, 2, 3]) }
   }
 
+  @Test("FA-4 trusted keys that anybody can write are refused with what to do; a group may write them")
+  func openTrustedKeys() throws {
+    let directory = try directory()
+    let (path, key) = ("\(directory)/service-UsageIngest.pem", try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
+    try KeyFile.writePublicKey(key.publicKey, to: path)
+    #expect(try KeyDirectory.load(directory).count == 1)
+    for mode: mode_t in [0o777, 0o1777, 0o703] {
+      chmod(directory, mode)
+      let open = #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
+      #expect(open?.description.contains("chmod o-w \(directory)") == true)
+    }
+    chmod(directory, 0o775)
+    #expect(try KeyDirectory.load(directory).count == 1)
+    chmod(path, 0o666)
+    let file = #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
+    #expect(file?.description.contains("chmod o-w \(path)") == true)
+    chmod(path, 0o664)
+    #expect(try KeyDirectory.load(directory).count == 1)
+  }
+
   @Test("FA-4 base64url is strict: one text for each value")
   func base64URL() {
     for count in 0..<40 {

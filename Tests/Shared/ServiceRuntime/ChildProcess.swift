@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A program that lies beside the test program, while it runs. Its methods block, so call them off the test's tasks.
+/// A program that lies beside the test program, or one of the system's by its path, while it runs. Its methods block, so call them off the test's tasks.
 final class ChildProcess: Sendable {
   private let child: pid_t
   private let output: Int32
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
     var environment: [UnsafeMutablePointer<CChar>?] = (environment + inherited).map { strdup($0) } + [nil]
     defer { for pointer in arguments + environment { free(pointer) } }
     var process: pid_t = 0
-    let path = try ChildProcess.directory() + "/" + program
+    let path = program.hasPrefix("/") ? program : try ChildProcess.directory() + "/" + program
     let status = posix_spawn(&process, path, &actions, nil, &arguments, &environment)
     close(ends[1])
     child = process
@@ -34,7 +34,8 @@ final class ChildProcess: Sendable {
 
   deinit { close(output) }
 
-  private static func directory() throws -> String {
+  /// Where the test program lies.
+  static func directory() throws -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     try #require(count > 0)
@@ -55,6 +56,12 @@ final class ChildProcess: Sendable {
 
   func signal(_ number: Int32) {
     kill(child, number)
+  }
+
+  /// Sets a limit of the running program, named as prlimit(1) does; the hard limit stays.
+  func limit(_ name: String, to value: Int) throws {
+    let tool = try ChildProcess("/usr/bin/prlimit", ["--pid", "\(child)", "--\(name)=\(value):"])
+    try #require(tool.exitCode() == 0)
   }
 
   /// Waits for the end; the exit code, or nil when a signal ended it.

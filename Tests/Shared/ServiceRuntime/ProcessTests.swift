@@ -51,6 +51,70 @@ struct ProcessTests {
     #expect(result.code == 1 && result.output.contains("key file \(directory)/none: can't be listed"))
   }
 
+  @Test("Database and key files are their owner's alone whatever the umask", arguments: ["000", "022", "277", "777"])
+  func umask(_ mask: String) async throws {
+    let directory = try TestService.makeDirectory()
+    let data = directory + "/above/data"
+    // Twice: what the first start has made, the second can use.
+    for start in 1...2 {
+      let modes: [String: mode_t] = try await host().blockingPool.run {
+        let program = try ChildProcess.directory() + "/ExampleServiceMain"
+        let process = try ChildProcess(
+          "/bin/sh", ["-c", "umask \(mask); exec \"$0\" --data \"$1\" --listen 127.0.0.1:0", program, data])
+        #expect(process.output(until: "message=ready").contains("message=ready"))
+        let modes = Self.modes(in: data)
+        process.signal(SIGTERM)
+        #expect(process.exitCode() == 0)
+        return modes
+      }
+      #expect(modes[""] == 0o700)
+      let names = ["data.lock", "data.sqlite3", "data.sqlite3-shm", "data.sqlite3-wal", "identity.pem"]
+      #expect(modes.keys.sorted() == [""] + names, "start \(start)")
+      for name in names { #expect(modes[name] == 0o600, "\(name), start \(start)") }
+    }
+  }
+
+  /// The permissions of the directory (under the empty name) and of what is in it.
+  private static func modes(in directory: String) -> [String: mode_t] {
+    guard let entries = opendir(directory) else { return [:] }
+    defer { closedir(entries) }
+    var modes: [String: mode_t] = [:]
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var status = stat()
+      if name != "..", stat("\(directory)/\(name)", &status) == 0 {
+        modes[name == "." ? "" : name] = status.st_mode & 0o777
+      }
+    }
+    return modes
+  }
+
+  @Test("When descriptors run out it is logged once, connections wait, and are served when there are some again")
+  func descriptors() async throws {
+    let host = try host()
+    let directory = try TestService.makeDirectory()
+    let process = try ChildProcess("ExampleServiceMain", ["--data", directory + "/data", "--listen", "127.0.0.1:0"])
+    let output = try await host.blockingPool.run { process.output(until: "message=ready") }
+    let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("listening on ") })
+    let address = try #require(SocketAddress(parsing: String(line.dropFirst("listening on ".count))))
+    // Every descriptor that is still free is beyond this.
+    try await host.blockingPool.run { try process.limit("nofile", to: 3) }
+    let channel = Channel(host: host, target: address)
+    async let answer = GrpcHealthV1.HealthClient(channel).check(.init(), options: callOptions).status
+    let logged = try await host.blockingPool.run { process.output(until: "attempts=") }
+    #expect(logged.contains("level=error") && logged.contains("connections cannot be accepted"))
+    #expect(logged.contains("Too many open files") && logged.contains("LimitNOFILE"))
+    try await host.blockingPool.run { try process.limit("nofile", to: 1_024) }
+    #expect(try await answer == .serving)
+    let recovered = try await host.blockingPool.run { process.output(until: "connections are accepted again") }
+    #expect(recovered.split(separator: "\n").filter { $0.contains("cannot be accepted") }.isEmpty)
+    channel.close()
+    process.signal(SIGTERM)
+    #expect(try await host.blockingPool.run { process.exitCode() } == 0)
+  }
+
   @Test("On SIGTERM a process finishes the call in flight and ends with code 0; its ready file comes and goes")
   func drain() async throws {
     let host = try host()

@@ -83,6 +83,18 @@ import Testing
     }
   }
 
+  @Test("CH-4 FA-1 a title from before control characters were refused stays until it is edited")
+  func olderTitle() throws {
+    let older = try challenge { $0.title = "Read\u{202E}" }
+    var settings = older.settings
+    settings.target = 45
+    #expect(try older.edited(settings, at: older.created, calendar: try berlin()).settings.title == "Read\u{202E}")
+    settings.title = "Read\u{202D}"
+    #expect(throws: ChallengeRefusal.self) {
+      try older.edited(settings, at: older.created, calendar: try berlin())
+    }
+  }
+
   @Test("CH-4 time while paused does not count; the period keeps its progress")
   func pause() throws {
     let facts = ChildFacts(calendar: try berlin())

@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test("FA-6 the completions of a challenge that the child does not have are NOT_FOUND; those of a deleted one stay")
+  func foreignCompletions() async throws {
+    try await withChallengeService { fixture in
+      let challengeID = try await fixture.create().challengeID
+      try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))
+      let (client, guardian) = (fixture.client, try fixture.guardian)
+      for (childID, challengeID) in [(fixture.family.siblingID, challengeID), (fixture.family.childID, freshID())] {
+        let error = await failure {
+          _ = try await client.listCompletions(.init(childID: childID, challengeID: challengeID), options: guardian)
+        }
+        #expect(error?.code == .notFound && error?.message.contains("challenge_id") == true)
+      }
+      try await fixture.delete(challengeID)
+      _ = try await client.listCompletions(
+        .init(childID: fixture.family.childID, challengeID: challengeID), options: guardian)
+    }
+  }
+
   @Test("FA-6 another family's child and challenge, and for a child its sibling's, are NOT_FOUND")
   func scope() async throws {
     try await withChallengeService { fixture in

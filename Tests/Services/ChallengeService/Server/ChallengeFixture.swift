@@ -44,6 +44,7 @@ struct ChallengeFixture: Sendable {
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())
+    try await deliver(assigned(learning, .learning))
     try await deliver(assigned(reward, .reward))
   }
 

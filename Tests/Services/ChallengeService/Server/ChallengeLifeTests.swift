@@ -18,6 +18,7 @@ import Testing
       let first = try await fixture.create(requestID: id)
       try await fixture.harness.advance(by: 60)
       #expect(try await fixture.create(requestID: id) == first)
+      #expect(try await fixture.create(requestID: id.uppercased()) == first)
       let error = await failure { try await fixture.create(template: "quick_start", requestID: id) }
       #expect(error?.code == .alreadyExists && error?.reason == "REQUEST_ID_REUSED")
       let list = try await fixture.client.listChallenges(

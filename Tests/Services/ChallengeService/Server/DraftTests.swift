@@ -99,6 +99,73 @@ import Testing
     }
   }
 
+  @Test("CH-4 FA-6 an app that is not the child's is NOT_FOUND with its field, and known as soon as it was heard of")
+  func foreignApps() async throws {
+    try await withChallengeService { fixture in
+      let (unheard, requestID) = ("00000000-0000-7000-8000-000000000077", freshID())
+      for (field, draft) in [
+        ("learning_app_ids", ChallengeV1.ChallengeDraft(target: 15, learningAppIDs: [fixture.learning, unheard])),
+        ("reward_app_ids", .init(target: 15, rewardAppIDs: [unheard])),
+      ] {
+        let error = await failure { try await fixture.create(draft, requestID: requestID) }
+        #expect(error?.code == .notFound && error?.reason == "APP_NOT_FOUND")
+        #expect(error?.message.contains("\(field) names \"\(unheard)\"") == true)
+      }
+      // The refusal was not kept as the answer to this request id.
+      try await fixture.deliver(fixture.assigned(unheard, .learning))
+      let made = try await fixture.create(.init(target: 15, learningAppIDs: [unheard]), requestID: requestID)
+      #expect(made.settings?.learningAppIDs == [unheard])
+
+      // A sibling's app is not this child's.
+      try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))
+      let sibling = ChallengeV1.CreateChallengeRequest(
+        childID: fixture.family.siblingID, draft: .init(target: 15, rewardAppIDs: [fixture.reward]),
+        templateID: "daily_dynamo", requestID: freshID())
+      let siblings = await failure {
+        _ = try await fixture.client.createChallenge(sibling, options: try fixture.guardian)
+      }
+      #expect(siblings?.code == .notFound && siblings?.reason == "APP_NOT_FOUND")
+    }
+  }
+
+  @Test("CH-4 SH-7 an edit names the child's own apps; one that was removed may stay in its list but not come to another")
+  func foreignAppsOfAnEdit() async throws {
+    try await withChallengeService { fixture in
+      let id = try await fixture.create(.init(target: 15, learningAppIDs: [fixture.learning])).challengeID
+      let other = try await fixture.create(.init(target: 15)).challengeID
+      let foreign = await failure {
+        _ = try await fixture.update(id, .init(rewardAppIDs: [freshID()]), "reward_app_ids")
+      }
+      #expect(foreign?.code == .notFound && foreign?.message.contains("reward_app_ids") == true)
+      // What the mask does not name is not looked at.
+      let titled = try await fixture.update(id, .init(title: "Read", rewardAppIDs: [freshID()]), "title")
+      #expect(titled.settings?.title == "Read")
+      try await fixture.deliver(fixture.removed(fixture.learning, at: 0))
+      let kept = try await fixture.update(id, .init(learningAppIDs: [fixture.learning]), "learning_app_ids")
+      #expect(kept.settings?.learningAppIDs == [fixture.learning])
+      let late = await failure {
+        _ = try await fixture.update(other, .init(learningAppIDs: [fixture.learning]), "learning_app_ids")
+      }
+      #expect(late?.code == .notFound)
+      try await fixture.deliver(fixture.assigned(fixture.learning, .learning, at: 60, generation: 2))
+      _ = try await fixture.update(other, .init(learningAppIDs: [fixture.learning]), "learning_app_ids")
+    }
+  }
+
+  @Test("CH-2 FA-1 a title with control characters is refused; a description may have several lines")
+  func controlCharacters() async throws {
+    try await withChallengeService { fixture in
+      let error = await failure {
+        try await fixture.create(.init(title: "Read\u{202E}", description: "Every\u{7}day"))
+      }
+      #expect(error?.code == .invalidArgument && error?.fields == ["title", "description"])
+      let lines = await failure { try await fixture.create(.init(title: "Read\nmore")) }
+      #expect(lines?.fields == ["title"])
+      let made = try await fixture.create(.init(title: "📚\u{200D} Read", description: "One\nTwo"))
+      #expect(made.settings?.description == "One\nTwo")
+    }
+  }
+
   @Test("CH-4 a template fills in what the draft leaves open")
   func templates() async throws {
     try await withChallengeService { fixture in

@@ -13,6 +13,16 @@ import Testing
     #expect(DisplayName.violation("a" + String(repeating: "\u{301}", count: 5000), field: "display_name") != nil)
   }
 
+  @Test("FA-1 a name with a control character is refused with its code point and place; a device's is cleaned")
+  func controlCharacters() {
+    let violation = DisplayName.violation("Ad\u{2067}a", field: "display_name")
+    #expect(
+      violation?.message == "display_name has the control character U+2067 at place 3; leave it out")
+    #expect(DisplayName.labelViolation("", field: "display_name") == nil)
+    #expect(DisplayName.labelViolation("\u{9F}", field: "display_name") != nil)
+    #expect(DisplayName.reported("Ada's\niPad\u{202C}") == "Ada's iPad")
+  }
+
   @Test("FA-1 a child has a name, an IANA zone and a week start; every fault comes back at once")
   func child() {
     #expect(ChildProfile(displayName: "Ada", timeZone: "Europe/Berlin").violations().isEmpty)

@@ -263,12 +263,27 @@ import Testing
       let first = try await shield.saveApps(request, options: fixture.guardian.options)
       #expect(try await shield.saveApps(request, options: fixture.guardian.options) == first)
       #expect(try await fixture.family.events(ShieldV1.AppAssigned.self, of: fixture.guardian.familyID).count == 1)
+      var capitals = request
+      capitals.requestID = request.requestID.uppercased()
+      #expect(try await shield.saveApps(capitals, options: fixture.guardian.options) == first)
       var other = request
       other.selections = [ShieldFixture.selection("film", .reward)]
       let error = try await rpcError { [other] in
         try await shield.saveApps(other, options: fixture.guardian.options)
       }
       #expect(error.code == .alreadyExists && error.reason == "REQUEST_ID_REUSED")
+    }
+  }
+
+  @Test("FA-1 SH-6 an app's label without control characters is saved, one with them is refused")
+  func controlCharacters() async throws {
+    try await withShields { fixture in
+      var selection = ShieldFixture.selection("game", .reward)
+      selection.displayName = "Chess\u{202E}"
+      let error = try await rpcError { [selection] in try await fixture.save([selection]) }
+      #expect(error.code == .invalidArgument && error.fields == ["selections[0].display_name"])
+      selection.displayName = "\u{200E}Chess ♟\u{200D}"
+      #expect(try await fixture.save([selection]).count == 1)
     }
   }
 

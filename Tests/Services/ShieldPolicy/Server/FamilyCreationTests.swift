@@ -102,6 +102,39 @@ import Testing
     }
   }
 
+  @Test("FA-1 a repetition may write its request id in other letters")
+  func otherLetters() async throws {
+    try await withFamilyService { fixture in
+      var request = fixture.creation()
+      request.requestID = freshID().uppercased()
+      let first = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      request.requestID = request.requestID.lowercased()
+      let repeated = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      #expect(repeated.family == first.family && repeated.device == first.device)
+    }
+  }
+
+  @Test("FA-1 control characters are refused in names that people type, and cleaned out of a device's")
+  func controlCharacters() async throws {
+    try await withFamilyService { fixture in
+      var request = fixture.creation()
+      request.displayName = "Le\u{202E}e"
+      request.guardianDisplayName = "Ada\nBob"
+      request.deviceDisplayName = "\u{1B}Ada's\nphone\u{2066}"
+      let error = try await rpcError { [request] in
+        try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      }
+      #expect(error.code == .invalidArgument && error.fields == ["display_name", "guardian_display_name"])
+      #expect(error.message.contains("U+202E at place 3") && error.message.contains("U+000A at place 4"))
+      (request.displayName, request.guardianDisplayName) = ("\u{200F}לי", "👩‍🚀 Ada")
+      let created = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      #expect(created.family?.displayName == "\u{200F}לי")
+      #expect(created.device?.displayName == "Ada's phone")
+      let repeated = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)
+      #expect(repeated.device == created.device)
+    }
+  }
+
   @Test("FA-1 whoever creates families too fast waits and is not refused")
   func pace() async throws {
     try await withFamilyService {

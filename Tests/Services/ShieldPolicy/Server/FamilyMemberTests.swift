@@ -54,6 +54,9 @@ import Testing
       #expect(try await fixture.client.createChild(request, options: guardian.options) == child)
       #expect(child.weekStart == .monday && child.timeZone == "Europe/Berlin")
       #expect(child.createTime?.seconds == fixture.now.seconds)
+      var capitals = request
+      capitals.requestID = request.requestID.uppercased()
+      #expect(try await fixture.client.createChild(capitals, options: guardian.options) == child)
       var other = request
       other.displayName = "Max"
       let reused = try await rpcError { try await fixture.client.createChild(other, options: guardian.options) }
@@ -62,6 +65,41 @@ import Testing
       #expect(published.count == 1)
       #expect(published.first?.child == child)
       #expect(published.first?.effectiveTime?.seconds == fixture.now.seconds)
+    }
+  }
+
+  @Test("FA-1 control characters are refused in the names of families, guardians and children")
+  func controlCharacters() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let childID = try await fixture.makeChild(guardian)
+      for control in ["\u{0}", "\u{9}", "\u{7F}", "\u{85}", "\u{2028}", "\u{202A}", "\u{2069}"] {
+        let name = "Mi\(control)a"
+        let errors = [
+          try await rpcError {
+            try await fixture.client.addGuardian(
+              .init(displayName: name, requestID: freshID()), options: guardian.options)
+          },
+          try await rpcError { try await fixture.makeChild(guardian, name: name) },
+          try await rpcError {
+            try await fixture.client.updateChild(
+              .init(
+                child: .init(childID: childID, displayName: name), updateMask: .init(paths: ["display_name"]),
+                requestID: freshID()), options: guardian.options)
+          },
+          try await rpcError {
+            try await fixture.client.updateFamily(
+              .init(
+                family: .init(displayName: name), updateMask: .init(paths: ["display_name"]), requestID: freshID()),
+              options: guardian.options)
+          },
+        ]
+        for error in errors {
+          #expect(error.code == .invalidArgument && error.message.contains("control character U+"), "\(error)")
+        }
+        #expect(
+          errors.map(\.fields) == [["display_name"], ["display_name"], ["child.display_name"], ["family.display_name"]])
+      }
     }
   }
 
