@@ -15,12 +15,19 @@ final class Connection: @unchecked Sendable {
   private let maximumStatements = 256
   /// Steps of statements so far: rows delivered and statements ended.
   private(set) var steps: Int64 = 0
+  private let board: ConditionBoard
 
-  init(path: String, mode: Mode, busyMilliseconds: Int) throws {
+  /// - Parameters:
+  ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can read at
+  ///     the same time. Without it the index is in this process's memory, and nobody else can open the database: for a
+  ///     device that has no room for the file.
+  ///   - board: is told of a full disk and of damage.
+  init(path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard) throws {
     self.path = path
+    self.board = board
     var opened: OpaquePointer?
     let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
-    let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, sharesIndex ? nil : "unix-excl")
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
       sqlite3_close_v2(opened)
@@ -126,6 +133,15 @@ final class Connection: @unchecked Sendable {
 
   private func error(_ code: Int32, during sql: String) -> DatabaseError {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-    return DatabaseError.sqlite(code: code, message: message, during: "\(path): \(sql)")
+    let error = DatabaseError.sqlite(
+      code: isWantOfRoom(code) ? SQLITE_FULL : code, message: message, during: "\(path): \(sql)")
+    board.note(error)
+    return error
+  }
+
+  /// SQLite calls only some failures for want of room a full disk; the system's error tells the others.
+  private func isWantOfRoom(_ code: Int32) -> Bool {
+    guard let handle, [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return false }
+    return DatabaseError.isWantOfRoom(sqlite3_system_errno(handle))
   }
 }

@@ -21,6 +21,8 @@ public final class Database: Sendable {
   private let lock: DirectoryLock
   private let host: any Host
   private let currentEpoch: Locked<Epoch>
+  private let board: ConditionBoard
+  private let probe: RoomProbe
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -31,11 +33,17 @@ public final class Database: Sendable {
     _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration]
   ) async throws -> Database {
     let queue = host.makeSerialQueue(label: "db-write")
-    let opened = try await queue.run { try OpenedFiles(configuration, host: host, migrations: migrations) }
-    return Database(configuration, host: host, queue: queue, files: opened)
+    let board = ConditionBoard()
+    let opened = try await queue.run {
+      try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
+    }
+    return Database(configuration, host: host, queue: queue, files: opened, board: board)
   }
 
-  private init(_ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, files: OpenedFiles) {
+  private init(
+    _ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, files: OpenedFiles,
+    board: ConditionBoard
+  ) {
     self.configuration = configuration
     self.host = host
     lock = files.lock
@@ -43,7 +51,8 @@ public final class Database: Sendable {
     let signals = SignalBoard()
     let relay = WorkerRelay()
     let writer = Writer(
-      connection: files.writer, queue: queue, host: host, signals: signals, configuration: configuration,
+      connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host, signals: signals,
+      configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(connections: files.readers, host: host, limit: configuration.maximumWaitingReads)
     self.signals = signals
@@ -62,6 +71,12 @@ public final class Database: Sendable {
       },
       due: { now, limit in try await readers.read { try Self.dueWork($0, now: now, limit: limit) } })
     relay.connect(timers, work)
+    self.board = board
+    let probe = RoomProbe(loop: host.loops[0], board: board) { body in
+      try await writer.write(Partition.all[0], turn: .partition(Partition.all[0]), cause: "room probe", body)
+    }
+    self.probe = probe
+    board.observe { if case .full = $0 { probe.start() } }
   }
 
   /// Runs `body` in a writing transaction of the family's partition and returns its result after the commit has reached the
@@ -161,6 +176,15 @@ public final class Database: Sendable {
 
   public var workStatistics: WorkStatistics { work.statistics }
 
+  /// What the database can do at present.
+  public var condition: DatabaseCondition { board.condition }
+
+  /// Calls `observer` whenever the condition changes, and at once when the database is not sound; on any thread, so it must
+  /// be quick.
+  public func observeCondition(_ observer: @escaping @Sendable (DatabaseCondition) -> Void) {
+    board.observe(observer)
+  }
+
   public var writeStatistics: WriteStatistics { writer.statistics }
 
   public var timerStatistics: TimerStatistics { timers.statistics }
@@ -180,6 +204,7 @@ public final class Database: Sendable {
 
   /// Works off the writes that wait, refuses new ones, and closes everything.
   public func close() async {
+    probe.stop()
     await timers.stop()
     await work.stop()
     let closed = DatabaseError.closed(configuration.path)
@@ -192,6 +217,7 @@ public final class Database: Sendable {
   /// Drops everything at once, as a killed process would; what was acknowledged is on disk. Only for a simulation, where
   /// every queue of the host runs on the calling thread.
   public func abandon() {
+    probe.stop()
     let closed = DatabaseError.closed(configuration.path)
     writer.abandon(with: closed)
     readers.abandon(with: closed)

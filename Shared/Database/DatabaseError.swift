@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// Why the database could not do what was asked, and what to do about it.
 public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -60,7 +61,7 @@ extension DatabaseError {
     switch code & 0xff {
     case SQLITE_FULL:
       return DatabaseError(
-        .diskFull, text, remedy: "Free space on the data directory's device; writes then work again.")
+        .diskFull, text, remedy: "Free space on the data directory's device (or raise the quota); writes then work again by themselves.")
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       return DatabaseError(
         .readOnly, text, remedy: "Make the data directory and the files in it writable for the service's user.")
@@ -89,6 +90,9 @@ extension DatabaseError {
       return DatabaseError(.invalidStatement, text, remedy: "This is a fault of the program: please report it.")
     }
   }
+
+  /// Whether the system's error means that a file cannot grow: device full, quota or limit of file sizes reached.
+  static func isWantOfRoom(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
   static func transactionLost(_ path: String) -> DatabaseError {
     DatabaseError(

@@ -85,7 +85,7 @@ final class DirectoryLock: Sendable {
     case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:
       return DatabaseError(
         .readOnly, message, remedy: "Give the service a data directory that its user may write (--data).")
-    case ENOSPC, EDQUOT:
+    case _ where DatabaseError.isWantOfRoom(code):
       return DatabaseError(.diskFull, message, remedy: "Free space on the data directory's device.")
     default:
       return DatabaseError(.inputOutput, message, remedy: "Check the data directory's device and file system.")

@@ -58,16 +58,23 @@ struct EpochKeeper {
 
   /// Returns the epoch and the number of this opening, both stored. Call it inside a transaction.
   func open() throws -> (epoch: Epoch, generation: Int64) {
+    let (continued, generation) = try state()
+    try schema.setProperty("generation", "\(generation + 1)")
+    try schema.setProperty("file", try fileIdentity())
+    return (try continued ?? renew(), generation + 1)
+  }
+
+  /// The epoch that goes on with this opening, without storing anything; nil when a new one has to be begun.
+  func continued() throws -> Epoch? { try state().epoch }
+
+  private func state() throws -> (epoch: Epoch?, generation: Int64) {
     let file = try fileIdentity()
     let generation = try schema.property("generation").flatMap { Int64($0) } ?? 0
     let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
     let sameFile = try !detectsCopies || schema.property("file") == file
     // The database commits its number before the lock file gets it, so a crash in between leaves it one ahead.
     let sameTime = lock.lastGeneration.map { $0 == generation || $0 == generation - 1 } ?? false
-    try schema.setProperty("generation", "\(generation + 1)")
-    try schema.setProperty("file", file)
-    if let stored, sameFile, sameTime { return (stored, generation + 1) }
-    return (try renew(), generation + 1)
+    return (sameFile && sameTime ? stored : nil, generation)
   }
 
   func renew() throws -> Epoch {

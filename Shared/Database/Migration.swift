@@ -45,6 +45,20 @@ struct SchemaMigrator {
 
   /// Runs the missing migrations. Call it inside a transaction.
   func run(now: Int64) throws {
+    for migration in try missing() {
+      try connection.script(migration.sql)
+      try connection.execute(
+        "INSERT INTO schema_migration (component, version, name, checksum, apply_time) VALUES (?, ?, ?, ?, ?)",
+        [migration.component, migration.version, migration.name, migration.checksum, now])
+    }
+  }
+
+  /// Whether every migration has run.
+  func isComplete() throws -> Bool { try missing().isEmpty }
+
+  /// Those that have not run yet.
+  /// - Throws: `schemaTooNew` or `schemaMismatch` when those that have run are not the program's.
+  private func missing() throws -> [Migration] {
     let expected = try ordered()
     var applied: [Applied] = []
     try connection.forEach(
@@ -55,12 +69,7 @@ struct SchemaMigrator {
     }
     try refuseUnknown(applied, expected: expected)
     let done = Set(applied.map { "\($0.component)/\($0.version)" })
-    for migration in expected where !done.contains("\(migration.component)/\(migration.version)") {
-      try connection.script(migration.sql)
-      try connection.execute(
-        "INSERT INTO schema_migration (component, version, name, checksum, apply_time) VALUES (?, ?, ?, ?, ?)",
-        [migration.component, migration.version, migration.name, migration.checksum, now])
-    }
+    return expected.filter { !done.contains("\($0.component)/\($0.version)") }
   }
 
   /// Components in the order given, versions 1, 2, 3 … without gaps.

@@ -6,21 +6,40 @@ struct OpenedFiles: Sendable {
   let writer: Connection
   let readers: [Connection]
   let epoch: Epoch
+  /// Stores what the opening had to store, where the disk had no room for it; to be run before the first write.
+  let unfinished: (@Sendable () throws -> Void)?
 
-  init(_ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration]) throws {
-    lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
+  /// - Parameter board: is told what the connections meet.
+  init(
+    _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration], board: ConditionBoard
+  ) throws {
+    let lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
+    self.lock = lock
     try PrivateFile.prepareDatabase(at: configuration.path)
-    writer = try Connection(path: configuration.path, mode: .readWrite, busyMilliseconds: configuration.lockPatience)
-    try Self.configureWriter(writer, configuration)
+    let connect = { (mode: Connection.Mode, sharesIndex: Bool) in
+      try Connection(
+        path: configuration.path, mode: mode, busyMilliseconds: configuration.lockPatience, sharesIndex: sharesIndex,
+        board: board)
+    }
+    var sharesIndex = true
+    var writer = try connect(.readWrite, sharesIndex)
+    do {
+      try Self.configureWriter(writer, configuration)
+    } catch let error as DatabaseError where error.kind == .diskFull {
+      writer.close()
+      sharesIndex = false
+      writer = try connect(.readWrite, sharesIndex)
+      try Self.configureWriter(writer, configuration)
+    }
+    self.writer = writer
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
-    epoch = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
+    (epoch, unfinished) = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Not
     // before the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
     readers = try (0..<min(64, max(1, configuration.readers))).map { _ in
-      let reader = try Connection(
-        path: configuration.path, mode: .readOnly, busyMilliseconds: configuration.lockPatience)
+      let reader = try connect(.readOnly, sharesIndex)
       try reader.script(
         "PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
       return reader
@@ -51,20 +70,55 @@ struct OpenedFiles: Sendable {
     try writer.script("PRAGMA max_page_count = \(max(1, bytes / pageSize))")
   }
 
+  /// Brings the schema up to date and records the opening. On a full disk a database that lacks nothing is opened all the
+  /// same, for reading; the opening is recorded before the first write.
   private static func prepare(
     _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
-  ) throws -> Epoch {
+  ) throws -> (Epoch, unfinished: (@Sendable () throws -> Void)?) {
+    let opened: (epoch: Epoch, generation: Int64)
+    do {
+      opened = try record(schema, keeper, migrations: migrations, now: now)
+    } catch let error as DatabaseError where error.kind == .diskFull {
+      guard let epoch = try continuedEpoch(schema, keeper, migrations: migrations) else { throw error }
+      return (
+        epoch,
+        {
+          let opened = try record(schema, keeper, migrations: migrations, now: now)
+          try keeper.lock.record(generation: opened.generation)
+        }
+      )
+    }
+    do {
+      try keeper.lock.record(generation: opened.generation)
+    } catch let error as DatabaseError where error.kind == .diskFull {
+      return (opened.epoch, { try keeper.lock.record(generation: opened.generation) })
+    }
+    return (opened.epoch, nil)
+  }
+
+  private static func record(
+    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
+  ) throws -> (epoch: Epoch, generation: Int64) {
     let writer = schema.connection
     try writer.execute("BEGIN IMMEDIATE")
     do {
       try schema.prepare(migrations: migrations, now: now)
       let opened = try keeper.open()
       try writer.execute("COMMIT")
-      try keeper.lock.record(generation: opened.generation)
-      return opened.epoch
+      return opened
     } catch {
       if writer.isInTransaction { try? writer.execute("ROLLBACK") }
       throw error
     }
+  }
+
+  /// The epoch of a database that needs no migration and begins no new line of history; else nil.
+  private static func continuedEpoch(
+    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration]
+  ) throws -> Epoch? {
+    let writer = schema.connection
+    try writer.execute("BEGIN")
+    defer { if writer.isInTransaction { try? writer.execute("ROLLBACK") } }
+    return try schema.isComplete(migrations: migrations) ? try keeper.continued() : nil
   }
 }

@@ -66,6 +66,20 @@ struct Schema {
     try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
   }
 
+  /// Checks everything without making or changing anything, for a disk that takes no writes.
+  /// - Returns: whether nothing is missing.
+  func isComplete(migrations: [Migration]) throws -> Bool {
+    try refuseForeign()
+    var tables: Int64 = 0
+    try connection.forEach(
+      "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name IN ('property', 'schema_migration')"
+    ) { tables = $0.int64(0) }
+    guard tables == 2, try property("partition_hash") != nil, try property("clock") != nil else { return false }
+    try checkPartitionHash()
+    try checkClock()
+    return try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).isComplete()
+  }
+
   private func refuseForeign() throws {
     var (applicationID, tables): (Int64, Int64) = (0, 0)
     try connection.forEach("PRAGMA application_id") { applicationID = $0.int64(0) }

@@ -27,11 +27,14 @@ final class Writer: Sendable {
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
+  /// What the opening could not store on a full disk; on the writer's queue only.
+  private let unfinishedOpening: Locked<(@Sendable () throws -> Void)?>
 
   /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which it
   /// left work; both on the writer's queue.
   init(
-    connection: Connection, queue: any BlockingQueue, host: any Host, signals: SignalBoard,
+    connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
+    signals: SignalBoard,
     configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
@@ -39,6 +42,7 @@ final class Writer: Sendable {
     loop = host.loops[0]
     cost = CostClock(measure: configuration.costMeasure, connection: connection)
     self.connection = connection
+    self.unfinishedOpening = Locked(unfinishedOpening)
     self.queue = queue
     self.signals = signals
     self.configuration = configuration
@@ -173,6 +177,7 @@ final class Writer: Sendable {
   ) throws -> Outcome {
     var outcome = Outcome()
     let end = begin + nanoseconds(configuration.writeBudget)
+    try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
     do {
       try run(group[0], into: &outcome)
@@ -186,6 +191,12 @@ final class Writer: Sendable {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
       throw error
     }
+  }
+
+  private func finishOpening() throws {
+    guard let finish = unfinishedOpening.withLock({ $0 }) else { return }
+    try finish()
+    unfinishedOpening.withLock { $0 = nil }
   }
 
   /// Runs one body in its savepoint. Throws only when the whole transaction is lost.

@@ -200,8 +200,9 @@ public final class HTTP2Connection: SocketHandler {
 
   /// nghttp2 has ended the session. With streams open it was for what the peer sent, and they need not wait for its end.
   private func sessionEnded() {
-    if session.streamCount > 0 {
-      let error = HTTP2Error(.peer, "the peer broke the rules of HTTP/2", code: .protocolError)
+    if session.streamCount > 0 || session.endedWith != nil {
+      let code = session.endedWith ?? .protocolError
+      let error = HTTP2Error(.peer, "the peer broke the rules of HTTP/2 (\(code))", code: code)
       failure = error
       endStreams(error.code)
     }

@@ -1,5 +1,5 @@
 /// The error codes of RST_STREAM and GOAWAY (RFC 9113 section 7).
-public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable {
+public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public var rawValue: UInt32
 
   public init(rawValue: UInt32) {
@@ -20,6 +20,17 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)
   public static let inadequateSecurity = HTTP2ErrorCode(rawValue: 12)
   public static let http11Required = HTTP2ErrorCode(rawValue: 13)
+
+  private static let names = [
+    "NO_ERROR", "PROTOCOL_ERROR", "INTERNAL_ERROR", "FLOW_CONTROL_ERROR", "SETTINGS_TIMEOUT", "STREAM_CLOSED",
+    "FRAME_SIZE_ERROR", "REFUSED_STREAM", "CANCEL", "COMPRESSION_ERROR", "CONNECT_ERROR", "ENHANCE_YOUR_CALM",
+    "INADEQUATE_SECURITY", "HTTP_1_1_REQUIRED",
+  ]
+
+  /// The RFC's name, or the number of a code that it does not name.
+  public var description: String {
+    Int(exactly: rawValue).flatMap { Self.names.indices.contains($0) ? Self.names[$0] : nil } ?? "code \(rawValue)"
+  }
 }
 
 /// Why a connection ended or a request could not be made.

@@ -58,6 +58,10 @@ public final class HTTP2Session {
   var windowTaken = 0
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
+  /// Bytes received of the header block that came last, before HPACK.
+  var headerBlockBytes = 0
+  /// This side has ended the session with a GOAWAY of this code.
+  var endedWith: HTTP2ErrorCode?
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
   /// The largest header list to send, as the peer's SETTINGS say and nghttp2 can send.
@@ -176,7 +180,7 @@ public final class HTTP2Session {
     if !recentResets.endedNow.isEmpty { recentResets.endedNow.removeAll() }
     handleEvents()
     if let violation { throw violation }
-    guard result >= 0 else { throw HTTP2Error(.peer, Self.text(result), code: .protocolError) }
+    guard result >= 0 else { throw failure(result) }
   }
 
   /// - Parameter slice: length of the bytes that were received last.
@@ -370,6 +374,16 @@ public final class HTTP2Session {
     guard violation == nil else { return }
     violation = HTTP2Error(.peer, description, code: code)
     nghttp2_session_terminate_session(handle, code.rawValue)
+  }
+
+  /// The error of what nghttp2 takes no longer. It says GOAWAY by itself for all but a header block without an end.
+  private func failure(_ result: Int) -> HTTP2Error {
+    guard result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue) else {
+      return HTTP2Error(.peer, Self.text(result), code: .protocolError)
+    }
+    nghttp2_session_terminate_session(handle, HTTP2ErrorCode.enhanceYourCalm.rawValue)
+    return HTTP2Error(
+      .peer, "a header block of more than \(headerBlockBytes) bytes in too many frames", code: .enhanceYourCalm)
   }
 
   static func text(_ result: Int) -> String {

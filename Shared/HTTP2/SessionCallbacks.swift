@@ -191,8 +191,10 @@ enum SessionCallbacks {
     guard let frame else { return 0 }
     let head = frame.pointee.hd
     guard UInt32(head.type) <= NGHTTP2_RST_STREAM.rawValue, let userData else {
-      if UInt32(head.type) == NGHTTP2_GOAWAY.rawValue, frame.pointee.goaway.last_stream_id < .max {
-        session(userData)?.hasSentGoAway = true
+      if UInt32(head.type) == NGHTTP2_GOAWAY.rawValue, let session = session(userData) {
+        if frame.pointee.goaway.last_stream_id < .max { session.hasSentGoAway = true }
+        let code = HTTP2ErrorCode(rawValue: frame.pointee.goaway.error_code)
+        if code != .noError { session.endedWith = code }
       }
       return 0
     }

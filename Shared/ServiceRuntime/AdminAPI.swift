@@ -28,7 +28,15 @@ final class AdminAPI: AdminV1.AdminService {
   }
 
   func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
-    let positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
+    let (positions, pendingWork): (FeedV1.GetPositionsResponse?, Int)
+    do {
+      positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
+      pendingWork = try await database.pendingWork()
+    } catch {
+      // Of a damaged database at least the damage can be told.
+      guard case .damaged = database.condition else { throw error }
+      (positions, pendingWork) = (nil, 0)
+    }
     return AdminV1.GetInfoResponse(
       service: definition.identity.name, version: definition.program.version, startTime: timestamp(startTime),
       schemaVersion: Int32(definition.migrations.map(\.version).max() ?? 0),
@@ -40,7 +48,8 @@ final class AdminAPI: AdminV1.AdminService {
           service: status.feed, connected: status.isConnected, position: status.position,
           parkedFamilies: Int64(status.parkedFamilies))
       },
-      virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(try await database.pendingWork()))
+      virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork),
+      databaseFault: database.condition.fault?.description ?? "")
   }
 
   func listParked(

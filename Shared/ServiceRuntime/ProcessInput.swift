@@ -35,14 +35,17 @@ enum ProcessInput {
   }
 
   /// Writes the whole text; what can't be written, because nobody reads it any more, is lost.
-  static func write(_ text: String, to descriptor: Int32) {
+  /// - Returns: whether all was written.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 
   /// Replaces a file in one step, so that whoever waits for it finds it complete.
@@ -50,10 +53,12 @@ enum ProcessInput {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw StartError("\(path) can't be written: \(String(cString: strerror(errno)))") }
-    write(text, to: descriptor)
+    errno = 0
+    let isWhole = write(text, to: descriptor)
+    let code = errno
     close(descriptor)
-    guard rename(temporary, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+    guard isWhole, rename(temporary, path) == 0 else {
+      let reason = String(cString: strerror(isWhole ? errno : code))
       unlink(temporary)
       throw StartError("\(path) can't be written: \(reason)")
     }

@@ -93,6 +93,8 @@ public final class RunningService: Sendable {
       settings.connections.serverSettings(configuration), host: host, logger: logger, metrics: metrics,
       verifier: keys.verifier)
     tasks = Locked([])
+    DatabaseHealth.announce(
+      database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
     database.startTimers()
     addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
     let loop = host.loops[0]
@@ -164,6 +166,7 @@ public final class RunningService: Sendable {
       describeCaller: { $0.principal.role.rawValue })
     var settings = settings
     settings.admission.metrics = metrics
+    settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
     let server = Server(
       host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)],
       settings: settings)

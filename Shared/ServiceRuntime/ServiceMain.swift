@@ -115,7 +115,14 @@ public enum ServiceMain {
   /// Says to scripts and people that the service is ready.
   private static func announce(_ service: RunningService, readyFile: String?, logger: Logger) throws {
     let addresses = service.addresses.map(\.description)
-    if let readyFile { try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined()) }
+    if let readyFile {
+      do {
+        try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined())
+      } catch let error where service.database.condition != .sound {
+        // On a full disk reads are served all the same; whoever waits for the file hears of the addresses by standard output.
+        logger.error("ready file not written: \(error)")
+      }
+    }
     for address in addresses { ProcessInput.write("listening on \(address)\n", to: STDOUT_FILENO) }
     logger.info(
       "ready",

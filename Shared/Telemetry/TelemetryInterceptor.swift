@@ -19,6 +19,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let clock: EventLoop
   private let describeCaller: @Sendable (RPCContext) -> String
   private let warnings = Locked(LineBudget())
+  private let broken = Locked(LineBudget(linesPerSecond: 1))
   private let isDraining = Atomic(false)
 
   /// - Parameters:
@@ -72,6 +73,17 @@ public final class TelemetryInterceptor: ServerInterceptor {
     isDraining.store(true, ordering: .relaxed)
   }
 
+  /// A peer has broken the rules of HTTP/2 or a limit of its own, and lost its connection for it. One line a second: who
+  /// floods a server must not flood its log.
+  public func connectionBroken(by peer: PeerIdentity, because reason: String) {
+    registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
+    let now = clock.now
+    let (isAllowed, suppressed) = broken.withLock { ($0.take(now: now), $0.takeSuppressed()) }
+    guard isAllowed else { return }
+    logger.warning(
+      "connection ended for what the peer sent: \(reason)", ["peer": "\(peer)", "unsaid": "\(suppressed)"])
+  }
+
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
     guard isFault(status.code) else {
       return logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
@@ -111,11 +123,14 @@ public final class TelemetryInterceptor: ServerInterceptor {
 
 /// Lines that may be written in a second: a service in trouble must not fill the disk with saying so.
 struct LineBudget {
-  static let linesPerSecond = 20
-
+  private let linesPerSecond: Int
   private var second = Int64.min
   private var lines = 0
   private var suppressed = 0
+
+  init(linesPerSecond: Int = 20) {
+    self.linesPerSecond = linesPerSecond
+  }
 
   mutating func take(now: MonotonicInstant) -> Bool {
     let current = now.nanoseconds / 1_000_000_000
@@ -124,13 +139,13 @@ struct LineBudget {
       lines = 0
     }
     lines += 1
-    if lines > LineBudget.linesPerSecond { suppressed += 1 }
-    return lines <= LineBudget.linesPerSecond
+    if lines > linesPerSecond { suppressed += 1 }
+    return lines <= linesPerSecond
   }
 
   /// How many lines were not written since the last that was; only asked when one is written again.
   mutating func takeSuppressed() -> Int {
-    guard lines <= LineBudget.linesPerSecond else { return 0 }
+    guard lines <= linesPerSecond else { return 0 }
     defer { suppressed = 0 }
     return suppressed
   }

@@ -66,7 +66,9 @@ extension ChallengeSettings {
         "description has \(description.count) characters; at most \(Self.maximumDescriptionLength) are allowed")
     }
     for (field, text, allowed) in [("title", title, []), ("description", description, Self.descriptionBreaks)] {
-      guard let control = DisplayText.firstControl(in: text, except: allowed) else { continue }
+      guard !text.allSatisfy(\.isWhitespace), let control = DisplayText.firstControl(in: text, except: allowed) else {
+        continue
+      }
       add(
         field,
         "\(field) has the control character \(DisplayText.codePoint(control.scalar)) at place \(control.place); "

@@ -17,16 +17,15 @@ public final class HealthService: RPCService {
   public static let maximumListed = 100
 
   private struct State {
+    /// As announced.
     var statuses: [String: Status] = [:]
+    var reasons = HealthReasons()
     var watches = HealthWatches(
       maximum: HealthService.maximumWatches, maximumPerClient: HealthService.maximumWatchesPerClient)
-    var isDraining = false
-    /// Nobody finds a place: what is announced as serving is not, for as long.
-    var isExhausted = false
 
     func status(of service: String) -> Status? {
-      guard let status = statuses[service] else { return nil }
-      return isExhausted && status == .serving ? .notServing : status
+      guard let announced = statuses[service] else { return nil }
+      return reasons.concern(service) ? .notServing : announced
     }
   }
 
@@ -39,28 +38,30 @@ public final class HealthService: RPCService {
     state = Locked(initial)
   }
 
-  /// Announces the state of one service, of the server as a whole for the empty name. Ignored while draining.
+  /// Announces the state of one service, of the server as a whole for the empty name. It counts while no reason holds for
+  /// which the service takes no calls.
   public func set(_ status: Status, service: String = "") {
-    change { state in
-      if !state.isDraining { state.statuses[service] = status }
-    }
+    change { $0.statuses[service] = status }
+  }
+
+  /// Announces that services take no calls until the reason is gone.
+  /// - Parameter services: full names, the empty one for the server as a whole; nil for all.
+  public func suspend(_ reason: HealthReason, services: Set<String>? = nil) {
+    change { $0.reasons.add(reason, for: services) }
+  }
+
+  /// Announces that the reason is gone. Services that another one concerns go on taking no calls.
+  public func resume(_ reason: HealthReason) {
+    change { $0.reasons.remove(reason) }
   }
 
   /// Announces that nothing takes calls any more, for good.
   public func drain() {
-    change { state in
-      state.isDraining = true
-      for name in state.statuses.keys { state.statuses[name] = .notServing }
-    }
+    suspend(.draining)
   }
 
   public func status(of service: String) -> Status? {
     state.withLock { $0.status(of: service) }
-  }
-
-  /// Says that the server has no place for new calls, or has some again.
-  func setExhausted(_ isExhausted: Bool) {
-    change { $0.isExhausted = isExhausted }
   }
 
   private func change(_ body: (inout State) -> Void) {
@@ -88,7 +89,7 @@ public final class HealthService: RPCService {
     _ request: GrpcHealthV1.HealthListRequest, context: RPCContext
   ) async throws -> GrpcHealthV1.HealthListResponse {
     let statuses = state.withLock { state in
-      state.statuses.keys.reduce(into: [:]) { $0[$1] = state.status(of: $1) }
+      state.statuses.keys.reduce(into: [String: Status]()) { $0[$1] = state.status(of: $1) }
     }
     guard statuses.count <= Self.maximumListed else {
       throw RPCError(

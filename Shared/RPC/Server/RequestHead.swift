@@ -57,7 +57,8 @@ struct RequestHead {
 
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
     guard isPost else { return .httpStatus(Self.methodNotAllowed) }
-    guard isGRPC else { return .httpStatus(Self.unsupportedMediaType) }
+    // The content type may stand behind the limit.
+    guard isGRPC || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
     if isTooLarge {
       return .status(
         .resourceExhausted,

@@ -29,7 +29,9 @@ public final class Server: Sendable {
     self.core = core
     let load = load
     let shared = SharedAdmission(settings.admission)
-    let places = Places(settings, loop: loops[0], metrics: shared.metrics) { health.setExhausted($0) }
+    let places = Places(settings, loop: loops[0], metrics: shared.metrics) {
+      $0 ? health.suspend(.exhausted) : health.resume(.exhausted)
+    }
     shards = loops.enumerated().map { index, loop in
       let gauge = settings.admission.metrics?.gauge(
         "rpc_server_waiting_limit", help: "Calls that may wait for a busy loop; 0 while there is no limit.",

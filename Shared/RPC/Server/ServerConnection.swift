@@ -193,6 +193,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
     lifeTimer?.cancel()
     lifeTimer = nil
+    if let error, error.kind == .peer { core.settings.onBrokenConnection?(peer, error.description) }
     self.connection = nil
     shard.remove(self)
   }

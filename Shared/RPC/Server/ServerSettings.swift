@@ -47,6 +47,9 @@ public struct ServerSettings: Sendable {
   public var connectionAge = ConnectionAge()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
+  /// Called on its loop when a connection was ended for what the peer sent, with the reason. It must be quick, and a peer
+  /// decides how often it comes.
+  public var onBrokenConnection: (@Sendable (PeerIdentity, String) -> Void)?
 
   public init() {}
 }

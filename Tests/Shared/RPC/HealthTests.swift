@@ -64,6 +64,33 @@ struct HealthTests {
     }
   }
 
+  @Test("a service serves again when the last reason for which it takes no calls is gone; others are not concerned")
+  func reasons() async throws {
+    let (full, crowded) = (HealthReason("full"), HealthReason("crowded"))
+    try await withServer { server, client async throws in
+      var states = client.watch(.init(service: "test.Service")).makeAsyncIterator()
+      #expect(try await states.next()?.status == .serving)
+      server.health.suspend(full, services: ["test.Service"])
+      #expect(try await states.next()?.status == .notServing)
+      #expect(try await client.check(.init()).status == .serving)
+      #expect(try await client.list(.init()).statuses["test.Service"]?.status == .notServing)
+      server.health.suspend(crowded)
+      #expect(try await client.check(.init()).status == .notServing)
+      server.health.resume(full)
+      #expect(server.health.status(of: "test.Service") == .notServing)
+      server.health.resume(crowded)
+      #expect(try await states.next()?.status == .serving)
+      #expect(server.health.status(of: "") == .serving)
+      // What is announced meanwhile counts afterwards.
+      server.health.suspend(full)
+      server.health.set(.unknown, service: "test.Service")
+      #expect(server.health.status(of: "test.Service") == .notServing)
+      server.health.resume(full)
+      #expect(server.health.status(of: "test.Service") == .unknown)
+      #expect(server.health.status(of: "test.Nobody") == nil)
+    }
+  }
+
   @Test("watches are bounded, and one that ends makes room")
   func bounded() async throws {
     let health = HealthService(services: [])

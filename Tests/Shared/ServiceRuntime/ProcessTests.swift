@@ -4,6 +4,7 @@ import Locks
 import Messages
 import RPC
 import ServiceRuntime
+import Stubs
 import Testing
 
 /// The example service as a process of its own.
@@ -58,9 +59,9 @@ struct ProcessTests {
     // Twice: what the first start has made, the second can use.
     for start in 1...2 {
       let modes: [String: mode_t] = try await host().blockingPool.run {
-        let program = try ChildProcess.directory() + "/ExampleServiceMain"
         let process = try ChildProcess(
-          "/bin/sh", ["-c", "umask \(mask); exec \"$0\" --data \"$1\" --listen 127.0.0.1:0", program, data])
+          "/bin/sh",
+          ["-c", "umask \(mask); exec \"$0\" --data \"$1\" --listen 127.0.0.1:0", try Self.program(), data])
         #expect(process.output(until: "message=ready").contains("message=ready"))
         let modes = Self.modes(in: data)
         process.signal(SIGTERM)
@@ -114,6 +115,75 @@ struct ProcessTests {
     process.signal(SIGTERM)
     #expect(try await host.blockingPool.run { process.exitCode() } == 0)
   }
+
+  @Test("On a full disk health of the services that write is NOT_SERVING until there is room, reads go on, also after a restart")
+  func fullDisk() async throws {
+    let host = try host()
+    let data = try TestService.makeDirectory() + "/data"
+    let empty = GoogleProtobuf.Empty()
+    let (add, list) = ("/example.v1.EchoService/AddNote", "/example.v1.EchoService/ListNotes")
+    func start(_ program: String, _ arguments: [String]) async throws -> (ChildProcess, Channel, log: String) {
+      let process = try ChildProcess(program, arguments + ["--data", data, "--listen", "127.0.0.1:0"])
+      let output = try await host.blockingPool.run { process.output(until: "message=ready") }
+      let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("listening on ") }, "\(output)")
+      let address = try #require(SocketAddress(parsing: String(line.dropFirst("listening on ".count))))
+      return (process, Channel(host: host, target: address), output)
+    }
+    func notes(_ path: String, _ channel: Channel) async throws -> Int64 {
+      let count: GoogleProtobuf.Int64Value = try await channel.unary(path, empty, options: callOptions)
+      return count.value
+    }
+    func stop(_ process: ChildProcess, _ channel: Channel, _ signal: Int32) async throws {
+      channel.close()
+      process.signal(signal)
+      _ = try await host.blockingPool.run { process.exitCode() }
+    }
+
+    let (first, channel, _) = try await start("ExampleServiceMain", [])
+    #expect(try await notes(add, channel) == 1)
+    let health = GrpcHealthV1.HealthClient(channel)
+    var states = health.watch(.init(service: "example.v1.EchoService"), options: callOptions).makeAsyncIterator()
+    #expect(try await states.next()?.status == .serving)
+    // No file may grow, as on a full device.
+    try await host.blockingPool.run { try first.limit("fsize", to: 0) }
+    let refusal = await #expect(throws: RPCError.self) { try await notes(add, channel) }
+    #expect(refusal?.code == .unavailable && refusal?.message.contains("disk is full") == true)
+    #expect(try await states.next()?.status == .notServing)
+    let log = try await host.blockingPool.run { first.output(until: "by themselves") }
+    #expect(log.contains("level=error") && log.contains("no room for writes: reads are served"))
+    #expect(try await notes(list, channel) == 1)
+    for other in ["", "screentime.feed.v1.EventFeedService"] {
+      #expect(try await health.check(.init(service: other), options: callOptions).status == .serving)
+    }
+    try await host.blockingPool.run { try first.limit("fsize", to: 1 << 30) }
+    #expect(try await states.next()?.status == .serving)
+    #expect(try await notes(add, channel) == 2)
+    try await stop(first, channel, SIGTERM)
+
+    // Without a log and after a crash with one; nothing that one restart needed may be gone for the next.
+    for signal in [SIGKILL, SIGTERM] {
+      let (second, channel, log) = try await start("/usr/bin/prlimit", ["--fsize=0:", Self.program()])
+      #expect(log.contains("no room for writes"))
+      #expect(try await notes(list, channel) == 2)
+      let refused = await #expect(throws: RPCError.self) { try await notes(add, channel) }
+      #expect(refused?.code == .unavailable)
+      let health = GrpcHealthV1.HealthClient(channel)
+      var states = health.watch(.init(service: "example.v1.EchoService"), options: callOptions).makeAsyncIterator()
+      #expect(try await states.next()?.status == .notServing)
+      #expect(try await health.check(.init(), options: callOptions).status == .serving)
+      try await stop(second, channel, signal)
+    }
+    let (third, again, _) = try await start("/usr/bin/prlimit", ["--fsize=0:", Self.program()])
+    var after = GrpcHealthV1.HealthClient(again)
+      .watch(.init(service: "example.v1.EchoService"), options: callOptions).makeAsyncIterator()
+    #expect(try await after.next()?.status == .notServing)
+    try await host.blockingPool.run { try third.limit("fsize", to: 1 << 30) }
+    #expect(try await after.next()?.status == .serving)
+    #expect(try await notes(add, again) == 3)
+    try await stop(third, again, SIGTERM)
+  }
+
+  private static func program() throws -> String { try ChildProcess.directory() + "/ExampleServiceMain" }
 
   @Test("On SIGTERM a process finishes the call in flight and ends with code 0; its ready file comes and goes")
   func drain() async throws {

@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import ExampleService
+import Glibc
 import Identity
 import Messages
 import RPC
@@ -40,6 +41,36 @@ struct RunningServiceTests {
       }
     }
     await test.service.drain()
+  }
+
+  @Test("A page that is found damaged turns health to NOT_SERVING, and operators are told the remedy")
+  func damage() async throws {
+    let test = try await TestService()
+    let page = try await test.service.database.read(nil) {
+      try $0.queryOne("SELECT rootpage FROM sqlite_master WHERE name = 'note'") { $0.int64(0) } ?? 0
+    }
+    await test.service.drain()
+    let file = open(test.directory + "/data/data.sqlite3", O_WRONLY)
+    let garbage = [UInt8](repeating: 0x5A, count: 4_096)
+    #expect(page > 1 && pwrite(file, garbage, garbage.count, Int((page - 1) * 4_096)) == garbage.count)
+    close(file)
+
+    // The header and the schema are sound, so it starts; the read that meets the page tells.
+    let damaged = try await TestService(on: test.host, directory: test.directory)
+    let channel = try damaged.channel(.anonymous)
+    let health = GrpcHealthV1.HealthClient(channel)
+    #expect(try await health.check(.init(), options: callOptions).status == .serving)
+    let error = await #expect(throws: RPCError.self) {
+      let _: GoogleProtobuf.Int64Value = try await channel.unary(
+        "/example.v1.EchoService/ListNotes", GoogleProtobuf.Empty(), options: callOptions)
+    }
+    #expect(error?.code == .dataLoss)
+    for name in ["", "example.v1.EchoService", "screentime.feed.v1.EventFeedService"] {
+      #expect(try await health.check(.init(service: name), options: callOptions).status == .notServing, "\(name)")
+    }
+    let info = try await AdminV1.AdminServiceClient(damaged.channel(.operator)).getInfo(.init(), options: callOptions)
+    #expect(info.databaseFault.contains("(corrupt)") && info.databaseFault.contains("restore the last backup"))
+    await damaged.service.drain()
   }
 
   @Test("Reflection is off unless it is turned on, and then tells everybody of all services")

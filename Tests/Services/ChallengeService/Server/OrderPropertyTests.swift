@@ -77,6 +77,7 @@ import Testing
   private static func fixture(_ family: TestFamily, isInPieces: Bool = false) async throws -> ChallengeFixture {
     let fixture = try await ChallengeFixture(family, isSetUp: false, isInPieces: isInPieces)
     try await fixture.deliver(fixture.childChanged())
+    try await fixture.deliver(fixture.assigned(fixture.learning, .learning))
     try await fixture.create(.init(title: "day", target: 30, bonusPercentage: 20))
     try await fixture.create(.init(title: "app day", target: 20, learningAppIDs: [fixture.learning]))
     try await fixture.create(.init(title: "afternoon", target: 15, bonusPercentage: 5), template: "")

@@ -20,19 +20,46 @@ public enum ExampleService {
     neighbours: [.usageIngest],
     migrations: [Migration(version: 1, name: "nothing", sql: "CREATE TABLE note (partition INTEGER PRIMARY KEY)")],
     authorization: AuthorizationTable([
-      EchoAPI.serviceName: ["Greet": .family, "Echo": .anyone]
+      EchoAPI.serviceName: ["Greet": .family, "Echo": .anyone, "AddNote": .anyone, "ListNotes": .anyone]
     ])
   ) { environment in
     ServiceParts(
-      services: [EchoAPI(greeting: try environment.configuration[greeting])], snapshots: NoFamilies())
+      services: [
+        EchoAPI(greeting: try environment.configuration[greeting], database: environment.database)
+      ], snapshots: NoFamilies())
   }
 }
 
 struct EchoAPI: RPCService {
   static let serviceName = "example.v1.EchoService"
   let greeting: String
+  let database: Database
 
-  var methods: [MethodHandler] { [.unary("Greet", greet), .bidirectional("Echo", echo)] }
+  var methods: [MethodHandler] {
+    [
+      .unary("Greet", greet), .bidirectional("Echo", echo), .unary("AddNote", addNote), .unary("ListNotes", listNotes),
+    ]
+  }
+
+  /// Writes one more note and answers how many there are.
+  @Sendable private func addNote(
+    _ request: GoogleProtobuf.Empty, context: RPCContext
+  ) async throws -> GoogleProtobuf.Int64Value {
+    try await database.write(Partition.all[0]) { tx in
+      let last = try tx.queryOne("SELECT COALESCE(MAX(partition), 0) FROM note") { $0.int64(0) } ?? 0
+      try tx.execute("INSERT INTO note (partition) VALUES (?)", last + 1)
+      return GoogleProtobuf.Int64Value(value: last + 1)
+    }
+  }
+
+  /// Answers how many notes there are.
+  @Sendable private func listNotes(
+    _ request: GoogleProtobuf.Empty, context: RPCContext
+  ) async throws -> GoogleProtobuf.Int64Value {
+    try await database.read(Partition.all[0]) { tx in
+      GoogleProtobuf.Int64Value(value: try tx.queryOne("SELECT COUNT(*) FROM note") { $0.int64(0) } ?? 0)
+    }
+  }
 
   @Sendable private func greet(
     _ request: GoogleProtobuf.StringValue, context: RPCContext

@@ -1,0 +1,71 @@
+import Locks
+
+/// What a database can do at present, as its last statements have shown.
+public enum DatabaseCondition: Hashable, Sendable {
+  /// Reads and writes work.
+  case sound
+  /// Reads work; writes fail until there is room again, which is tried every two seconds.
+  case full(DatabaseError)
+  /// SQLite has met a damaged page. For good: the file is for analysis, and a backup has to take its place.
+  case damaged(DatabaseError)
+
+  /// Why it is not sound, with the remedy.
+  public var fault: DatabaseError? {
+    switch self {
+    case .sound: nil
+    case .full(let error), .damaged(let error): error
+    }
+  }
+}
+
+/// Notes what the connections of a database meet, and tells who asked to know.
+final class ConditionBoard: Sendable {
+  typealias Observer = @Sendable (DatabaseCondition) -> Void
+
+  private struct State {
+    var condition = DatabaseCondition.sound
+    var observers: [Observer] = []
+  }
+
+  private let state = Locked(State())
+
+  var condition: DatabaseCondition { state.withLock { $0.condition } }
+
+  /// Calls `observer` on each change, and at once when the database is not sound.
+  func observe(_ observer: @escaping Observer) {
+    let present = state.withLock { state in
+      state.observers.append(observer)
+      return state.condition
+    }
+    if present != .sound { observer(present) }
+  }
+
+  /// A statement failed.
+  func note(_ error: DatabaseError) {
+    switch error.kind {
+    case .diskFull:
+      change { if $0 == .sound { $0 = .full(error) } }
+    case .corrupt:
+      change {
+        if case .damaged = $0 { return }
+        $0 = .damaged(error)
+      }
+    default: break
+    }
+  }
+
+  /// A write that needs room has been committed.
+  func noteRoom() {
+    change { if case .full = $0 { $0 = .sound } }
+  }
+
+  private func change(_ body: (inout DatabaseCondition) -> Void) {
+    let (before, after, observers) = state.withLock { state in
+      let before = state.condition
+      body(&state.condition)
+      return (before, state.condition, state.observers)
+    }
+    guard before != after else { return }
+    for observer in observers { observer(after) }
+  }
+}

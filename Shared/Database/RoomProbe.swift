@@ -1,0 +1,58 @@
+import EventLoop
+import Locks
+
+/// Tries whether a full database takes writes again: nobody else may, since callers are sent away meanwhile.
+final class RoomProbe: Sendable {
+  static let pause = Duration.seconds(2)
+  /// More than an ordinary write needs, so that the first one that comes back does not find it full again.
+  private static let bytes = 65_536
+
+  private let loop: EventLoop
+  private let board: ConditionBoard
+  private let write: @Sendable (@escaping @Sendable (Transaction) throws -> Void) async throws -> Void
+  private let isClosed = Locked(false)
+
+  init(
+    loop: EventLoop, board: ConditionBoard,
+    write: @escaping @Sendable (@escaping @Sendable (Transaction) throws -> Void) async throws -> Void
+  ) {
+    self.loop = loop
+    self.board = board
+    self.write = write
+  }
+
+  /// Tries after a pause, again and again until it works.
+  func start() {
+    guard !isClosed.withLock({ $0 }) else { return }
+    loop.execute { self.schedule() }
+  }
+
+  func stop() {
+    isClosed.withLock { $0 = true }
+  }
+
+  private func schedule() {
+    loop.schedule(after: Self.pause) { [self] in
+      guard !isClosed.withLock({ $0 }) else { return }
+      Task(executorPreference: loop) {
+        if await self.hasRoom() { self.board.noteRoom() } else { self.start() }
+      }
+    }
+  }
+
+  /// Room is needed twice: for new pages of the file, and on the device for what is committed.
+  private func hasRoom() async -> Bool {
+    do {
+      try await write { tx in
+        try tx.execute(
+          """
+          INSERT INTO property (name, value) VALUES ('room', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          """, String(repeating: " ", count: Self.bytes))
+      }
+      try await write { tx in try tx.execute("DELETE FROM property WHERE name = 'room'") }
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Database
+import Metrics
+import RPC
+import Telemetry
+
+extension HealthReason {
+  /// The device has no room: writes fail, reads work.
+  static let diskFull = HealthReason("disk full")
+  /// The database has a damaged page.
+  static let damaged = HealthReason("database damaged")
+}
+
+/// Turns what the database meets into health, a metric and lines of the log.
+///
+/// On a full disk the service's own contracts, which all have methods that write, are NOT_SERVING; the server as a whole
+/// (the empty name) and what only reads, such as the event feed, go on. On damage nothing serves.
+enum DatabaseHealth {
+  /// - Parameter writing: full names of the gRPC services with methods that write.
+  static func announce(
+    _ database: Database, on health: HealthService, writing: Set<String>, logger: Logger, metrics: MetricRegistry
+  ) {
+    let gauge = metrics.gauge(
+      "database_condition", help: "What the database can do: 0 everything, 1 only reads (disk full), 2 it is damaged.")
+    database.observeCondition { condition in
+      switch condition {
+      case .sound:
+        health.resume(.diskFull)
+        gauge.set(0)
+        logger.info("there is room for writes again")
+      case .full(let error):
+        health.suspend(.diskFull, services: writing)
+        gauge.set(1)
+        logger.error("no room for writes: reads are served, writes are refused", ["error": "\(error)"])
+      case .damaged(let error):
+        health.suspend(.damaged)
+        gauge.set(2)
+        logger.error("the database is damaged: health is NOT_SERVING", ["error": "\(error)"])
+      }
+    }
+  }
+}
