@@ -28,14 +28,14 @@ final class AdminAPI: AdminV1.AdminService {
   }
 
   func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
-    let (positions, pendingWork): (FeedV1.GetPositionsResponse?, Int)
+    var positions: FeedV1.GetPositionsResponse?
+    var pendingWork = 0
     do {
       positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
       pendingWork = try await database.pendingWork()
     } catch {
       // Of a damaged database at least the damage can be told.
       guard case .damaged = database.condition else { throw error }
-      (positions, pendingWork) = (nil, 0)
     }
     return AdminV1.GetInfoResponse(
       service: definition.identity.name, version: definition.program.version, startTime: timestamp(startTime),

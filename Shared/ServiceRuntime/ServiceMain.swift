@@ -118,8 +118,9 @@ public enum ServiceMain {
     if let readyFile {
       do {
         try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined())
-      } catch let error where service.database.condition != .sound {
-        // On a full disk reads are served all the same; whoever waits for the file hears of the addresses by standard output.
+      } catch {
+        // On a full disk reads are served all the same; standard output and the log still say where.
+        guard service.database.condition != .sound else { throw error }
         logger.error("ready file not written: \(error)")
       }
     }

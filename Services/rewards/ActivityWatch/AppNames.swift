@@ -23,7 +23,7 @@ struct AppNames: Sendable {
   }
 
   /// The child's apps, for people.
-  var list: String { apps.isEmpty ? "none" : apps.map(\.displayName).joined(separator: ", ") }
+  var list: String { apps.isEmpty ? "none" : apps.map(\.displayName.shown).joined(separator: ", ") }
 
   /// The app of a use: by a mapping of its name or package, else by a label or token name that is the same.
   func app(_ use: AppUse) -> ShieldV1.App? {

@@ -102,7 +102,7 @@ private func selection(
   if session.isJSON { return try printJSON(.array(answer.apps.map(json))) }
   for app in answer.apps {
     let kind = app.category == .learning ? "learning, earns" : "reward, costs"
-    print("\(app.displayName): \(kind) \(app.pointsPerMinute) points a minute")
+    print("\(app.displayName.shown): \(kind) \(app.pointsPerMinute) points a minute")
   }
 }
 
@@ -118,14 +118,14 @@ private func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session
     return try printJSON(
       .object(["version": .integer(policy.version), "apps": .array(policy.apps.map { json($0) })]))
   }
-  print("Policy of \(child.displayName), version \(policy.version)")
+  print("Policy of \(child.displayName.shown), version \(policy.version)")
   print(
     table(
       ["App", "Category", "Rate", "State"],
       policy.apps.map { entry in
         let app = entry.app ?? .init()
         let kind = app.category == .learning ? "learning" : "reward"
-        return [app.displayName, kind, "\(app.pointsPerMinute)/min", state(entry)]
+        return [app.displayName.shown, kind, "\(app.pointsPerMinute)/min", state(entry)]
       }))
 }
 
@@ -148,14 +148,14 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   let warning = try await guardian.call {
     try await guardian.shield.getRemovalWarning(.init(childID: id, appID: app.appID))
   }
-  if !session.isJSON { print(wrapped(warning.text, width: 70)) }
-  try confirm("Remove \(app.displayName)?", session, arguments)
+  if !session.isJSON { print(wrapped(warning.text.shown, width: 70)) }
+  try confirm("Remove \(app.displayName.shown)?", session, arguments)
   let requestID = session.newID()
   let policy = try await guardian.call {
     try await guardian.shield.removeApp(.init(childID: id, appID: app.appID, requestID: requestID))
   }
   if session.isJSON { return try show(policy, of: owned.child, session) }
-  print("\(app.displayName) is removed from \(owned.child.displayName).")
+  print("\(app.displayName.shown) is removed from \(owned.child.displayName.shown).")
 }
 
 /// Makes a call about reward apps and shows the apps afterwards.
@@ -170,7 +170,7 @@ private func change(
   let policy = try await guardian.call { try await body(guardian, owned.child.childID, ids, requestID) }
   if session.isJSON { return try show(policy, of: owned.child, session) }
   let rewards = policy.apps.filter { $0.app?.category == .reward }
-  print(rewards.map { "\($0.app?.displayName ?? ""): \(state($0))" }.joined(separator: "; "))
+  print(rewards.map { "\(($0.app?.displayName ?? "").shown): \(state($0))" }.joined(separator: "; "))
 }
 
 @Sendable private func grant(_ session: Session, _ arguments: Arguments) async throws {
@@ -187,7 +187,7 @@ private func change(
   let sent = request
   let grant = try await guardian.call { try await guardian.shield.grantUnlock(sent) }
   if session.isJSON { return try printJSON(json(grant)) }
-  print("\(owned.child.displayName) has \(exactMinutes(grant.seconds)) more for \(names(grant, owned)).")
+  print("\(owned.child.displayName.shown) has \(exactMinutes(grant.seconds)) more for \(names(grant, owned)).")
 }
 
 @Sendable private func buy(_ session: Session, _ arguments: Arguments) async throws {
@@ -208,7 +208,7 @@ private func change(
   let grant = try await device.call { try await device.shield.buyTime(sent) }
   if session.isJSON { return try printJSON(json(grant)) }
   print(
-    "\(login.childName) has bought \(exactMinutes(grant.seconds)) for \(names(grant, owned)), "
+    "\(login.childName.shown) has bought \(exactMinutes(grant.seconds)) for \(names(grant, owned)), "
       + "for \(points(grant.priceSixtieths)) points.")
 }
 

@@ -47,9 +47,21 @@ let challengeCommands = [
   request.templateID = arguments["template"] ?? ""
   request.requestID = session.newID()
   let sent = request
-  let challenge = try await guardian.call { try await guardian.challenge.createChallenge(sent) }
+  let challenge = try await knownSoon { try await guardian.call { try await guardian.challenge.createChallenge(sent) } }
   if session.isJSON { return try printJSON(json(challenge)) }
-  print("Challenge \"\(challenge.settings?.title ?? "")\" counts from now on: \(describe(challenge)).")
+  print("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
+}
+
+/// Waits up to some seconds for ChallengeService to hear of a child or an app that was made a moment ago.
+private func knownSoon<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
+  for _ in 0..<20 {
+    do {
+      return try await body()
+    } catch let error as RPCError where error.code == .notFound {
+      try await Task.sleep(for: .milliseconds(250))
+    }
+  }
+  return try await body()
 }
 
 /// A child's challenge by title or id.
@@ -62,10 +74,10 @@ private func find(
   let all = try await challenges(of: owned.child, guardian)
   let found = all.filter { $0.challengeID == wanted || $0.settings?.title == wanted }
   guard let challenge = found.first, found.count == 1 else {
-    let list = all.map { "\"\($0.settings?.title ?? "")\" (\($0.challengeID))" }.joined(separator: ", ")
+    let list = all.map { "\"\(($0.settings?.title ?? "").shown)\" (\($0.challengeID))" }.joined(separator: ", ")
     throw CommandError(
       "\(found.isEmpty ? "no challenge is" : "several challenges are") called \"\(wanted)\"; "
-        + "\(owned.child.displayName) has \(list.isEmpty ? "none" : list)")
+        + "\(owned.child.displayName.shown) has \(list.isEmpty ? "none" : list)")
   }
   return (guardian, owned, challenge)
 }
@@ -106,7 +118,7 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
 
 @Sendable private func endChallenge(_ session: Session, _ arguments: Arguments) async throws {
   let (guardian, _, challenge) = try await find(session, arguments)
-  try confirm("End \"\(challenge.settings?.title ?? "")\" now?", session, arguments)
+  try confirm("End \"\((challenge.settings?.title ?? "").shown)\" now?", session, arguments)
   let requestID = session.newID()
   try show(
     try await guardian.call {
@@ -116,14 +128,14 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
 
 @Sendable private func deleteChallenge(_ session: Session, _ arguments: Arguments) async throws {
   let (guardian, owned, challenge) = try await find(session, arguments)
-  let title = challenge.settings?.title ?? ""
+  let title = (challenge.settings?.title ?? "").shown
   try confirm("Delete \"\(title)\"?", session, arguments)
   let requestID = session.newID()
   _ = try await guardian.call {
     try await guardian.challenge.deleteChallenge(.init(challengeID: challenge.challengeID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["challenge_id": .string(challenge.challengeID)])) }
-  print("\"\(title)\" of \(owned.child.displayName) is deleted.")
+  print("\"\(title)\" of \(owned.child.displayName.shown) is deleted.")
 }
 
 @Sendable private func listTemplates(_ session: Session, _ arguments: Arguments) async throws {
@@ -169,12 +181,12 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
   print(
     table(
       ["Challenge", "Goal", "Status", "Id"],
-      challenges.map { [$0.settings?.title ?? "", describe($0), name($0.status), $0.challengeID] }))
+      challenges.map { [($0.settings?.title ?? "").shown, describe($0), name($0.status), $0.challengeID] }))
 }
 
 private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws {
   if session.isJSON { return try printJSON(json(challenge)) }
-  print("\"\(challenge.settings?.title ?? "")\" is \(name(challenge.status)): \(describe(challenge)).")
+  print("\"\((challenge.settings?.title ?? "").shown)\" is \(name(challenge.status)): \(describe(challenge)).")
 }
 
 private func describe(_ challenge: ChallengeV1.Challenge) -> String {

@@ -32,7 +32,7 @@ let deviceCommands = [
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
   let name = try arguments.required("device")
   if let known = await session.keyring.devices[name] {
-    throw CommandError("device \(name) of \(known.childName) is paired here already")
+    throw CommandError("device \(name) of \(known.childName.shown) is paired here already")
   }
   let guardian = try await session.guardian()
   let child = try await guardian.child(try arguments.required("child"))
@@ -55,7 +55,7 @@ let deviceCommands = [
         familyID: try await guardian.login.familyID, deviceID: redeemed.deviceID, childID: child.childID,
         childName: child.displayName, accessToken: credentials.accessToken, refreshToken: credentials.refreshToken))
     if session.isJSON { return try printJSON(.object(["device_id": .string(redeemed.deviceID)])) }
-    return print("\(name) is paired for \(child.displayName), id \(redeemed.deviceID).")
+    return print("\(name) is paired for \(child.displayName.shown), id \(redeemed.deviceID).")
   }
   throw CommandError("the pairing lapsed before it was confirmed; try again")
 }
@@ -75,7 +75,7 @@ let deviceCommands = [
         "expire_time": .string(time(pairing.expireTime)),
       ]))
   }
-  print("Code for \(child.displayName)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  print("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
   print("When the device has redeemed it: rewards device confirm --pairing \(pairing.pairingID)")
 }
 
@@ -87,14 +87,14 @@ let deviceCommands = [
     try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }
-  print("\(device.displayName) is confirmed.")
+  print("\(device.displayName.shown) is confirmed.")
 }
 
 @Sendable private func listDevices(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
   let names = Dictionary(
-    try await guardian.children().map { ($0.childID, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+    try await guardian.children().map { ($0.childID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
   if session.isJSON {
     return try printJSON(
       .array(
@@ -110,7 +110,7 @@ let deviceCommands = [
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
         [
-          $0.displayName, names[$0.childID] ?? "guardians", $0.status == .active ? "active" : "pending",
+          $0.displayName.shown, names[$0.childID] ?? "guardians", $0.status == .active ? "active" : "pending",
           time($0.lastSyncTime), $0.deviceID,
         ]
       }))

@@ -47,7 +47,7 @@ let familyCommands = [
   if session.isJSON {
     try printJSON(.object(["family_id": .string(sent.familyID)]))
   } else {
-    print("Family \(sent.displayName) is made, \(sent.guardianDisplayName) is signed in here.")
+    print("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName) is signed in here.")
     print("Next: rewards child add --name NAME --zone Europe/Berlin")
   }
 }
@@ -65,8 +65,8 @@ let familyCommands = [
         "guardians": .array(names),
       ]))
   }
-  print("Family \(family.displayName)  \(family.familyID)")
-  print(table(["Guardian", "Id"], family.guardians.map { [$0.displayName, $0.guardianID] }))
+  print("Family \(family.displayName.shown)  \(family.familyID)")
+  print(table(["Guardian", "Id"], family.guardians.map { [$0.displayName.shown, $0.guardianID] }))
 }
 
 @Sendable private func addChild(_ session: Session, _ arguments: Arguments) async throws {
@@ -85,8 +85,8 @@ let familyCommands = [
   let sent = request
   let child = try await guardian.call { try await guardian.family.createChild(sent) }
   if session.isJSON { return try printJSON(.object(["child_id": .string(child.childID)])) }
-  print("\(child.displayName) is added (\(child.timeZone)), id \(child.childID).")
-  print("Next: rewards device pair --child \(child.displayName) --device NAME")
+  print("\(child.displayName.shown) is added (\(child.timeZone)), id \(child.childID).")
+  print("Next: rewards device pair --child \(child.displayName.shown) --device NAME")
 }
 
 @Sendable private func listChildren(_ session: Session, _ arguments: Arguments) async throws {
@@ -101,5 +101,5 @@ let familyCommands = [
           ])
         }))
   }
-  print(table(["Child", "Zone", "Id"], children.map { [$0.displayName, $0.timeZone, $0.childID] }))
+  print(table(["Child", "Zone", "Id"], children.map { [$0.displayName.shown, $0.timeZone, $0.childID] }))
 }

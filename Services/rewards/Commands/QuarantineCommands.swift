@@ -53,10 +53,10 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
   let owned = try await ChildApps.read(try arguments.required("child"), guardian)
   let devices = Dictionary(
     try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-      .map { ($0.deviceID, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+      .map { ($0.deviceID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
   let records = try await waiting(owned.child.childID, guardian)
   func app(_ record: UsageV1.UsageRecord?) -> String {
-    owned.apps.first { $0.tokenDigests.contains(record?.appTokenDigest ?? "") }?.displayName ?? "unknown app"
+    owned.apps.first { $0.tokenDigests.contains(record?.appTokenDigest ?? "") }?.displayName.shown ?? "unknown app"
   }
   if session.isJSON {
     return try printJSON(
@@ -69,7 +69,7 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
           ])
         }))
   }
-  if records.isEmpty { return print("Nothing of \(owned.child.displayName) waits for a guardian.") }
+  if records.isEmpty { return print("Nothing of \(owned.child.displayName.shown) waits for a guardian.") }
   print(
     table(
       ["Why", "Device", "App", "From", "Length", "Record"],
@@ -117,5 +117,5 @@ private func review(
     _ = try await guardian.call { try await guardian.usage.reviewQuarantine(sent) }
   }
   if session.isJSON { return try printJSON(.object([word: .integer(Int64(ids.count))])) }
-  print("\(count(Int64(ids.count), "record")) of \(child.displayName) \(ids.count == 1 ? "is" : "are") \(word).")
+  print("\(count(Int64(ids.count), "record")) of \(child.displayName.shown) \(ids.count == 1 ? "is" : "are") \(word).")
 }

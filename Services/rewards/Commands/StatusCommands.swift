@@ -74,7 +74,7 @@ private struct StatusWatch {
         }
         guard now != shown else { continue }
         shown = now
-        if !session.isJSON, isTerminal(STDOUT_FILENO) { print("\u{1b}[H\u{1b}[2J", terminator: "") }
+        if !session.isJSON, isTerminal(STDOUT_FILENO) { Output.clearScreen() }
         try show(now, days, session)
         if !session.isJSON { print("") }
         flushOutput()

@@ -31,7 +31,7 @@ let walletCommands = [
   let shown = Int(try arguments.number("count", in: 1...100_000) ?? 20)
   let ledger = try await guardian.call { try await Ledger.read(id, guardian) }
   let challenges = Dictionary(
-    try await challenges(of: owned.child, guardian).map { ($0.challengeID, $0.settings?.title ?? "") },
+    try await challenges(of: owned.child, guardian).map { ($0.challengeID, ($0.settings?.title ?? "").shown) },
     uniquingKeysWith: { first, _ in first })
   func subject(_ entry: ShieldV1.LedgerEntry) -> String {
     if !entry.appID.isEmpty { return owned.label(entry.appID) }
@@ -83,14 +83,14 @@ private func exactPoints(_ sixtieths: Int64) -> String {
   let child = try await guardian.child(try arguments.required("child"))
   let wallet = try await guardian.call { try await guardian.shield.getWallet(.init(childID: child.childID)) }
   if wallet.debtPoints > 0 {
-    try confirm("Forgive \(child.displayName) \(grouped(wallet.debtPoints)) points?", session, arguments)
+    try confirm("Forgive \(child.displayName.shown) \(grouped(wallet.debtPoints)) points?", session, arguments)
   }
   let requestID = session.newID()
   let after = try await guardian.call {
     try await guardian.shield.forgiveDebt(.init(childID: child.childID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["balance_sixtieths": .integer(after.balanceSixtieths)])) }
-  print("\(child.displayName)'s debt of \(grouped(wallet.debtPoints)) points is forgiven.")
+  print("\(child.displayName.shown)'s debt of \(grouped(wallet.debtPoints)) points is forgiven.")
 }
 
 @Sendable private func showStreaks(_ session: Session, _ arguments: Arguments) async throws {
@@ -115,9 +115,9 @@ private func exactPoints(_ sixtieths: Int64) -> String {
 private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ session: Session) throws {
   let (daily, weekly) = (streaks.daily ?? .init(), streaks.weekly ?? .init())
   if session.isJSON { return try printJSON(streaks.json) }
-  print("\(child.displayName): \(count(daily.current, "day")) in a row, longest \(daily.longest)")
+  print("\(child.displayName.shown): \(count(daily.current, "day")) in a row, longest \(daily.longest)")
   print(
-    "\(column("", child.displayName.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)")
+    "\(column("", child.displayName.shown.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)")
   if daily.atRisk { print("The daily streak ends today unless there is some learning.") }
   let next = streaks.nextMinimumMinutes.map { ", from tomorrow on \(count(Int64($0), "minute"))" } ?? ""
   print("A day counts from \(count(Int64(streaks.minimumMinutes), "minute")) of learning\(next).")
@@ -159,7 +159,7 @@ extension ChallengeV1.Streaks {
       ]))
   }
   print(
-    "\(child.displayName) has \(summary.earnedBadges) of \(summary.totalBadges) badges, \(summary.newBadges) of them new, "
+    "\(child.displayName.shown) has \(summary.earnedBadges) of \(summary.totalBadges) badges, \(summary.newBadges) of them new, "
       + "and \(summary.totalPoints) achievement points.")
   print(
     table(

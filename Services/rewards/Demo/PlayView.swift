@@ -19,10 +19,10 @@ struct PlayView {
       for entry in status.days {
         if let day = LocalDate(date(entry.date)) { shown[status.child.childID, default: [:]][day] = entry }
       }
-      let titles = status.progress.map(\.title).joined(separator: ", ")
+      let titles = status.progress.map(\.title.shown).joined(separator: ", ")
       let own = zip(devices, names).filter { $0.0.childID == status.child.childID }.map(\.1).sorted()
-      let apps = status.policy.apps.compactMap(\.app?.displayName).joined(separator: ", ")
-      print("\(column(status.child.displayName, 6)) \(status.child.timeZone), \(own.joined(separator: " and "))")
+      let apps = status.policy.apps.compactMap(\.app?.displayName.shown).joined(separator: ", ")
+      print("\(column(status.child.displayName.shown, 6)) \(status.child.timeZone), \(own.joined(separator: " and "))")
       print("       apps: \(apps)")
       print("       challenges: \(titles.isEmpty ? "none" : titles)")
     }
@@ -34,7 +34,7 @@ struct PlayView {
     guard let time = action.time else { return }
     let name = action.arguments["child"]
     let child = last.values.first { $0.child.displayName == name || $0.child.childID == id } ?? last.values.first
-    let who = name == nil && id != nil ? child?.child.displayName ?? "" : "Guardian"
+    let who = name == nil && id != nil ? child?.child.displayName.shown ?? "" : "Guardian"
     let words = action.words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
     closeDays(at: time)
     line(time, child?.child.timeZone ?? "UTC", who, Ink.cyan("> \(words)"))
@@ -45,7 +45,7 @@ struct PlayView {
     let before = last.updateValue(now, forKey: now.child.childID)
     closeDays(at: instant)
     guard let before else { return }
-    let (name, zone) = (now.child.displayName, now.child.timeZone)
+    let (name, zone) = (now.child.displayName.shown, now.child.timeZone)
     for (time, text) in completions(now, before) {
       line(time ?? instant, zone, name, Ink.yellow("* \(text)"))
     }
@@ -78,7 +78,7 @@ struct PlayView {
         let isLate = shown[id, default: [:]].updateValue(entry, forKey: day) != nil
         let when = column("\(weekdayName(day)) \(day.description.dropFirst(5))", 15)
         print(
-          "\(Ink.faint(when))  \(column(status.child.displayName, 8))  "
+          "\(Ink.faint(when))  \(column(status.child.displayName.shown, 8))  "
             + Ink.bold(self.day(entry, runs[day] ?? 0) + (isLate ? " (corrected)" : "")))
       }
     }
@@ -104,10 +104,10 @@ struct PlayView {
       let reward = "\(exactMinutes(completion.rewardSeconds)) of reward time"
       let bonus = completion.bonusSixtieths >= 60 ? ", +\(points(completion.bonusSixtieths)) points" : ""
       let time = completion.completionTime.map { Instant(seconds: $0.seconds) }
-      return (time, "\(completion.title) \(earlier == nil ? "completed" : "corrected"): \(reward)\(bonus)")
+      return (time, "\(completion.title.shown) \(earlier == nil ? "completed" : "corrected"): \(reward)\(bonus)")
     }
     for gone in before.completions where !kept.contains(key(gone)) {
-      lines.append((nil, "\(gone.title) of \(date(gone.periodStartDate)) taken back: late records changed it"))
+      lines.append((nil, "\(gone.title.shown) of \(date(gone.periodStartDate)) taken back: late records changed it"))
     }
     return lines
   }
@@ -116,7 +116,7 @@ struct PlayView {
     let known = Set(before.badges.filter(\.earned).compactMap(\.badge?.code))
     return now.badges.filter { $0.earned && !known.contains($0.badge?.code ?? "") }.map { entry in
       let badge = entry.badge ?? .init()
-      return "Achievement Unlocked! \(badge.displayName), +\(badge.points) points"
+      return "Achievement Unlocked! \(badge.displayName.shown), +\(badge.points) points"
     }
   }
 

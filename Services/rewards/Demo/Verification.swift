@@ -17,7 +17,7 @@ let verificationCommands = [
       for status in try await ChildStatus.readAll(nil, guardian) {
         for (name, isTrue) in consistency(of: status) {
           checks += 1
-          if !isTrue { faults.append("\(status.child.displayName): \(name)") }
+          if !isTrue { faults.append("\(status.child.displayName.shown): \(name)") }
         }
       }
       guard faults.isEmpty else {

@@ -1,9 +1,18 @@
+import DisplayText
 import Glibc
 
 /// How what commands print is laid out while something larger shows it.
 enum Output {
   /// Stands before each line; nil where nothing is printed at all.
   @TaskLocal static var margin: String? = ""
+
+  /// Empties the screen of the terminal for the next picture.
+  static func clearScreen() { Swift.print("\u{1b}[H\u{1b}[2J", terminator: "") }
+}
+
+extension String {
+  /// A name or a label as it may stand within a line: its control characters are written out.
+  var shown: String { DisplayText.escaped(self) }
 }
 
 /// Everything that commands print for people and programs goes through here.
@@ -11,6 +20,7 @@ enum Output {
 /// Without defaults: a call would else mean the one of the standard library.
 func print(_ text: String, terminator: String) {
   guard let margin = Output.margin else { return }
+  let text = Ink.escapingAllElse(text)
   guard !margin.isEmpty else { return Swift.print(text, terminator: terminator) }
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   Swift.print(lines.map { margin + $0 }.joined(separator: "\n"), terminator: terminator)
@@ -19,7 +29,7 @@ func print(_ text: String, terminator: String) {
 func print(_ text: String) { print(text, terminator: "\n") }
 
 /// Colours, where a person looks on and has not asked for none (https://no-color.org).
-enum Ink: String, Sendable {
+enum Ink: String, CaseIterable, Sendable {
   case green = "32"
   case yellow = "33"
   case blue = "34"
@@ -37,8 +47,26 @@ enum Ink: String, Sendable {
   /// What bars without a frame are made of.
   static let mark = isBlocky ? "█" : "#"
 
+  private static let end = "\u{1b}[0m"
+  private var begin: String { "\u{1b}[\(rawValue)m" }
+
   func callAsFunction(_ text: String) -> String {
-    Self.isWanted && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
+    Self.isWanted && !text.isEmpty ? begin + text + Self.end : text
+  }
+
+  /// The text with every control character written out that is neither the end of a line nor one of these colours.
+  static func escapingAllElse(_ text: String) -> String {
+    let colours = allCases.map(\.begin) + [end]
+    var result = ""
+    var rest = text[...]
+    while let escape = rest.firstIndex(of: "\u{1b}") {
+      result += DisplayText.escaped(String(rest[..<escape]), except: ["\n"])
+      rest = rest[escape...]
+      let colour = colours.first { rest.hasPrefix($0) }
+      result += colour ?? DisplayText.escape("\u{1b}")
+      rest = rest.dropFirst(colour?.count ?? 1)
+    }
+    return result + DisplayText.escaped(String(rest), except: ["\n"])
   }
 }
 

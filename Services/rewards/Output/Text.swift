@@ -1,3 +1,4 @@
+import DisplayText
 import Glibc
 import JSON
 import LocalTime
@@ -60,14 +61,26 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
   return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
-/// Prints a JSON value on one line.
+/// Prints a JSON value on one line, with the control characters of names as JSON's own escapes.
 func printJSON(_ json: JSON) throws {
-  print(try json.text())
+  print(escapedJSON(try json.text()))
+}
+
+/// JSON with the control characters in its strings as `\uXXXX`, which any reader takes for the same.
+func escapedJSON(_ text: String) -> String {
+  guard DisplayText.firstControl(in: text) != nil else { return text }
+  return text.unicodeScalars.reduce(into: "") { result, scalar in
+    if DisplayText.isControl(scalar) {
+      result += "\\u" + hexadecimal([UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF)])
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
 }
 
 /// Writes to the standard error output, at once.
 func printError(_ text: String) {
-  let bytes = Array(text.utf8)
+  let bytes = Array(Ink.escapingAllElse(text).utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 

@@ -18,8 +18,8 @@ struct ChildApps: Sendable {
     let fitting = apps.filter { category == nil || $0.category == category }
     if let app = fitting.named(name) { return app }
     let kind = category.map { $0 == .learning ? "learning app" : "reward app" } ?? "app"
-    let list = fitting.isEmpty ? "none" : fitting.map(\.displayName).joined(separator: ", ")
-    throw CommandError("\(child.displayName) has no \(kind) \"\(name)\"; there are: \(list)")
+    let list = fitting.isEmpty ? "none" : fitting.map(\.displayName.shown).joined(separator: ", ")
+    throw CommandError("\(child.displayName.shown) has no \(kind) \"\(name)\"; there are: \(list)")
   }
 
   func ids(_ names: [String], category: CommonV1.AppCategory? = nil) throws -> [String] {
@@ -30,11 +30,11 @@ struct ChildApps: Sendable {
   func rewardIDs(_ names: [String]) throws -> [String] {
     let ids =
       names.isEmpty ? apps.filter { $0.category == .reward }.map(\.appID) : try ids(names, category: .reward)
-    guard !ids.isEmpty else { throw CommandError("\(child.displayName) has no reward apps") }
+    guard !ids.isEmpty else { throw CommandError("\(child.displayName.shown) has no reward apps") }
     return ids
   }
 
-  func label(_ appID: String) -> String { apps.first { $0.appID == appID }?.displayName ?? "a removed app" }
+  func label(_ appID: String) -> String { apps.first { $0.appID == appID }?.displayName.shown ?? "a removed app" }
 }
 
 extension [ShieldV1.App] {

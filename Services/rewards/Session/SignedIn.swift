@@ -109,7 +109,7 @@ struct SignedIn: Sendable {
     if let exact = children.first(where: { $0.childID == nameOrID }) { return exact }
     let named = children.filter { $0.displayName == nameOrID }
     guard let child = named.first, named.count == 1 else {
-      let list = children.map { "\($0.displayName) (\($0.childID))" }.joined(separator: ", ")
+      let list = children.map { "\($0.displayName.shown) (\($0.childID))" }.joined(separator: ", ")
       throw CommandError(
         "\(named.isEmpty ? "no child is" : "several children are") called \(nameOrID); there are: \(list)")
     }

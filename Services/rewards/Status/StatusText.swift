@@ -8,7 +8,7 @@ struct StatusText: Sendable {
   let days: Int?
 
   var text: String {
-    var lines = [Ink.bold("\(status.child.displayName) (\(status.child.timeZone))")]
+    var lines = [Ink.bold("\(status.child.displayName.shown) (\(status.child.timeZone))")]
     if let days { lines += DayTable(status: status, count: days).lines + [""] }
     lines += [totals, streak] + challenges + wallet + badges + apps + quarantine
     return lines.joined(separator: "\n")
@@ -51,13 +51,13 @@ struct StatusText: Sendable {
   }
 
   private var challenges: [String] {
-    let width = status.progress.map(\.title.count).max().map { min($0, 24) } ?? 0
+    let width = status.progress.map(\.title.shown.count).max().map { min($0, 24) } ?? 0
     var rows = status.progress.map { entry in
       let filled = bar(entry.progress, of: Int64(entry.target) * (entry.goalType == .streak ? 1 : 60), width: 20)
       var state = entry.completed ? "done" : "\(entry.percentage) %"
       if entry.challengeID == status.nearestChallengeID { state += entry.near ? ", almost there" : ", nearest" }
       return
-        "\(column(entry.title, width))  \(entry.completed ? Ink.green(filled) : filled)  \(amount(entry)), \(state)"
+        "\(column(entry.title.shown, width))  \(entry.completed ? Ink.green(filled) : filled)  \(amount(entry)), \(state)"
     }
     if !status.completions.isEmpty {
       let seconds = status.completions.reduce(0) { $0 + $1.rewardSeconds }
@@ -108,7 +108,7 @@ struct StatusText: Sendable {
     let rewards = status.policy.apps.filter { $0.app?.category == .reward }
     return block(
       "Reward apps",
-      rewards.isEmpty ? [] : [rewards.map { "\($0.app?.displayName ?? "") \(state($0))" }.joined(separator: "; ")])
+      rewards.isEmpty ? [] : [rewards.map { "\(($0.app?.displayName ?? "").shown) \(state($0))" }.joined(separator: "; ")])
   }
 
   private var quarantine: [String] {

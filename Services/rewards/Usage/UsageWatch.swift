@@ -23,7 +23,7 @@ private func show(_ change: UsageV1.WatchUsageResponse, _ owned: ChildApps) {
   case .snapshot(let snapshot):
     let totals = snapshot.totals ?? .init()
     print(
-      "\(owned.child.displayName): learned \(duration(totals.learningSeconds)) for \(grouped(totals.learningPoints)) "
+      "\(owned.child.displayName.shown): learned \(duration(totals.learningSeconds)) for \(grouped(totals.learningPoints)) "
         + "points; reward time used: \(duration(totals.rewardSeconds))")
     print("  \(day(snapshot.today ?? .init()))")
   case .update(let update):
