@@ -274,7 +274,7 @@ let package = Package(
         dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "DisplayText", "JSON"],
         path: "Services/rewards", swiftSettings: strict),
       tests(
-        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages"]),
+        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages", "JSON"]),
     ],
   swiftLanguageModes: [.v6]
 )

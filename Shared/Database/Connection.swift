@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One SQLite connection with its prepared statements.
 ///
@@ -86,11 +87,12 @@ final class Connection: @unchecked Sendable {
       if !isCached { statement.finalize() }
     }
     try statement.bind(arguments)
+    errno = 0
     while true {
       let code = statement.step()
       steps &+= 1
       if code == SQLITE_DONE { return }
-      guard code == SQLITE_ROW else { throw error(code, during: sql) }
+      guard code == SQLITE_ROW else { throw error(code, errno, during: sql) }
       let stop = try body(Row(statement: statement))
       if let mismatch = statement.decodingError { throw mismatch }
       if stop { return }
@@ -100,8 +102,9 @@ final class Connection: @unchecked Sendable {
   /// Runs several statements without parameters, as a migration has them.
   func script(_ sql: String) throws {
     guard let handle else { throw DatabaseError.closed(path) }
+    errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw error(code, during: sql) }
+    guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
   }
 
   private func prepare(_ sql: String) throws -> (Statement, isCached: Bool) {
@@ -109,8 +112,9 @@ final class Connection: @unchecked Sendable {
     if let cached, !cached.isRunning { return (cached, true) }
     guard let handle else { throw DatabaseError.closed(path) }
     var prepared: OpaquePointer?
+    errno = 0
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-    guard code == SQLITE_OK else { throw error(code, during: sql) }
+    guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
     guard let prepared else {
       throw DatabaseError(
         .invalidStatement, "statement is empty: \"\(sql)\"", remedy: "This is a fault of the program: please report it."
@@ -131,17 +135,14 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func error(_ code: Int32, during sql: String) -> DatabaseError {
+  /// - Parameter system: `errno` as SQLite has left it: it calls only some failures for want of room a full disk, and keeps
+  ///   the system's error to itself.
+  private func error(_ code: Int32, _ system: Int32, during sql: String) -> DatabaseError {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+    let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isWantOfRoom(system)
     let error = DatabaseError.sqlite(
-      code: isWantOfRoom(code) ? SQLITE_FULL : code, message: message, during: "\(path): \(sql)")
+      code: wantsRoom ? SQLITE_FULL : code, message: message, during: "\(path): \(sql)")
     board.note(error)
     return error
-  }
-
-  /// SQLite calls only some failures for want of room a full disk; the system's error tells the others.
-  private func isWantOfRoom(_ code: Int32) -> Bool {
-    guard let handle, [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return false }
-    return DatabaseError.isWantOfRoom(sqlite3_system_errno(handle))
   }
 }

@@ -1,4 +1,5 @@
 """What grpcio's client sees."""
+import queue
 import threading
 import time
 
@@ -112,6 +113,18 @@ def headers_are_bounded(server):
         many = tuple((f"x-{index}", "v") for index in range(200))
         error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=many))
         expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        # More than 64 KiB, in frames that leave the connection whole: a call under way does not notice.
+        beside = channel.stream_stream(ECHO + "Chat")
+        waiting = queue.Queue()
+        answers = beside(iter(waiting.get, None), timeout=LIMIT)
+        waiting.put(b"before")
+        expect(next(answers), b"before")
+        large = tuple((f"x-{index}", "y" * 4_000) for index in range(25))
+        error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=large))
+        expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+        waiting.put(b"after")
+        expect(next(answers), b"after")
+        waiting.put(None)
         expect(unary(channel)(b"still here", timeout=LIMIT), b"still here")
 
 

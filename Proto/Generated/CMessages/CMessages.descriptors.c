@@ -209,11 +209,11 @@ const unsigned char *file_descriptor__google__protobuf__timestamp(void) {
   return bytes;
 }
 
-/* screentime/admin/v1/admin.proto, 2129 bytes */
+/* screentime/admin/v1/admin.proto, 2168 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
-    "\037google/protobuf/timestamp.proto\"\020\012\016GetInfoRequest\"\323\003\012\017GetInfoResponse\022"
+    "\037google/protobuf/timestamp.proto\"\020\012\016GetInfoRequest\"\372\003\012\017GetInfoResponse\022"
     "\030\012\007service\030\001 \001(\011R\007service\022\030\012\007version\030\002 \001(\011R\007versi"
     "on\0229\012\012start_time\030\003 \001(\0132\032.google.protobuf.TimestampR\011startTime\022%\012\016"
     "schema_version\030\004 \001(\005R\015schemaVersion\0223\012\026time_zone_data_version\030\005 \001(\011"
@@ -221,30 +221,30 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "position\030\007 \001(\003R\014feedPosition\022H\012\016followed_feeds\030\010 \003(\0132!.screentim"
     "e.admin.v1.FollowedFeedR\015followedFeeds\022#\012\015virtual_clock\030\011 \001(\010R\014virtualClo"
     "ck\022!\012\014pending_work\030\012 \001(\003R\013pendingWork\022\037\012\013feed_digest\030\013 \001"
-    "(\014R\012feedDigest\"\354\001\012\014FollowedFeed\022\030\012\007service\030\001 \001(\011R\007serv"
-    "ice\022\034\012\011connected\030\002 \001(\010R\011connected\022\032\012\010position\030\003 \001(\003"
-    "R\010position\022'\012\017parked_families\030\004 \001(\003R\016parkedFamilies\022\026\012\006digest"
-    "\030\005 \001(\014R\006digest\022(\012\017reconciliations\030\006 \001(\003R\017reconciliations\022\035"
-    "\012\012lost_epoch\030\007 \001(\011R\011lostEpoch\"O\012\021ListParkedRequest\022\033\012\011page_s"
-    "ize\030\001 \001(\005R\010pageSize\022\035\012\012page_token\030\002 \001(\011R\011pageToken\"v\012\022"
-    "ListParkedResponse\0228\012\006events\030\001 \003(\0132 .screentime.admin.v1.ParkedEventR\006events"
-    "\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToken\"\334\001\012\013ParkedEvent\022\022"
-    "\012\004feed\030\001 \001(\011R\004feed\022\034\012\011partition\030\002 \001(\005R\011partition\022"
-    "\032\012\010position\030\003 \001(\003R\010position\022\033\012\011family_id\030\004 \001(\011R\010f"
-    "amilyId\022\026\012\006reason\030\005 \001(\011R\006reason\022\032\012\010attempts\030\006 \001(\005"
-    "R\010attempts\022.\012\007payload\030\007 \001(\0132\024.google.protobuf.AnyR\007payload\"2\012\023R"
-    "eplayParkedRequest\022\033\012\011family_id\030\001 \001(\011R\010familyId\"d\012\024ReplayParkedRes"
-    "ponse\022#\012\015applied_count\030\001 \001(\003R\014appliedCount\022'\012\017remaining_count\030\002"
-    " \001(\003R\016remainingCount\"\020\012\016GetTimeRequest\"\?\012\017GetTimeResponse\022,\012\003now"
-    "\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016AdvanceRequest\022*\012\002to\030"
-    "\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017AdvanceResponse\022,\012\003now\030\001"
-    " \001(\0132\032.google.protobuf.TimestampR\003now2\250\002\012\014AdminService\022T\012\007GetInfo\022"
-    "#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfoResponse\022]\012\012ListParked"
-    "\022&.screentime.admin.v1.ListParkedRequest\032'.screentime.admin.v1.ListParkedResponse\022c\012\014"
-    "ReplayParked\022(.screentime.admin.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedRespo"
-    "nse2\276\001\012\020TestClockService\022T\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032"
-    "$.screentime.admin.v1.GetTimeResponse\022T\012\007Advance\022#.screentime.admin.v1.AdvanceRequest\032"
-    "$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "(\014R\012feedDigest\022%\012\016database_fault\030\024 \001(\011R\015databaseFault\"\354\001\012\014"
+    "FollowedFeed\022\030\012\007service\030\001 \001(\011R\007service\022\034\012\011connected\030\002 \001"
+    "(\010R\011connected\022\032\012\010position\030\003 \001(\003R\010position\022'\012\017parked_famili"
+    "es\030\004 \001(\003R\016parkedFamilies\022\026\012\006digest\030\005 \001(\014R\006digest\022(\012\017"
+    "reconciliations\030\006 \001(\003R\017reconciliations\022\035\012\012lost_epoch\030\007 \001(\011R\011"
+    "lostEpoch\"O\012\021ListParkedRequest\022\033\012\011page_size\030\001 \001(\005R\010pageSize\022\035"
+    "\012\012page_token\030\002 \001(\011R\011pageToken\"v\012\022ListParkedResponse\0228\012\006events\030"
+    "\001 \003(\0132 .screentime.admin.v1.ParkedEventR\006events\022&\012\017next_page_token\030\002 \001"
+    "(\011R\015nextPageToken\"\334\001\012\013ParkedEvent\022\022\012\004feed\030\001 \001(\011R\004feed\022"
+    "\034\012\011partition\030\002 \001(\005R\011partition\022\032\012\010position\030\003 \001(\003R\010"
+    "position\022\033\012\011family_id\030\004 \001(\011R\010familyId\022\026\012\006reason\030\005 \001("
+    "\011R\006reason\022\032\012\010attempts\030\006 \001(\005R\010attempts\022.\012\007payload\030\007 \001"
+    "(\0132\024.google.protobuf.AnyR\007payload\"2\012\023ReplayParkedRequest\022\033\012\011family_id\030"
+    "\001 \001(\011R\010familyId\"d\012\024ReplayParkedResponse\022#\012\015applied_count\030\001 \001(\003"
+    "R\014appliedCount\022'\012\017remaining_count\030\002 \001(\003R\016remainingCount\"\020\012\016GetT"
+    "imeRequest\"\?\012\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.Timesta"
+    "mpR\003now\"<\012\016AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR"
+    "\002to\"\?\012\017AdvanceResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003"
+    "now2\250\002\012\014AdminService\022T\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.sc"
+    "reentime.admin.v1.GetInfoResponse\022]\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032"
+    "'.screentime.admin.v1.ListParkedResponse\022c\012\014ReplayParked\022(.screentime.admin.v1.ReplayPar"
+    "kedRequest\032).screentime.admin.v1.ReplayParkedResponse2\276\001\012\020TestClockService\022T\012\007"
+    "GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screentime.admin.v1.GetTimeResponse\022T\012\007"
+    "Advance\022#.screentime.admin.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 

@@ -56,6 +56,9 @@ extension AdminV1 {
     public var pendingWork: Int64 = 0
     /// Digest of the own feed's history, 32 bytes: who has followed all of it has the same.
     public var feedDigest: [UInt8] = []
+    /// What keeps the database from working, with the remedy: a full disk (reads work, writes do not) or a damaged page.
+    /// Empty when nothing does.
+    public var databaseFault: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -72,7 +75,8 @@ extension AdminV1 {
       followedFeeds: [AdminV1.FollowedFeed] = [],
       virtualClock: Bool = false,
       pendingWork: Int64 = 0,
-      feedDigest: [UInt8] = []
+      feedDigest: [UInt8] = [],
+      databaseFault: String = ""
     ) {
       self.service = service
       self.version = version
@@ -85,6 +89,7 @@ extension AdminV1 {
       self.virtualClock = virtualClock
       self.pendingWork = pendingWork
       self.feedDigest = feedDigest
+      self.databaseFault = databaseFault
     }
   }
 }
@@ -106,6 +111,7 @@ extension AdminV1.GetInfoResponse {
     self.virtualClock = m.pointee.f_virtual_clock != 0
     self.pendingWork = m.pointee.f_pending_work
     self.feedDigest = Reading.bytes(m.pointee.f_feed_digest)
+    self.databaseFault = Reading.string(m.pointee.s_database_fault)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -123,6 +129,7 @@ extension AdminV1.GetInfoResponse {
     m.pointee.f_virtual_clock = self.virtualClock ? 1 : 0
     m.pointee.f_pending_work = self.pendingWork
     m.pointee.f_feed_digest = arena.bytes(self.feedDigest)
+    m.pointee.s_database_fault = arena.string(self.databaseFault)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -20,7 +20,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "grpc/testing/messages.proto", constant: file_descriptor__grpc__testing__messages(), count: 1681),
       FileDescriptor(path: "grpc/testing/test.proto", constant: file_descriptor__grpc__testing__test(), count: 826),
       FileDescriptor(path: "google/protobuf/timestamp.proto", constant: file_descriptor__google__protobuf__timestamp(), count: 255),
-      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 2129),
+      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 2168),
       FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3268),
       FileDescriptor(path: "google/protobuf/field_mask.proto", constant: file_descriptor__google__protobuf__field_mask(), count: 230),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 420),

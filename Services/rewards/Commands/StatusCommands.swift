@@ -103,10 +103,14 @@ private struct StatusWatch {
     let address = session.addresses[service]?.description ?? ""
     var answer: String
     do {
-      let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).check(
+      let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).list(
         .init(), options: CallOptions(timeout: .seconds(5)))
-      answer = response.status == .serving ? "serving" : "not serving"
-      isHealthy = isHealthy && response.status == .serving
+      let ailing = response.statuses.filter { $0.value.status != .serving }.keys.sorted()
+      // The empty name is the server as a whole; on a full disk it still answers what only reads.
+      answer =
+        ailing.isEmpty
+        ? "serving" : ailing.contains("") ? "not serving" : "not serving \(ailing.joined(separator: ", "))"
+      isHealthy = isHealthy && ailing.isEmpty
     } catch let error as RPCError {
       answer = "\(error.code.name): \(error.message)"
       isHealthy = false

@@ -92,6 +92,49 @@ struct FailureTests {
     host.shutdown()
   }
 
+  @Test(
+    "On a device that is really full a database opens for reading, and is what it was when there is room",
+    .enabled(if: canMountInNamespace, "needs a file system of its own (unshare -rm)"))
+  func restartOnFullDevice() async throws {
+    let directory = TemporaryDirectory()
+    let host = try RealHost(loopCount: 1)
+    let program = try #require(CrashWriterProcess.program)
+    let lines = try await host.blockingPool.run { [path = directory.path] in
+      let mount = "mount -t tmpfs -o size=2m none \"$0\" && exec \"$1\" restart \"$0\""
+      let process = try #require(
+        CrashWriterProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", mount, path, program]))
+      let lines = process.remainingLines()
+      #expect(process.wait() == 0)
+      return lines
+    }
+    #expect(lines == ["full", "10 read, diskFull", "diskFull", "11 read, the same epoch"])
+    host.shutdown()
+  }
+
+  @Test("A full database says so, tries by itself whether there is room, and says when there is")
+  func condition() async throws {
+    let test = try await TestDatabase { $0.maximumBytes = 400 * 1024 }
+    let (database, partition, note) = (test.database, partition, note)
+    let (conditions, told) = AsyncStream.makeStream(of: DatabaseCondition.self)
+    database.observeCondition { told.yield($0) }
+    var next = conditions.makeAsyncIterator()
+    #expect(database.condition == .sound)
+    let error = await databaseError {
+      for value in 0..<400 { try await database.write(partition) { try insert(value, note: note, in: $0) } }
+    }
+    #expect(error?.kind == .diskFull)
+    guard case .full(let fault)? = await next.next() else {
+      Issue.record("not told")
+      return
+    }
+    #expect(fault.remedy.contains("Free space") && database.condition == .full(fault))
+    try await database.limitSize(to: 4 << 20)
+    #expect(await next.next() == .sound)
+    try await database.write(partition) { try insert(1_000, note: note, in: $0) }
+    #expect(database.condition == .sound)
+    await test.close()
+  }
+
   @Test("A second process is refused while the first has the directory")
   func secondProcess() async throws {
     let test = try await TestDatabase()
@@ -149,6 +192,20 @@ struct FailureTests {
     test.host.shutdown()
   }
 
+  @Test("A damaged schema is refused when it is opened")
+  func corruptSchema() async throws {
+    let test = try await TestDatabase()
+    let path = test.database.configuration.path
+    await test.database.close()
+    #expect(
+      tamper(
+        path, "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE TABLE (' WHERE name = 'entry'"))
+    let error = await databaseError { try await test.reopen() }
+    #expect(error?.kind == .corrupt)
+    #expect(error?.remedy.contains("backup") == true)
+    test.host.shutdown()
+  }
+
   @Test("A damaged page is reported by the reads and writes that meet it, and the process goes on")
   func corruptPage() async throws {
     let test = try await TestDatabase()
@@ -168,6 +225,11 @@ struct FailureTests {
       try await database.write(partition) { try $0.execute("UPDATE entry SET note = 'y'") }
     }
     #expect(write?.kind == .corrupt)
+    guard case .damaged(let fault) = test.database.condition else {
+      Issue.record("the condition is \(test.database.condition)")
+      return await test.close()
+    }
+    #expect(fault.remedy.contains("restore the last backup"))
     #expect(try await database.verify().isEmpty == false)
     await test.close()
   }

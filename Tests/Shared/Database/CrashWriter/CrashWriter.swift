@@ -2,6 +2,8 @@
 //   DatabaseCrashWriter write DIRECTORY              writes without end and prints each acknowledged number
 //   DatabaseCrashWriter open DIRECTORY               opens as an ordinary user and prints "opened" or the kind of error
 //   DatabaseCrashWriter full DIRECTORY               writes until the device is full, then removes DIRECTORY/ballast; prints both
+//   DatabaseCrashWriter restart DIRECTORY            closes a database and fills its device, then opens it again, reads, and writes
+//                                                    when there is room; prints what came of each
 //   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints both
 import Database
 import EventLoop
@@ -92,6 +94,39 @@ enum CrashWriter {
     try await writeUntilRefused(try await open(directory + "/data")) { unlink(ballast) }
   }
 
+  static func restartOnFullDevice(_ directory: String) async throws {
+    let data = directory + "/data"
+    let first = try await open(data)
+    for value in 0..<10 { try await add(value, to: first) }
+    await first.close()
+    let ballast = directory + "/ballast"
+    let file = Glibc.open(ballast, O_WRONLY | O_CREAT, 0o600)
+    let zeroes = [UInt8](repeating: 0, count: 4_096)
+    while Glibc.write(file, zeroes, zeroes.count) == zeroes.count {}
+    report(errno == ENOSPC ? "full" : "not full")
+    close(file)
+
+    let database = try await open(data)
+    report("\(try await count(in: database)) read, \(database.condition.fault?.kind.rawValue ?? "sound")")
+    do {
+      try await add(10, to: database)
+    } catch {
+      report((error as? DatabaseError)?.kind.rawValue ?? "\(error)")
+    }
+    let (sound, signal) = AsyncStream.makeStream(of: Void.self)
+    database.observeCondition { if $0 == .sound { signal.finish() } }
+    unlink(ballast)
+    for await _ in sound {}
+    try await add(10, to: database)
+    await database.close()
+    let again = try await open(data)
+    report("\(try await count(in: again)) read, \(again.epoch == first.epoch ? "the same epoch" : "another epoch")")
+  }
+
+  private static func count(in database: Database) async throws -> Int {
+    try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } ?? 0 }
+  }
+
   /// Writes until a write is refused, calls `relieve`, and writes once more. Reports the kind of error, and how many
   /// writes were acknowledged and are stored.
   static func writeUntilRefused(_ database: Database, relieve: () -> Void) async throws {
@@ -107,8 +142,7 @@ enum CrashWriter {
     }
     relieve()
     try await add(acknowledged, note: note, to: database)
-    let stored = try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } ?? 0 }
-    report("\(acknowledged + 1) acknowledged, \(stored) stored")
+    report("\(acknowledged + 1) acknowledged, \(try await count(in: database)) stored")
   }
 
   static func main() async throws {
@@ -117,9 +151,10 @@ enum CrashWriter {
     case "write" where arguments.count == 2: try await writeForever(arguments[1])
     case "open" where arguments.count == 2: await openOnly(arguments[1])
     case "full" where arguments.count == 2: try await writeUntilFull(arguments[1])
+    case "restart" where arguments.count == 2: try await restartOnFullDevice(arguments[1])
     case "limited" where arguments.count == 3: try await writeLimited(arguments[1], bytes: Int(arguments[2]) ?? 0)
     default:
-      report("usage: DatabaseCrashWriter write|open|full DIRECTORY, or limited DIRECTORY BYTES")
+      report("usage: DatabaseCrashWriter write|open|full|restart DIRECTORY, or limited DIRECTORY BYTES")
       exit(2)
     }
   }

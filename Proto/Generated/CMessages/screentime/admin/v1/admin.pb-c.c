@@ -97,7 +97,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_request__descri
   (ProtobufCMessageInit) screentime__admin__v1__get_info_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[11] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[12] =
 {
   {
     "s_service",
@@ -231,6 +231,18 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_database_fault",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__GetInfoResponse, s_database_fault),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__get_info_response__field_indices_by_name[] = {
   10,   /* field[10] = f_feed_digest */
@@ -240,15 +252,17 @@ static const unsigned screentime__admin__v1__get_info_response__field_indices_by
   3,   /* field[3] = f_schema_version */
   2,   /* field[2] = f_start_time */
   8,   /* field[8] = f_virtual_clock */
+  11,   /* field[11] = s_database_fault */
   5,   /* field[5] = s_feed_epoch */
   0,   /* field[0] = s_service */
   4,   /* field[4] = s_time_zone_data_version */
   1,   /* field[1] = s_version */
 };
-static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 20, 11 },
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descriptor =
 {
@@ -258,10 +272,10 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descr
   "Screentime__Admin__V1__GetInfoResponse",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__GetInfoResponse),
-  11,
+  12,
   screentime__admin__v1__get_info_response__field_descriptors,
   screentime__admin__v1__get_info_response__field_indices_by_name,
-  1,  screentime__admin__v1__get_info_response__number_ranges,
+  2,  screentime__admin__v1__get_info_response__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__get_info_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -60,10 +60,11 @@ struct  Screentime__Admin__V1__GetInfoResponse
   protobuf_c_boolean f_virtual_clock;
   int64_t f_pending_work;
   ProtobufCBinaryData f_feed_digest;
+  ProtobufCBinaryData s_database_fault;
 };
 #define SCREENTIME__ADMIN__V1__GET_INFO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__get_info_response__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Admin__V1__FollowedFeed

@@ -1,0 +1,29 @@
+import JSON
+import Testing
+
+@testable import rewards
+
+@Suite("What is printed")
+struct OutputTests {
+  @Test("FA-1 a name's control characters are written out; it stays in its line and in its direction")
+  func names() {
+    #expect("Mia\nBen\u{1B}[31m\u{202E}".shown == "Mia\\u{a}Ben\\u{1b}[31m\\u{202e}")
+    #expect("👨‍👩‍👧 \u{200F}דנה".shown == "👨‍👩‍👧 \u{200F}דנה")
+  }
+
+  @Test("FA-1 of what is printed only the ends of lines and the program's own colours reach the terminal")
+  func text() {
+    let line = "one\ntwo \u{1B}[32mgreen\u{1B}[0m"
+    #expect(Ink.escapingAllElse(line) == line)
+    #expect(Ink.escapingAllElse("\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}\r") == "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{d}")
+    #expect(Ink.escapingAllElse("\u{2066}x\u{2069}\u{85}") == "\\u{2066}x\\u{2069}\\u{85}")
+  }
+
+  @Test("FA-1 in JSON the control characters of names are JSON's escapes: the value is the same")
+  func json() throws {
+    let json = JSON.object(["display_name": .string("Mia\u{202E}\u{85}\n\u{7F}")])
+    let printed = escapedJSON(try json.text())
+    #expect(printed == #"{"display_name":"Mia\u202e\u0085\n\u007f"}"#)
+    #expect(try JSON(parsing: printed) == json)
+  }
+}
