@@ -271,7 +271,9 @@ let package = Package(
         sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
       .executableTarget(
         name: "rewards",
-        dependencies: ["RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "DisplayText", "JSON"],
+        dependencies: [
+          "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "DisplayText", "JSON",
+        ],
         path: "Services/rewards", swiftSettings: strict),
       tests(
         "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages", "JSON"]),

@@ -61,7 +61,8 @@ extension DatabaseError {
     switch code & 0xff {
     case SQLITE_FULL:
       return DatabaseError(
-        .diskFull, text, remedy: "Free space on the data directory's device (or raise the quota); writes then work again by themselves.")
+        .diskFull, text,
+        remedy: "Free space on the data directory's device (or raise the quota); writes then work again by themselves.")
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       return DatabaseError(
         .readOnly, text, remedy: "Make the data directory and the files in it writable for the service's user.")

@@ -61,7 +61,8 @@ public enum KeyDirectory {
     // Also with the sticky bit: anybody could add a key.
     if KeyFile.isOpenToAll(dirfd(directory), status) {
       throw KeyFileError(
-        path: path, reason: "anybody can write the directory and so decide whom the service trusts; check the keys in "
+        path: path,
+        reason: "anybody can write the directory and so decide whom the service trusts; check the keys in "
           + "it, then run `chmod o-w \(path)`")
     }
     var names: [String] = []

@@ -117,7 +117,8 @@ private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ se
   if session.isJSON { return try printJSON(streaks.json) }
   print("\(child.displayName.shown): \(count(daily.current, "day")) in a row, longest \(daily.longest)")
   print(
-    "\(column("", child.displayName.shown.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)")
+    "\(column("", child.displayName.shown.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)"
+  )
   if daily.atRisk { print("The daily streak ends today unless there is some learning.") }
   let next = streaks.nextMinimumMinutes.map { ", from tomorrow on \(count(Int64($0), "minute"))" } ?? ""
   print("A day counts from \(count(Int64(streaks.minimumMinutes), "minute")) of learning\(next).")

@@ -108,7 +108,8 @@ struct StatusText: Sendable {
     let rewards = status.policy.apps.filter { $0.app?.category == .reward }
     return block(
       "Reward apps",
-      rewards.isEmpty ? [] : [rewards.map { "\(($0.app?.displayName ?? "").shown) \(state($0))" }.joined(separator: "; ")])
+      rewards.isEmpty
+        ? [] : [rewards.map { "\(($0.app?.displayName ?? "").shown) \(state($0))" }.joined(separator: "; ")])
   }
 
   private var quarantine: [String] {

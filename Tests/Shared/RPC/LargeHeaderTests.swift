@@ -77,9 +77,14 @@ struct LargeHeaderTests {
       // The newest entry of HPACK's table, 4 KB for a byte.
       + [UInt8](repeating: 0x80 | 62, count: 100)
     for (name, bytes, code, said) in [
-      ("a value of 70,000 bytes", Self.frames(Self.request + Self.literal("x", String(repeating: "y", count: 70_000))),
-       HTTP2ErrorCode.compressionError, "COMPRESSION_ERROR"),
-      ("a block without an end", Self.frames(Self.request + Self.large + Self.large, hasEnd: false), .enhanceYourCalm, "too many frames"),
+      (
+        "a value of 70,000 bytes", Self.frames(Self.request + Self.literal("x", String(repeating: "y", count: 70_000))),
+        HTTP2ErrorCode.compressionError, "COMPRESSION_ERROR"
+      ),
+      (
+        "a block without an end", Self.frames(Self.request + Self.large + Self.large, hasEnd: false), .enhanceYourCalm,
+        "too many frames"
+      ),
       ("few bytes for many", Self.frames(bomb), .enhanceYourCalm, "4 times"),
     ] {
       try await withServer { peer, broken in

@@ -116,7 +116,9 @@ struct ProcessTests {
     #expect(try await host.blockingPool.run { process.exitCode() } == 0)
   }
 
-  @Test("On a full disk health of the services that write is NOT_SERVING until there is room, reads go on, also after a restart")
+  @Test(
+    "On a full disk health of the services that write is NOT_SERVING until there is room, reads go on, also after a restart"
+  )
   func fullDisk() async throws {
     let host = try host()
     let data = try TestService.makeDirectory() + "/data"

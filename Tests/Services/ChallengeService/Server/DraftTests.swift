@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  @Test("CH-4 SH-7 an edit names the child's own apps; one that was removed may stay in its list but not come to another")
+  @Test(
+    "CH-4 SH-7 an edit names the child's own apps; one that was removed may stay in its list but not come to another")
   func foreignAppsOfAnEdit() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(target: 15, learningAppIDs: [fixture.learning])).challengeID
