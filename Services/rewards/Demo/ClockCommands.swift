@@ -37,7 +37,7 @@ let clockCommands = [
         }
         rows.append([
           info.service, info.version, "\(info.feedPosition)", follows.isEmpty ? "-" : follows.joined(separator: "; "),
-          info.timeZoneDataVersion,
+          info.timeZoneDataVersion, info.databaseFault,
         ])
       }
       if session.isJSON {
@@ -45,10 +45,17 @@ let clockCommands = [
           .object(
             Dictionary(
               rows.map {
-                ($0[0], JSON.object(["feed_position": .integer(Int64($0[2]) ?? 0), "follows": .string($0[3])]))
+                (
+                  $0[0],
+                  JSON.object([
+                    "feed_position": .integer(Int64($0[2]) ?? 0), "follows": .string($0[3]),
+                    "database_fault": .string($0[5]),
+                  ])
+                )
               },
               uniquingKeysWith: { first, _ in first })))
       }
-      print(table(["Service", "Version", "Feed", "Follows", "Zones"], rows))
+      print(table(["Service", "Version", "Feed", "Follows", "Zones"], rows.map { Array($0.dropLast()) }))
+      for row in rows where !row[5].isEmpty { print("\n\(row[0]): \(row[5])") }
     }),
 ]

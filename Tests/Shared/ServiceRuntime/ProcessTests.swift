@@ -164,8 +164,9 @@ struct ProcessTests {
 
     // Without a log and after a crash with one; nothing that one restart needed may be gone for the next.
     for signal in [SIGKILL, SIGTERM] {
-      let (second, channel, log) = try await start("/usr/bin/prlimit", ["--fsize=0:", Self.program()])
-      #expect(log.contains("no room for writes"))
+      let (second, channel, log) = try await start(
+        "/usr/bin/prlimit", ["--fsize=0:", Self.program(), "--ready-file", data + ".ready"])
+      #expect(log.contains("no room for writes") && log.contains("ready file not written"))
       #expect(try await notes(list, channel) == 2)
       let refused = await #expect(throws: RPCError.self) { try await notes(add, channel) }
       #expect(refused?.code == .unavailable)

@@ -33,10 +33,13 @@ final class CallingDevice: Sendable {
 
   /// Calls `body` until it is answered, with a valid access token. Only for calls that may be repeated, and from one task
   /// at a time. Throws the first answer that no fault of the network or of a process explains.
-  func insist<R: Sendable>(_ what: String, _ body: (CallOptions) async throws -> R) async throws -> R {
+  /// - Parameter passing: a refusal that ends by itself, such as NOT_FOUND until a service has heard of something new.
+  func insist<R: Sendable>(
+    _ what: String, passing: StatusCode? = nil, _ body: (CallOptions) async throws -> R
+  ) async throws -> R {
     while true {
       try await refreshIfNeeded()
-      do { return try await body(options) } catch { try tolerate(error, what) }
+      do { return try await body(options) } catch { try tolerate(error, what, passing) }
       await host.loops[0].pause(.milliseconds(200))
     }
   }
@@ -66,9 +69,10 @@ final class CallingDevice: Sendable {
     }
   }
 
-  private func tolerate(_ error: any Error, _ what: String) throws {
+  private func tolerate(_ error: any Error, _ what: String, _ passing: StatusCode? = nil) throws {
     switch (error as? RPCError)?.code {
     case .unavailable, .deadlineExceeded: break
+    case passing? where passing != nil: break
     default: throw UnexpectedAnswer(call: what, error: "\(error)")
     }
   }
