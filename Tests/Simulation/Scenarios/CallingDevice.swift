@@ -72,7 +72,7 @@ final class CallingDevice: Sendable {
   private func tolerate(_ error: any Error, _ what: String, _ passing: StatusCode? = nil) throws {
     switch (error as? RPCError)?.code {
     case .unavailable, .deadlineExceeded: break
-    case passing? where passing != nil: break
+    case let code? where code == passing: break
     default: throw UnexpectedAnswer(call: what, error: "\(error)")
     }
   }
