@@ -95,7 +95,8 @@ func makeFolder(_ path: String) {
   var folder = ""
   for part in path.split(separator: "/", omittingEmptySubsequences: false) {
     folder += "\(part)/"
-    mkdir(folder, 0o700)
+    // Whatever the umask.
+    if mkdir(folder, 0o700) == 0 { chmod(folder, 0o700) }
   }
 }
 
