@@ -152,9 +152,9 @@ extension ChallengeV1 {
 extension ChallengeV1 {
   /// The part of a challenge that a guardian chooses.
   public struct ChallengeDraft: ProtobufC.GeneratedMessage {
-    /// Title, 1 to 100 characters.
+    /// Title, 1 to 100 characters without control characters.
     public var title: String = ""
-    /// Description, at most 1,000 characters.
+    /// Description, at most 1,000 characters; no control characters but line feeds.
     public var description: String = ""
     /// What it counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
@@ -162,9 +162,9 @@ extension ChallengeV1 {
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
-    /// Learning apps that count; empty means all.
+    /// Learning apps that count, each one of the child's; empty means all.
     public var learningAppIDs: [String] = []
-    /// Reward apps that share the reward time; empty means all the child has at the completion.
+    /// Reward apps that share the reward time, each one of the child's; empty means all the child has at the completion.
     public var rewardAppIDs: [String] = []
     /// Learning minutes of the ratio, from 1. Unset means 60.
     public var ratioLearningMinutes: Int32?

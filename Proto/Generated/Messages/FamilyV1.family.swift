@@ -422,11 +422,11 @@ extension FamilyV1 {
   public struct CreateFamilyRequest: ProtobufC.GeneratedMessage {
     /// Id of the new family, a UUIDv7 made by the client; it decides where the family's data lives.
     public var familyID: String = ""
-    /// Family name, 1 to 100 characters.
+    /// Family name, 1 to 100 characters without control characters.
     public var displayName: String = ""
-    /// Name of the first guardian, 1 to 100 characters.
+    /// Name of the first guardian, 1 to 100 characters without control characters.
     public var guardianDisplayName: String = ""
-    /// Name of the parent device, 1 to 100 characters.
+    /// Name of the parent device, 1 to 100 characters; control characters are taken out.
     public var deviceDisplayName: String = ""
     /// Makes a repetition safe, UUID. Keep it secret until the answer has arrived: a repetition is given fresh
     /// credentials and voids the unused first ones.
@@ -610,7 +610,7 @@ extension FamilyV1.UpdateFamilyRequest {
 extension FamilyV1 {
   /// Asks for a further guardian.
   public struct AddGuardianRequest: ProtobufC.GeneratedMessage {
-    /// Name, 1 to 100 characters.
+    /// Name, 1 to 100 characters without control characters.
     public var displayName: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
@@ -652,7 +652,7 @@ extension FamilyV1.AddGuardianRequest {
 extension FamilyV1 {
   /// Asks for a child.
   public struct CreateChildRequest: ProtobufC.GeneratedMessage {
-    /// Name, 1 to 100 characters.
+    /// Name, 1 to 100 characters without control characters.
     public var displayName: String = ""
     /// IANA time zone such as `Europe/Berlin`.
     public var timeZone: String = ""
@@ -920,7 +920,7 @@ extension FamilyV1 {
   public struct RedeemPairingRequest: ProtobufC.GeneratedMessage {
     /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
     public var code: String = ""
-    /// Name of the device, 1 to 100 characters.
+    /// Name of the device, 1 to 100 characters; control characters are taken out.
     public var deviceDisplayName: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -402,7 +402,7 @@ extension ShieldV1 {
   public struct AppSelection: ProtobufC.GeneratedMessage {
     /// Digest of the app on a device, `token.sha256.` and 64 hexadecimal digits. It decides which app is meant.
     public var tokenDigest: String = ""
-    /// Label for people, at most 100 characters; may be empty.
+    /// Label for people, at most 100 characters without control characters; may be empty.
     public var displayName: String = ""
     /// Category.
     public var category: CommonV1.AppCategory = .init()
