@@ -139,7 +139,8 @@ public final class TokenVerifier: Sendable {
     if state.withLock({ $0.wrong.value(for: digest) }) != nil { throw .badSignature }
   }
 
-  private func checkedKey(for token: Token, among keys: [String: VerificationKey]) throws(TokenError) -> VerificationKey {
+  private func checkedKey(for token: Token, among keys: [String: VerificationKey]) throws(TokenError) -> VerificationKey
+  {
     try check.key(for: token, among: keys, now: now(for: token.claims.principal))
   }
 

@@ -13,7 +13,8 @@ from hostile import FOLDER, REAL_TIME, Player, may_be_real_time, measure_attacks
 from measure import ROOT, Line, build, need, two_cores
 
 NAME = "hostile-services"
-ATTACKS = ["headers_without_a_token", "headers_with_a_wrong_token", "silent_streams", "watches", "closed_windows"]
+ATTACKS = ["headers_without_a_token", "headers_with_a_wrong_token", "wrong_signatures", "silent_streams", "watches",
+           "closed_windows"]
 LINES = [Line(f"hostile-services-{attack.replace('_', '-')}", 3.0,
               f"a family's p99 under {attack.replace('_', ' ')}, by its p99 alone") for attack in ATTACKS]
 

@@ -8,10 +8,11 @@ public struct ServerSettings: Sendable {
   /// were sent away do not count.
   public var maximumConnections = 10_000
   /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same way. Raise
-  /// it where a proxy that hides its clients' addresses opens many.
+  /// it where a proxy that hides its clients' addresses opens many; where it is as high as `maximumConnections`, nothing
+  /// is kept for other addresses.
   public var maximumConnectionsPerAddress = 2_500
   /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't take
-  /// all there are. Not where one address may have them all.
+  /// all there are.
   static let connectionsFromReserve = 16
   var connectionReserve: Int { maximumConnectionsPerAddress < maximumConnections ? maximumConnections / 4 : 0 }
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs. Health
