@@ -30,9 +30,15 @@ final class AdminAPI: AdminV1.AdminService {
   func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
     var positions: FeedV1.GetPositionsResponse?
     var pendingWork = 0
+    var digest: [UInt8] = []
+    var followedDigests: [String: [UInt8]] = [:]
     do {
       positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
       pendingWork = try await database.pendingWork()
+      digest = try await EventFeed.digest(of: database)
+      for follower in followers {
+        followedDigests[follower.name] = try await EventFeed.followedDigest(of: follower.name, in: database)
+      }
     } catch {
       // Of a damaged database at least the damage can be told.
       guard case .damaged = database.condition else { throw error }
@@ -46,9 +52,10 @@ final class AdminAPI: AdminV1.AdminService {
         let status = follower.status
         return AdminV1.FollowedFeed(
           service: status.feed, connected: status.isConnected, position: status.position,
-          parkedFamilies: Int64(status.parkedFamilies))
+          parkedFamilies: Int64(status.parkedFamilies), digest: followedDigests[status.feed] ?? [],
+          reconciliations: Int64(status.snapshots), lostEpoch: status.lostEpoch ?? "")
       },
-      virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork),
+      virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork), feedDigest: digest,
       databaseFault: database.condition.fault?.description ?? "")
   }
 

@@ -13,6 +13,8 @@ final class FollowerWatch: Sendable {
     let connected: Gauge
     let position: Gauge
     let parked: Gauge
+    let lost: Gauge
+    let reconciliations: [ReconciliationReason: Counter]
   }
 
   /// What was last said of a follower.
@@ -20,6 +22,8 @@ final class FollowerWatch: Sendable {
     var isConnected = false
     var parkedFamilies = 0
     var error: String?
+    var lostEpoch: String?
+    var reconciliations: [ReconciliationReason: Int] = [:]
   }
 
   private let watched: [Watched]
@@ -39,7 +43,19 @@ final class FollowerWatch: Sendable {
         position: metrics.gauge(
           "feed_position", help: "Position applied of the followed feed, summed over partitions.", labels: labels),
         parked: metrics.gauge(
-          "feed_parked_families", help: "Families whose events wait; an alarm unless 0.", labels: labels))
+          "feed_parked_families", help: "Families whose events wait; an alarm unless 0.", labels: labels),
+        lost: metrics.gauge(
+          "feed_lost", help: "1 while the neighbour's data is not the one that was followed; an alarm unless 0.",
+          labels: labels),
+        reconciliations: Dictionary(
+          uniqueKeysWithValues: ReconciliationReason.allCases.filter { $0 != .parked }.map { reason in
+            (
+              reason,
+              metrics.counter(
+                "feed_reconciliations", help: "Snapshots taken because the followed feed could not be continued.",
+                labels: ["feed": follower.name, "reason": reason.rawValue])
+            )
+          }))
     }
     self.logger = logger
     self.loop = loop
@@ -67,18 +83,39 @@ final class FollowerWatch: Sendable {
       watched.connected.set(status.isConnected ? 1 : 0)
       watched.position.set(status.position)
       watched.parked.set(Int64(status.parkedFamilies))
+      watched.lost.set(status.lostEpoch == nil ? 0 : 1)
       let now = Said(
         isConnected: status.isConnected, parkedFamilies: status.parkedFamilies,
-        error: status.isConnected ? nil : status.lastError)
+        error: status.isConnected ? nil : status.lastError, lostEpoch: status.lostEpoch,
+        reconciliations: status.reconciliations)
       let before = said.withLock { said in
         defer { said[index] = now }
         return said[index]
       }
-      if now != before { say(status, now, before) }
+      if now != before {
+        count(now, before, in: watched)
+        say(status, now, before)
+      }
+    }
+  }
+
+  private func count(_ now: Said, _ before: Said, in watched: Watched) {
+    for (reason, count) in now.reconciliations.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let new = count - before.reconciliations[reason, default: 0]
+      guard new > 0 else { continue }
+      watched.reconciliations[reason]?.increment(by: Int64(new))
+      logger.warning(
+        "feed reconciled from a snapshot", ["feed": watched.follower.name, "reason": reason.rawValue])
     }
   }
 
   private func say(_ status: FollowerStatus, _ now: Said, _ before: Said) {
+    if let lost = now.lostEpoch, lost != before.lostEpoch {
+      logger.error(
+        "feed lost: \(now.error ?? "the neighbour has other data")", ["feed": status.feed, "epoch": lost])
+    } else if now.lostEpoch == nil, let lost = before.lostEpoch {
+      logger.info("feed no longer lost", ["feed": status.feed, "epoch": lost])
+    }
     if now.isConnected, !before.isConnected {
       logger.info("feed connected", ["feed": status.feed, "position": "\(status.position)"])
     } else if !now.isConnected, now.error != nil || before.isConnected {

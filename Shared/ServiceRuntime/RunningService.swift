@@ -66,6 +66,14 @@ public final class RunningService: Sendable {
     let keys = try TrustedKeys(definition, configuration, host)
     let tls = try ServiceTLS(definition, configuration)
     let channels = try RunningService.channels(definition, configuration, host, keys.own, tls)
+    let start = FirstStart(identity: definition.identity, database: database, channels: channels, logger: logger)
+    do {
+      try await start.check(accepted: try configuration[settings.acceptDataLoss])
+    } catch {
+      for channel in channels.values { channel.close() }
+      throw error
+    }
+    try await EventFeed.startChains(database)
     let metrics = MetricRegistry()
     let parts = try await definition.make(
       ServiceEnvironment(

@@ -1,3 +1,4 @@
+import Database
 import EventLoop
 import HTTP2
 import LocalTime
@@ -72,6 +73,21 @@ public struct ServiceSettings: Sendable {
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer takes a snapshot.")
 
+  public let acceptDataLoss = Setting<[Epoch]>(
+    "accept-data-loss", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
+    help:
+      "Begin anew although neighbours have followed this epoch of the service's data, which is lost: they take back what "
+      + "depended on it. The refused start and the neighbours' logs name the epoch."
+  ) { text throws(SettingRefusal) in
+    var epochs: [Epoch] = []
+    for word in text.split(separator: ",") {
+      let digits = String(word.filter { $0 != " " })
+      guard let epoch = Epoch(description: digits) else { throw SettingRefusal("names no epoch") }
+      epochs.append(epoch)
+    }
+    return epochs
+  }
+
   public let tlsCertificate = Setting<String>.path(
     "tls-certificate", form: "FILE", default: "",
     help:
@@ -119,6 +135,7 @@ public struct ServiceSettings: Sendable {
     [
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
+      acceptDataLoss.erased,
       tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,

@@ -25,6 +25,8 @@ struct StandardServices: Sendable {
         "Subscribe": .services, "Snapshot": .services, "GetPositions": [.service, .operator],
       ]
     }
+    services.append(FollowingAPI(database: database))
+    rules[FollowingAPI.serviceName] = ["ListFollowedEpochs": .services]
     services.append(
       AdminAPI(definition: definition, followers: parts.followers, feed: feed, database: database, host: host))
     rules[AdminAPI.serviceName] = [

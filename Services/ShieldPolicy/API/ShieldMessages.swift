@@ -134,7 +134,19 @@ extension ShieldV1.LedgerEntry {
     }
     sixtieths = stored.entry.sixtieths
     isCorrection = stored.entry.isCorrection
+    correctionCause = stored.entry.correctionCause.map { .init($0) } ?? .unspecified
     postings = stored.entry.postings.map { .init(account: .init($0.account), sixtieths: $0.sixtieths) }
+  }
+}
+
+extension ShieldV1.CorrectionCause {
+  init(_ cause: CorrectionCause) {
+    self =
+      switch cause {
+      case .lateFacts: .lateFacts
+      case .restored: .restored
+      case .dataLost: .dataLost
+      }
   }
 }
 

@@ -32,18 +32,30 @@ public enum LedgerAccount: String, CaseIterable, Hashable, Sendable {
   case wallet, learning, bonuses, timeBought, rewardUse, forgiveness
 }
 
+/// Why something that was booked is corrected.
+public enum CorrectionCause: Int, Hashable, Sendable {
+  /// Facts became known late.
+  case lateFacts = 1
+  /// The service that told of it was restored from a backup.
+  case restored = 2
+  /// The service that told of it has lost its data, and an operator has accepted that.
+  case dataLost = 3
+}
+
 /// One booking: the wallet gains `sixtieths` (loses, when negative) and the cause's account the opposite.
 public struct LedgerEntry: Hashable, Sendable {
   public var cause: LedgerCause
   public var sixtieths: Int64
-  /// True when it changes what was booked for facts known before, because of others that became known late.
-  public var isCorrection: Bool
+  /// Why it changes what was booked for facts known before; nil for what new facts bring.
+  public var correctionCause: CorrectionCause?
 
-  public init(cause: LedgerCause, sixtieths: Int64, isCorrection: Bool) {
+  public init(cause: LedgerCause, sixtieths: Int64, correctionCause: CorrectionCause? = nil) {
     self.cause = cause
     self.sixtieths = sixtieths
-    self.isCorrection = isCorrection
+    self.correctionCause = correctionCause
   }
+
+  public var isCorrection: Bool { correctionCause != nil }
 
   /// What the entry adds to each account; the two always add up to 0.
   public var postings: [(account: LedgerAccount, sixtieths: Int64)] {
@@ -59,7 +71,12 @@ public struct LedgerChange: Hashable, Sendable {
   private var corrections: [LedgerCause: Int64] = [:]
   private var corrected: Set<LedgerCause> = []
 
-  public init() {}
+  /// Why corrections are made.
+  public var correctionCause: CorrectionCause
+
+  public init(correctionCause: CorrectionCause = .lateFacts) {
+    self.correctionCause = correctionCause
+  }
 
   /// A fact that was not known.
   public mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {
@@ -84,8 +101,8 @@ public struct LedgerChange: Hashable, Sendable {
       var (fresh, correction) = (new[cause, default: 0], corrections[cause, default: 0])
       if corrected.contains(cause) { (fresh, correction) = (0, fresh + correction) }
       return [
-        LedgerEntry(cause: cause, sixtieths: fresh, isCorrection: false),
-        LedgerEntry(cause: cause, sixtieths: correction, isCorrection: true),
+        LedgerEntry(cause: cause, sixtieths: fresh),
+        LedgerEntry(cause: cause, sixtieths: correction, correctionCause: correctionCause),
       ].filter { $0.sixtieths != 0 }
     }
   }

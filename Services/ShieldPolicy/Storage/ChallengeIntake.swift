@@ -37,13 +37,13 @@ struct ChallengeIntake: EventHandler {
         told[message.childID, default: Told()].streakBonuses.append(try StreakBonus(message))
       }
     }
-    try replaceAll(tx, FamilyKey(snapshot.familyID), with: told)
+    try replaceAll(tx, FamilyKey(snapshot.familyID), with: told, CorrectionCause(snapshot.reason))
     return .applied
   }
 
   func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
     for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
-      try replaceAll(tx, FamilyKey(familyID), with: [:])
+      try replaceAll(tx, FamilyKey(familyID), with: [:], CorrectionCause(reason))
     }
   }
 
@@ -62,12 +62,14 @@ struct ChallengeIntake: EventHandler {
     try change.settle(tx, child, now: now, grantsChanged: true)
   }
 
-  private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with told: [String: Told]) throws {
+  private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with told: [String: Told], _ cause: CorrectionCause)
+    throws
+  {
     let now = Instant(tx.now)
     for childID in Set(try WalletTable.childIDs(tx, key)).union(told.keys).sorted() {
       let child = ChildKey(key, childID: childID)
       let told = told[childID, default: Told()]
-      var change = WalletChange()
+      var change = WalletChange(correctionCause: cause)
       let grants = try GrantTable.all(tx, child, from: .challenge).map(\.causeID)
       let bonuses = try WalletTable.amounts(tx, child, .bonus).keys.map { CauseKey($0).reference }
       for periodID in Set(grants + bonuses).subtracting(told.periods.map(\.periodID)).sorted() {

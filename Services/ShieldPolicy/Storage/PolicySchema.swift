@@ -11,6 +11,7 @@ public enum PolicySchema {
     Migration(component: "policy", version: 3, name: "removed apps, counters", sql: removals),
     Migration(component: "policy", version: 4, name: "forgiven debt", sql: forgiveness),
     Migration(component: "policy", version: 5, name: "kinds of selections", sql: kinds),
+    Migration(component: "policy", version: 6, name: "causes of corrections", sql: correctionCauses),
   ]
 
   private static let apps = """
@@ -184,6 +185,9 @@ public enum PolicySchema {
     """
 
   private static let forgiveness = "ALTER TABLE wallet ADD COLUMN forgiven BIGINT NOT NULL DEFAULT 0;"
+
+  private static let correctionCauses =
+    "ALTER TABLE ledger_entry ADD COLUMN correction_cause INTEGER NOT NULL DEFAULT 0;"
 
   private static let kinds = """
     ALTER TABLE app ADD COLUMN kind INTEGER NOT NULL DEFAULT 1;

@@ -21,15 +21,16 @@ struct UsageIntake: EventHandler {
 
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
     let key = FamilyKey(snapshot.familyID)
+    let cause = CorrectionCause(snapshot.reason)
     var changes: [String: WalletChange] = [:]
     for childID in try WalletTable.childIDs(tx, key) {
-      changes[childID] = try forget(tx, ChildKey(key, childID: childID))
+      changes[childID] = try forget(tx, ChildKey(key, childID: childID), cause)
     }
     for event in snapshot.events {
       guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
       for segment in message.added {
         let child = ChildKey(key, childID: message.childID)
-        try take(segment, sign: 1, tx, child, &changes[message.childID, default: WalletChange()])
+        try take(segment, sign: 1, tx, child, &changes[message.childID, default: WalletChange(correctionCause: cause)])
       }
     }
     for (childID, change) in changes.sorted(by: { $0.key < $1.key }) {
@@ -43,14 +44,14 @@ struct UsageIntake: EventHandler {
       let key = FamilyKey(familyID)
       for childID in try WalletTable.childIDs(tx, key) {
         let child = ChildKey(key, childID: childID)
-        try forget(tx, child).settle(tx, child, now: Instant(tx.now))
+        try forget(tx, child, CorrectionCause(reason)).settle(tx, child, now: Instant(tx.now))
       }
     }
   }
 
   /// Takes back everything that was told of a child.
-  private func forget(_ tx: Transaction, _ child: ChildKey) throws -> WalletChange {
-    var change = WalletChange()
+  private func forget(_ tx: Transaction, _ child: ChildKey, _ cause: CorrectionCause) throws -> WalletChange {
+    var change = WalletChange(correctionCause: cause)
     for (cause, sixtieths) in try WalletTable.amounts(tx, child, .learning) { change.correct(-sixtieths, of: cause) }
     for use in try RewardUseTable.ending(tx, child, after: .distantPast) { change.note(use, isNew: false) }
     try RewardUseTable.clear(tx, child)

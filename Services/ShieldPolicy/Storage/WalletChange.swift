@@ -7,11 +7,16 @@ import ShieldDomain
 /// After `settle` the stored figures, pieces and policy equal those of a fresh fold over all facts known; only what differs
 /// is booked.
 struct WalletChange {
-  private var ledger = LedgerChange()
+  private var ledger: LedgerChange
   /// Where reward use begins that was not known before: what it costs is no correction.
   private var newUses: Set<Instant> = []
   /// From when reward use has to be paid anew; nil when nothing about it changed.
   private var replayFrom: Instant?
+
+  /// - Parameter correctionCause: why corrections are made.
+  init(correctionCause: CorrectionCause = .lateFacts) {
+    ledger = LedgerChange(correctionCause: correctionCause)
+  }
 
   /// Something new has to be booked.
   mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {

@@ -84,10 +84,11 @@ enum WalletTable {
     try tx.execute(
       """
       INSERT INTO ledger_entry (partition, family_id, child_id, number, account, cause, date, reference, sixtieths,
-        is_correction, book_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        is_correction, correction_cause, book_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, number, entry.cause.account.rawValue, key.kind.rawValue,
-      key.date, key.reference, entry.sixtieths, entry.isCorrection, now.seconds)
+      key.date, key.reference, entry.sixtieths, entry.isCorrection, entry.correctionCause?.rawValue ?? 0,
+      now.seconds)
     try tx.execute(
       """
       INSERT INTO wallet_amount (partition, family_id, child_id, cause, date, reference, sixtieths)
@@ -104,7 +105,7 @@ enum WalletTable {
   ) throws -> [StoredLedgerEntry] {
     try tx.query(
       """
-      SELECT number, cause, date, reference, sixtieths, is_correction, book_time FROM ledger_entry
+      SELECT number, cause, date, reference, sixtieths, is_correction, book_time, correction_cause FROM ledger_entry
       WHERE partition = ? AND family_id = ? AND child_id = ? AND number < ? ORDER BY number DESC LIMIT ?
       """, child.partition, child.familyID, child.childID, number, limit
     ) { row in
@@ -113,7 +114,8 @@ enum WalletTable {
         entry: LedgerEntry(
           cause: CauseKey(
             kind: CauseKey.Kind(rawValue: row.int(1)) ?? .learning, date: row.int64(2), reference: row.string(3)
-          ).cause, sixtieths: row.int64(4), isCorrection: row.bool(5)))
+          ).cause, sixtieths: row.int64(4),
+          correctionCause: row.bool(5) ? CorrectionCause(rawValue: row.int(7)) ?? .lateFacts : nil))
     }
   }
 }

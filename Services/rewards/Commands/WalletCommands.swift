@@ -48,6 +48,7 @@ let walletCommands = [
               "cause": .string(name(entry.cause).name), "date": .string(date(entry.date)),
               "subject": .string(subject(entry)), "sixtieths": .integer(entry.sixtieths),
               "is_correction": .bool(entry.isCorrection),
+              "correction_cause": .string(entry.isCorrection ? name(entry.correctionCause).name : ""),
             ])
           }),
       ]))
@@ -58,7 +59,8 @@ let walletCommands = [
       ledger.entries.prefix(shown).map { entry in
         [
           time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry),
-          column(exactPoints(entry.sixtieths), 10, right: true), entry.isCorrection ? "correction" : "",
+          column(exactPoints(entry.sixtieths), 10, right: true),
+          entry.isCorrection ? name(entry.correctionCause).text : "",
         ]
       }))
   print("")
@@ -66,6 +68,14 @@ let walletCommands = [
     print("\(column(text, 16)) \(column(exactPoints(ledger.sum(cause)), 10, right: true))")
   }
   print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), 10, right: true))")
+}
+
+private func name(_ cause: ShieldV1.CorrectionCause) -> (name: String, text: String) {
+  switch cause {
+  case .restored: ("restored", "correction: restored from a backup")
+  case .dataLost: ("data_lost", "correction: data lost")
+  default: ("late_facts", "correction")
+  }
 }
 
 private func name(_ cause: ShieldV1.LedgerCause) -> (name: String, text: String) {

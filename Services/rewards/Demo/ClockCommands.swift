@@ -29,32 +29,31 @@ let clockCommands = [
     run: { session, _ in
       let operations = try Operations(session)
       var rows: [[String]] = []
+      var answers: [String: JSON] = [:]
       for service in ServiceName.allCases {
         let info = try await operations.info(service)
         let follows = info.followedFeeds.map { feed in
           "\(feed.service) at \(feed.position)\(feed.connected ? "" : " (away)")"
             + (feed.parkedFamilies > 0 ? ", \(feed.parkedFamilies) families parked" : "")
+            + (feed.reconciliations > 0 ? ", reconciled \(feed.reconciliations) times" : "")
+            + (feed.lostEpoch.isEmpty ? "" : ", its data of epoch \(feed.lostEpoch) is lost")
         }
         rows.append([
           info.service, info.version, "\(info.feedPosition)", follows.isEmpty ? "-" : follows.joined(separator: "; "),
           info.timeZoneDataVersion, info.databaseFault,
         ])
-      }
-      if session.isJSON {
-        return try printJSON(
-          .object(
+        answers[info.service] = .object([
+          "feed_position": .integer(info.feedPosition), "feed_epoch": .string(info.feedEpoch),
+          "follows": .string(follows.isEmpty ? "-" : follows.joined(separator: "; ")),
+          "reconciliations": .integer(info.followedFeeds.reduce(0) { $0 + $1.reconciliations }),
+          "lost_epochs": .object(
             Dictionary(
-              rows.map {
-                (
-                  $0[0],
-                  JSON.object([
-                    "feed_position": .integer(Int64($0[2]) ?? 0), "follows": .string($0[3]),
-                    "database_fault": .string($0[5]),
-                  ])
-                )
-              },
-              uniquingKeysWith: { first, _ in first })))
+              info.followedFeeds.filter { !$0.lostEpoch.isEmpty }.map { ($0.service, .string($0.lostEpoch)) },
+              uniquingKeysWith: { first, _ in first })),
+          "database_fault": .string(info.databaseFault),
+        ])
       }
+      if session.isJSON { return try printJSON(.object(answers)) }
       print(table(["Service", "Version", "Feed", "Follows", "Zones"], rows.map { Array($0.dropLast()) }))
       for row in rows where !row[5].isEmpty { print("\n\(row[0]): \(row[5])") }
     }),

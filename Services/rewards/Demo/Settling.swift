@@ -34,24 +34,50 @@ struct Operations: Sendable {
     var last: [AdminV1.GetInfoResponse] = []
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
     var pause = Duration.milliseconds(1)
+    var differences: [String] = []
     while session.host.loops[0].now.nanoseconds < end {
-      let all = try await each { try await AdminV1.AdminServiceClient($0).getInfo(.init()) }
-        .sorted { $0.service < $1.service }
+      let all = try await infos()
       let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
       let isSettled = all.allSatisfy { service in
         service.pendingWork == 0
           && service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
       }
+      for service in all {
+        if let lost = service.followedFeeds.first(where: { !$0.lostEpoch.isEmpty }) {
+          throw CommandError(
+            "\(lost.service) has other data than the one \(service.service) has followed: it is lost, or the wrong directory "
+              + "is mounted. Bring it back, or restart \(lost.service) with --accept-data-loss \(lost.lostEpoch)")
+        }
+      }
       if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
         throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")
       }
       // Twice the same: what one applied may have made another publish.
-      if isSettled, all == last { return }
+      let others = otherHistories(in: all)
+      if isSettled, others.isEmpty, all == last { return }
+      differences = others
       last = all
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(20))
     }
-    throw CommandError("the services did not come to rest within 30 s; see rewards info")
+    let reasons = differences.map { "\n  \($0)" }.joined()
+    throw CommandError("the services did not come to rest within 30 s; see rewards info\(reasons)")
+  }
+
+  /// Where a service has not applied exactly what its neighbour has published. A neighbour of before feeds had digests tells
+  /// none.
+  private func otherHistories(in infos: [AdminV1.GetInfoResponse]) -> [String] {
+    let digests = Dictionary(infos.map { ($0.service, $0.feedDigest) }, uniquingKeysWith: { first, _ in first })
+    return infos.flatMap { info in
+      info.followedFeeds.filter { !$0.digest.isEmpty && $0.digest != digests[$0.service] }.map {
+        "\(info.service) has applied another history of \($0.service) than there is"
+      }
+    }
+  }
+
+  /// What every service tells of itself.
+  func infos() async throws -> [AdminV1.GetInfoResponse] {
+    try await each { try await AdminV1.AdminServiceClient($0).getInfo(.init()) }.sorted { $0.service < $1.service }
   }
 
   /// Asks every service at the same time.

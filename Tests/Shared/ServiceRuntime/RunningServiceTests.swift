@@ -18,6 +18,7 @@ struct RunningServiceTests {
   private static let methods: [(path: String, roles: Set<Role>)] = [
     ("/example.v1.EchoService/Greet", .family),
     ("/screentime.feed.v1.EventFeedService/GetPositions", [.service, .operator]),
+    ("/screentime.feed.v1.FollowingService/ListFollowedEpochs", .services),
     ("/screentime.admin.v1.AdminService/GetInfo", .operators),
     ("/screentime.admin.v1.AdminService/ListParked", .operators),
     ("/screentime.admin.v1.TestClockService/GetTime", .operators),
@@ -94,6 +95,7 @@ struct RunningServiceTests {
         "example.v1.EchoService", "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection",
         "grpc.reflection.v1alpha.ServerReflection", "screentime.admin.v1.AdminService",
         "screentime.admin.v1.TestClockService", "screentime.feed.v1.EventFeedService",
+        "screentime.feed.v1.FollowingService",
       ]
       #expect(names == (isOn ? expected : []))
       #expect(code == (isOn ? nil : .unimplemented))

@@ -40,7 +40,7 @@ import Testing
     change = LedgerChange()
     change.correct(-600, of: causes[0])
     change.add(450, to: causes[0])
-    #expect(change.entries == [LedgerEntry(cause: causes[0], sixtieths: -150, isCorrection: true)])
+    #expect(change.entries == [LedgerEntry(cause: causes[0], sixtieths: -150, correctionCause: .lateFacts)])
     change.add(150, to: causes[0])
     #expect(change.entries.isEmpty)
     // A grant moved from one use to another of the same day and app.

@@ -1,0 +1,14 @@
+import EventFeed
+import ShieldDomain
+
+extension CorrectionCause {
+  /// Why a snapshot corrects what was booked.
+  init(_ reason: ReconciliationReason) {
+    self =
+      switch reason {
+      case .positionTrimmed, .parked: .lateFacts
+      case .epochChanged, .positionAhead, .otherHistory: .restored
+      case .dataLost: .dataLost
+      }
+  }
+}

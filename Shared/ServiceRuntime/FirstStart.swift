@@ -1,0 +1,61 @@
+import Database
+import EventFeed
+import Messages
+import RPC
+import Stubs
+import Telemetry
+
+/// Decides whether a service may begin with an empty database: a volume that was lost, or not mounted, looks like a new
+/// installation.
+///
+/// The neighbours are asked once. Only one that answers and has followed another epoch of this service stops the start;
+/// nobody reachable, or nobody who remembers, means a new installation.
+struct FirstStart: Sendable {
+  let identity: Neighbour
+  let database: Database
+  let channels: [Neighbour: Channel]
+  let logger: Logger
+
+  /// How long the neighbours may take, all together, since they are asked at the same time.
+  private static let patience: Duration = .seconds(10)
+
+  /// - Parameter accepted: epochs whose loss the operator has accepted.
+  /// - Throws: `StartError` with the epoch that was lost.
+  func check(accepted: [Epoch]) async throws {
+    let own = database.epoch
+    for epoch in accepted where epoch != own {
+      try await EventFeed.acceptLoss(of: epoch, in: database)
+      logger.warning("an operator has accepted the loss of earlier data", ["epoch": "\(epoch)"])
+    }
+    guard try await EventFeed.isUnused(database) else { return }
+    let known = Set((accepted + [own]).map(\.description))
+    for (neighbour, epochs) in await remembered().sorted(by: { $0.key.name < $1.key.name }) {
+      guard let lost = epochs.first(where: { !known.contains($0.epoch) }) else { continue }
+      throw StartError(
+        "the data directory \(database.configuration.directory) is empty, but \(neighbour.name) has followed "
+          + "\(lost.position) events of \(identity.name), epoch \(lost.epoch): its data is lost or elsewhere. Name the right "
+          + "directory by --data, or bring a backup back; to begin anew without the data, and take back what depended on "
+          + "it, start once with --accept-data-loss \(lost.epoch)")
+    }
+  }
+
+  /// What the neighbours that answer have followed of this service.
+  private func remembered() async -> [Neighbour: [FeedV1.FollowedEpoch]] {
+    await withTaskGroup(of: (Neighbour, [FeedV1.FollowedEpoch]).self) { group in
+      for (neighbour, channel) in channels {
+        group.addTask {
+          do {
+            let answer = try await FeedV1.FollowingServiceClient(channel).listFollowedEpochs(
+              .init(), options: CallOptions(timeout: FirstStart.patience))
+            return (neighbour, answer.epochs)
+          } catch {
+            logger.info(
+              "a neighbour can't say whether this service is new", ["neighbour": neighbour.name, "reason": "\(error)"])
+            return (neighbour, [])
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Database
+import EventFeed
+import Identity
+import Messages
+import RPC
+import Stubs
+
+/// What this service remembers of the feeds it follows, for the services they come from.
+struct FollowingAPI: FeedV1.FollowingService {
+  let database: Database
+
+  /// A service learns only about itself: the feed is the one of who asks.
+  func listFollowedEpochs(
+    _ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext
+  ) async throws -> FeedV1.ListFollowedEpochsResponse {
+    guard case .service(let name) = context.principal else {
+      throw RPCError(.permissionDenied, "only a service has a feed that is followed.")
+    }
+    let epochs = try await EventFeed.followedEpochs(of: name, in: database)
+    return FeedV1.ListFollowedEpochsResponse(
+      epochs: epochs.map { FeedV1.FollowedEpoch(epoch: $0.epoch, position: $0.position) })
+  }
+}

@@ -1,0 +1,220 @@
+"""Restores each of the four databases from backups, in place, by copy, or loses it, while its followers run, are stopped or
+frozen; afterwards the services agree, and say what happened. LONG=1 plays every combination, and pairs of services."""
+
+import csv
+import itertools
+import os
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+import uuid
+from datetime import datetime, timedelta, timezone
+
+from services import FOLLOWS, LIMIT, NAMES, Services, eventually
+
+LONG = os.environ.get("LONG") == "1"
+READING, BLOCKS = "org.example.reading", "org.example.blocks"
+BEGIN = datetime(2026, 3, 2, tzinfo=timezone.utc)
+SAID = "feed reconciled from a snapshot"
+
+
+def followers(name):
+    return [other for other in NAMES if name in FOLLOWS[other]]
+
+
+class Restores(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
+        cls.days = itertools.count()
+        cls.apps = itertools.count()
+        services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+        services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+        services.rewards("apps", "save", "--child", "Mia", "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
+        services.rewards("settle")
+        services.rewards("challenge", "create", "--child", "Mia", "--template", "quick_start")
+        services.rewards("clock", "advance", "--to", "2026-12-01T00:00:00Z")
+        # Fresh credentials: no later call has to refresh them, which a restored ShieldPolicy might take for reuse.
+        services.rewards("status")
+        cls.use(2)
+        services.rewards("verify")
+        for name in NAMES:
+            cls.back_up(name, "old")
+
+    @classmethod
+    def use(cls, days):
+        """Days of one learning hour and half an hour of reward time, in order: each completes a period."""
+        path = cls.services.folder / f"usage-{uuid.uuid4()}.csv"
+        with open(path, "w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(["device", "installation", "sequence", "app", "start", "end"])
+            for number in itertools.islice(cls.days, days):
+                for part, (app, hour, minutes) in enumerate([(READING, 6, 60), (BLOCKS, 12, 30)]):
+                    start = BEGIN + timedelta(days=number, hours=hour)
+                    stamps = [t.strftime("%Y-%m-%dT%H:%M:%SZ") for t in (start, start + timedelta(minutes=minutes))]
+                    writer.writerow(["tablet", str(uuid.UUID(int=7)), 2 * number + part + 1, app, *stamps])
+        cls.services.rewards("usage", "import", path)
+
+    @classmethod
+    def change(cls, name, count):
+        """Lets the log of a service grow."""
+        if name == "ShieldPolicy":
+            for _ in range(count):
+                cls.services.rewards(
+                    "apps", "save", "--child", "Mia", "--learning", f"org.example.more{next(cls.apps)}=20")
+        else:
+            cls.use(2 * count)
+
+    @classmethod
+    def back_up(cls, name, moment):
+        """Copies the files of a service that runs, as a backup does."""
+        folder = cls.services.folder / "backups" / moment / name
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for file in ["data.sqlite3", "data.sqlite3-wal"]:
+            shutil.copyfile(cls.services.folder / name / file, folder / file)
+
+    def restore(self, name, how, moment):
+        folder = self.services.folder / name
+        (folder / "data.sqlite3-shm").unlink(missing_ok=True)
+        if how == "copy":
+            (folder / "data.sqlite3").rename(folder / f"before-{uuid.uuid4()}.sqlite3")
+        for file in ["data.sqlite3", "data.sqlite3-wal"]:  # copyfile writes into a file that exists
+            shutil.copyfile(self.services.folder / "backups" / moment / name / file, folder / file)
+
+    def stop(self, name):
+        self.services.processes[name].terminate()
+        self.assertEqual(self.services.processes[name].wait(LIMIT), 0)
+
+    def start(self, *names):
+        for name in names:
+            self.services.start(name)
+        for name in names:
+            self.services.wait_ready(name)
+
+    def said(self, name):
+        return self.services.log(name).count(SAID)
+
+    def play(self, names, how, moment, state):
+        """Restores `names` while the others are in `state`, and lets their logs outgrow what was followed of them."""
+        others = [other for other in NAMES if other not in names]
+        watching = [other for other in others if any(name in FOLLOWS[other] for name in names)]
+        for name in names:
+            self.back_up(name, "recent")
+        for name in names:
+            self.change(name, 1)
+        self.services.rewards("settle")
+        said = {other: self.said(other) for other in watching}
+        epochs = {name: info["feed_epoch"] for name, info in self.services.rewards("info").items()}
+        for name in names:
+            self.stop(name)
+        for other in others:
+            if state == "stopped":
+                self.stop(other)
+            elif state == "frozen":
+                self.services.processes[other].send_signal(signal.SIGSTOP)
+        for name in names:
+            self.restore(name, how, moment)
+        self.start(*names)
+        grown = [name for name in names if state == "running" or name in ("ShieldPolicy", "UsageIngest")]
+        for name in grown:
+            self.change(name, 2)
+        if state == "stopped":
+            self.start(*others)
+        elif state == "frozen":
+            for other in others:
+                self.services.processes[other].send_signal(signal.SIGCONT)
+        self.services.rewards("settle")
+        self.services.rewards("verify")
+        after = self.services.rewards("info")
+        for name in names:
+            if how == "in place" and moment == "recent":
+                self.assertEqual(after[name]["feed_epoch"], epochs[name], "the restore was noticed without the chain")
+        for other in watching:
+            eventually(lambda: self.said(other) > said[other], f"{other} says that it reconciled with {names}")
+            self.assertGreater(after[other]["reconciliations"], 0)
+        # And they go on.
+        self.use(1)
+        self.services.rewards("verify")
+
+    def test_every_service_is_restored(self):
+        cases = []
+        for name in NAMES:
+            for state in ["running", "stopped", "frozen"]:
+                cases.append(([name], "in place", "recent", state))
+                cases.append(([name], "copy", "old", state))
+        if not LONG:
+            cases = [case for case in cases if case[1] == "in place" and followers(case[0][0]) or case[3] == "running"]
+        else:
+            for pair in itertools.permutations(["ShieldPolicy", "UsageIngest", "ChallengeService"], 2):
+                for how, moment in [("in place", "recent"), ("copy", "old")]:
+                    cases.append((list(pair), how, moment, "running"))
+        for case in cases:
+            with self.subTest(case):
+                begin = time.monotonic()
+                self.play(*case)
+                print(f"{case}: {time.monotonic() - begin:.1f} s", flush=True)
+
+    def lose(self, name, state):
+        """Loses a service's data. Returns the epoch that is lost."""
+        epoch = self.services.rewards("info")[name]["feed_epoch"]
+        self.stop(name)
+        if state == "stopped":
+            for other in followers(name):
+                self.stop(other)
+        (self.services.folder / name).rename(self.services.folder / f"lost-{uuid.uuid4()}")
+        return epoch
+
+    def accept(self, name, epoch):
+        self.services.more[name] = ["--accept-data-loss", epoch]
+        try:
+            self.start(name)
+        finally:
+            del self.services.more[name]
+
+    def expect_corrections(self, cause, name):
+        entries = self.services.rewards("ledger", "--child", "Mia", "--count", "100000")["entries"]
+        lost = {entry["cause"] for entry in entries if entry["correction_cause"] == "data_lost"}
+        self.assertIn(cause, lost, f"the ledger says that the data of {name} is lost")
+
+    def test_lost_data_takes_an_operators_word(self):
+        for name, cause in [("ChallengeService", "challenge_bonus"), ("UsageIngest", "learning")]:
+            epoch = self.lose(name, "running")
+            self.services.start(name)
+            self.assertEqual(self.services.processes[name].wait(LIMIT), 1)
+            self.assertIn(f"--accept-data-loss {epoch}", self.services.log(name))
+            self.accept(name, epoch)
+            self.services.rewards("verify")
+            self.expect_corrections(cause, name)
+            self.use(2)
+            self.services.rewards("verify")
+
+    def test_lost_data_is_reported_by_those_who_were_away(self):
+        name, others = "UsageIngest", followers("UsageIngest")
+        self.use(2)
+        self.services.rewards("settle")
+        before = self.services.rewards("ledger", "--child", "Mia")["balance_sixtieths"]
+        epoch = self.lose(name, "stopped")
+        self.start(name)  # nobody is there to remember
+        self.start(*others)
+        eventually(
+            lambda: all(self.services.rewards("info")[other]["lost_epochs"].get(name) == epoch for other in others),
+            "the followers report the loss")
+        for other in others:
+            eventually(lambda: "feed lost" in self.services.log(other), f"the log of {other} reports the loss")
+        self.assertEqual(self.services.rewards("ledger", "--child", "Mia")["balance_sixtieths"], before)
+        refused = subprocess.run(
+            self.services.rewards_command("verify"), capture_output=True, text=True, timeout=60, check=False)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn(f"--accept-data-loss {epoch}", refused.stderr)
+        self.stop(name)
+        self.accept(name, epoch)
+        self.services.rewards("verify")
+        self.expect_corrections("learning", name)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
