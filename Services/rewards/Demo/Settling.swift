@@ -35,6 +35,7 @@ struct Operations: Sendable {
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
     var pause = Duration.milliseconds(1)
     var differences: [String] = []
+    var lossSince: Int64?
     while session.host.loops[0].now.nanoseconds < end {
       let all = try await infos()
       let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
@@ -42,12 +43,13 @@ struct Operations: Sendable {
         service.pendingWork == 0
           && service.followedFeeds.allSatisfy { $0.connected && $0.position == positions[$0.service] ?? -1 }
       }
-      for service in all {
-        if let lost = service.followedFeeds.first(where: { !$0.lostEpoch.isEmpty }) {
-          throw CommandError(
-            "\(lost.service) has other data than the one \(service.service) has followed: it is lost, or the wrong directory "
-              + "is mounted. Bring it back, or restart \(lost.service) with --accept-data-loss \(lost.lostEpoch)")
-        }
+      let losses = losses(in: all)
+      if losses.isEmpty { lossSince = nil }
+      if let loss = losses.first {
+        let now = session.host.loops[0].now.nanoseconds
+        // A follower looks again every ten seconds at the latest: the loss may have been accepted meanwhile.
+        if now - (lossSince ?? now) > 12_000_000_000 { throw CommandError(loss) }
+        lossSince = lossSince ?? now
       }
       if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
         throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")
@@ -62,6 +64,16 @@ struct Operations: Sendable {
     }
     let reasons = differences.map { "\n  \($0)" }.joined()
     throw CommandError("the services did not come to rest within 30 s; see rewards info\(reasons)")
+  }
+
+  /// Where a service has followed data of a neighbour that is not there any more.
+  private func losses(in infos: [AdminV1.GetInfoResponse]) -> [String] {
+    infos.flatMap { info in
+      info.followedFeeds.filter { !$0.lostEpoch.isEmpty }.map {
+        "\($0.service) has other data than the one \(info.service) has followed: it is lost, or the wrong directory is "
+          + "mounted. Bring it back, or restart \($0.service) with --accept-data-loss \($0.lostEpoch)"
+      }
+    }
   }
 
   /// Where a service has not applied exactly what its neighbour has published. A neighbour of before feeds had digests tells

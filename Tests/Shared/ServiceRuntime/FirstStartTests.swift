@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import EventLoop
 import ExampleService
+import Glibc
 import Identity
 import Messages
 import RPC
@@ -21,6 +22,7 @@ struct FirstStartTests {
     init() throws {
       host = try RealHost(loopCount: 1, blockingThreads: 2)
       directory = try TestService.makeDirectory()
+      mkdir(directory + "/public", 0o700)
       try KeyDirectory.make(
         services: ["UsageIngest", "BadgeService"], operators: [], tokenIssuers: [], privateDirectory: directory,
         publicDirectory: directory + "/public", host: host)
