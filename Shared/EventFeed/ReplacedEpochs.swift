@@ -12,7 +12,9 @@ enum ReplacedEpochs {
     ) { $0.string(0) }
   }
 
+  /// Writes nothing when it is known, so that a service which has it in its configuration starts on a full disk.
   static func add(_ epoch: Epoch, to database: Database) async throws {
+    guard try await !database.read(partition, { try all(in: $0).contains(epoch.description) }) else { return }
     try await database.write(partition) { tx in
       try tx.execute(
         """
