@@ -54,4 +54,23 @@ struct TelemetryInterceptorTests {
     for _ in 0..<100 { await fail() }
     #expect(lines.withLock { $0 } == written)
   }
+
+  @Test("Telemetry: peers that break connections one after the other write no more than a line a second")
+  func brokenConnections() throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let lines = Locked<[String]>([])
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let registry = MetricRegistry()
+    let interceptor = TelemetryInterceptor(
+      logger: logger, registry: registry, methods: [], clock: host.loops[0], describeCaller: { _ in "child" })
+    let peer = PeerIdentity(address: .loopback(port: 7))
+    for _ in 0..<5_000 { interceptor.connectionBroken(by: peer, because: "a header block of more than 147456 bytes") }
+    let written = lines.withLock { $0 }
+    // As many as seconds have begun meanwhile.
+    #expect((1..<100).contains(written.count), "\(written.count) lines")
+    #expect(written.first?.contains("header block of more than 147456 bytes") == true)
+    #expect(written.first?.contains("level=warning") == true)
+    let counter = registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.")
+    #expect(counter.value == 5_000)
+  }
 }
