@@ -166,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "BadgeServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages", "ProtobufC", "RPC",
+        "ChallengeServer", "BadgeServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages", "ProtobufC",
+        "RPC",
         "Stubs",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),

@@ -1,4 +1,4 @@
-"""Processor time of ChallengeService and BadgeService for every call, event and timer of a family at its limits.
+"""Processor time of BadgeService for every call and event of a child at its limits.
 
 The longest body is what others wait for: a body is one savepoint of the single writer, and what needs more than its time is
 left to later ones. The table at the end of README.md says what the family holds.
@@ -10,9 +10,7 @@ from measure import BUILD, ROOT, BenchmarkError, Line, build, say
 
 NAME = "challenges"
 LINES = [
-    Line("challenges-longest-body", 20.0, "ms of CPU, the longest body of ChallengeService with a child at its limits"),
     Line("badges-longest-body", 20.0, "ms of CPU, the longest body of BadgeService with a child at its limits"),
-    Line("challenges-record", 20.0, "ms of CPU for one more record of such a child"),
 ]
 
 
@@ -36,9 +34,7 @@ def run(service: str) -> list[tuple[str, float, float, int]]:
 
 def measure() -> dict[str, float]:
     build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
-    challenge, badge = run("challenge"), run("badge")
+    badge = run("badge")
     return {
-        "challenges-longest-body": max(row[2] for row in challenge),
         "badges-longest-body": max(row[2] for row in badge),
-        "challenges-record": next(row[1] for row in challenge if row[0] == "UsageChanged-record"),
     }

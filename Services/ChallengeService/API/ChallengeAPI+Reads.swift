@@ -113,11 +113,16 @@ struct CurrentProgress: Hashable, Sendable {
     var candidates: [(created: Instant, period: PeriodEvaluation)] = []
     // The period that holds now can have begun a week ago.
     for stored in try ChallengeTable.list(tx, child, goingOnAt: now, from: now - 10 * 86_400) {
-      let challenge = stored.challenge
+      var challenge = stored.challenge
       guard challenge.status(at: now, calendar: calendar) == .active else { continue }
       guard now >= challenge.countingStart else {
         nextChange = min(nextChange, challenge.countingStart)
         continue
+      }
+      if [.startToEnd, .run].contains(challenge.settings.window) {
+        // A longer one can have begun at any time.
+        challenge =
+          try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challenge.id)?.challenge ?? challenge
       }
       let period = try CurrentPeriod.find(tx, child, challenge, facts: facts, now: now, segments: segments)
       guard let period else { continue }

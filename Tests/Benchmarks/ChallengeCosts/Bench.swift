@@ -80,7 +80,7 @@ final class Bench {
       Double(statistics.longestBody.components.attoseconds) / 1e15
       + Double(statistics.longestBody.components.seconds) * 1e3
     print("\(name) \(rounded(used)) \(rounded(longest)) \(statistics.writes / runs)")
-    fflush(stdout)
+    fflush(nil)
   }
 
   private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }

@@ -7,10 +7,10 @@ import RPC
 import Stubs
 
 /// A child of ChallengeService at its limits: 100 challenges of all goal types, each with 200 settings of 400 apps and 1,000
-/// pauses, and learning of ten years.
+/// pauses, and learning of two years.
 struct ChallengeFamily {
   let bench: Bench
-  static let years: Int64 = 10
+  static let years: Int64 = 2
   static let start: Int64 = 1_456_790_400
   static let challenges = 100
   /// Stretches of learning a day.
@@ -59,6 +59,7 @@ struct ChallengeFamily {
         SELECT partition, family_id, challenge_id, create_time + i * ?, create_time + i * ? + 3600 FROM challenge, n
         """, step, step)
     }
+    try await fillApps()
     try await bench.advance(to: Self.start + Self.years * 365 * 86_400)
     var events: [ReceivedEvent] = []
     for day in 0..<(Self.years * 365) {
@@ -69,6 +70,25 @@ struct ChallengeFamily {
     try await bench.measure("UsageIngest-snapshot") { _ in
       let handler = usage
       _ = try await bench.database.write(bench.partition) { try handler.reconcile(snapshot, in: $0) }
+    }
+  }
+
+  /// Another 600 apps that came and went, until the child's apps have changed 20,000 times.
+  private func fillApps() async throws {
+    let (family, child) = (Bench.family, Bench.child)
+    try await bench.database.write(bench.partition) { tx in
+      try tx.execute(
+        """
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9800)
+        INSERT INTO child_app (partition, family_id, child_id, app_id, effective_time, is_reward, generation)
+        SELECT ?, ?, ?, '01890000-0000-7000-8000-0000001' || (10000 + i % 600), ? + i * 600, 1, i FROM n
+        """, tx.partition, family, child, Self.start)
+      try tx.execute(
+        """
+        INSERT INTO app_removal (partition, family_id, child_id, app_id, generation, remove_time)
+        SELECT partition, family_id, child_id, app_id, generation, effective_time + 300 FROM child_app
+        WHERE is_reward = 1
+        """)
     }
   }
 
@@ -99,7 +119,7 @@ struct ChallengeFamily {
       var new = old
       for index in new.indices { new[index].pointsPerMinute = 20 }
       try await bench.deliver(
-        UsageV1.UsageChanged(childID: Bench.child, added: new, removed: old, cause: .rate), to: usage)
+        UsageV1.UsageChanged(childID: Bench.child, added: new, removed: old, cause: .assignment), to: usage)
     }
     try await bench.measure("ChildChanged-zone-now") { _ in
       try await bench.deliver(childChanged("Asia/Tokyo"), to: family)
@@ -138,7 +158,7 @@ struct ChallengeFamily {
     try await read("ListTemplates") { _ = try await $0.listTemplates(.init(), context: $1) }
     try await read("ListGoalTypes") { _ = try await $0.listGoalTypes(.init(), context: $1) }
     try await read("ValidateDraft") { _ = try await $0.validateDraft(.init(childID: child), context: $1) }
-    try await read("PreviewReward") { _ = try await $0.previewReward(.init(childID: child), context: $1) }
+
     try await read("GetChallenge") { _ = try await $0.getChallenge(.init(challengeID: ids[0]), context: $1) }
     try await read("ListChallenges") { _ = try await $0.listChallenges(.init(childID: child), context: $1) }
     try await read("ListProgress-and-a-watch's-wake") {
