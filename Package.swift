@@ -214,7 +214,7 @@ let package = Package(
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
-    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON"]),
+    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs"]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
       ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"]),
@@ -256,7 +256,7 @@ let package = Package(
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC",
-          "Messages", "EventLoop",
+          "Messages", "Stubs", "ProtobufC", "EventLoop",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],

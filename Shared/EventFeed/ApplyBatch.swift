@@ -52,13 +52,15 @@ struct ApplyBatch: Sendable {
   private func apply(
     _ event: StoredEvent, parked: inout [String: Bool], outcome: inout Outcome, in tx: Transaction
   ) throws {
+    let received = ReceivedEvent(event, feed: feed)
+    try handler.heed(received, in: tx)
     let isParked = try parked[event.familyID] ?? ParkedFamilies.isParked(feed, familyID: event.familyID, in: tx)
     parked[event.familyID] = isParked
     guard !isParked else { return try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx) }
     tx.attribute(to: event.familyID, cause: "event \(event.typeURL)")
     do {
       try tx.savepoint {
-        let applied = try handler.apply(ReceivedEvent(event, feed: feed), in: tx)
+        let applied = try handler.apply(received, in: tx)
         if case .parked(let reason) = applied { throw ParkRequest(reason: reason) }
       }
       tx.raise(EventFeed.applied, key: event.familyID)

@@ -90,6 +90,11 @@ public struct FamilySnapshot: Sendable {
 public protocol EventHandler: Sendable {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied
 
+  /// Takes what holds at once, whatever becomes of the event otherwise: called before `apply`, also while the family is
+  /// parked, and more than once for an event that fails. It should not throw but for the database's sake. Does nothing
+  /// unless implemented.
+  func heed(_ event: ReceivedEvent, in tx: Transaction) throws
+
   /// Replaces what is known of the family through this feed by a snapshot. Unless implemented, the snapshot's events are
   /// applied on top of what is known.
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied
@@ -100,6 +105,8 @@ public protocol EventHandler: Sendable {
 }
 
 extension EventHandler {
+  public func heed(_ event: ReceivedEvent, in tx: Transaction) throws {}
+
   public func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
     for event in snapshot.events {
       if case .parked(let reason) = try apply(event, in: tx) { return .parked(reason: reason) }

@@ -100,10 +100,11 @@ struct Reconciliation {
   ) throws -> Bool {
     // The state contains what waited.
     try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
+    let snapshot = FamilySnapshot(
+      familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) }, reason: reason)
+    for event in snapshot.events { try handler.heed(event, in: tx) }
     do {
       try tx.savepoint {
-        let snapshot = FamilySnapshot(
-          familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) }, reason: reason)
         if case .parked(let reason) = try handler.reconcile(snapshot, in: tx) { throw ParkRequest(reason: reason) }
       }
       tx.raise(EventFeed.applied, key: familyID)

@@ -1,4 +1,4 @@
-// The one file that touches OpenSSL: Ed25519 keys and SHA-256.
+// The one file that touches OpenSSL: Ed25519 keys, SHA-256 and HMAC.
 import COpenSSL
 
 /// Why a key can't be used or made.
@@ -136,6 +136,15 @@ public func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
   let bytes = Array(bytes)
   return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
     _ = SHA256(bytes, bytes.count, digest.baseAddress)
+    count = 32
+  }
+}
+
+/// The 32 bytes of the message's authentication code under a secret key: HMAC-SHA256 (RFC 2104).
+public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+  [UInt8](unsafeUninitializedCapacity: 32) { code, count in
+    var length: UInt32 = 32
+    _ = HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, code.baseAddress, &length)
     count = 32
   }
 }

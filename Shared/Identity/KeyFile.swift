@@ -35,6 +35,18 @@ public enum KeyFile {
     return try privateKey(at: path)
   }
 
+  /// The 32 secret bytes in the file, in base64url; when there is no file, one is made from the random bytes, mode 0600. Of
+  /// processes that do so at once, all get the same.
+  public static func secret(at path: String, orMakeFrom random: () -> [UInt8]) throws(KeyFileError) -> [UInt8] {
+    if access(path, F_OK) != 0 { try write(Array((Base64URL.encode(random()) + "\n").utf8), to: path) }
+    let text = try content(of: path, isSecret: true).prefix { $0 != UInt8(ascii: "\n") }
+    guard let secret = Base64URL.decode(text), secret.count == 32 else {
+      throw KeyFileError(
+        path: path, reason: "it does not hold 32 bytes in base64url; restore it, or remove it for a new one")
+    }
+    return secret
+  }
+
   /// The public key in the file. Nobody but its owner and group may be able to write the file.
   public static func publicKey(at path: String) throws(KeyFileError) -> PublicKey {
     let pem = try content(of: path, isSecret: false)

@@ -138,6 +138,19 @@ public struct RPCContext: Sendable {
   /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.
   public var isCancelled: Bool { Task.isCancelled }
 
+  /// Whether the method streams requests or responses.
+  public var isStreaming: Bool {
+    guard case .call(let call) = source else { return false }
+    return call.streams != nil
+  }
+
+  /// Ends the call from outside of its handler: the caller gets the status, the handler is cancelled, and what it goes on to
+  /// read or write fails with the error. A call that is over stays as it is. From any thread.
+  public func end(with error: RPCError) {
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.end(with: error) }
+  }
+
   /// Whether the response's messages are compressed, over the server's own setting. Only where the client takes gzip, and
   /// only before the first message.
   public func setResponseCompression(_ compression: MessageCompression) {

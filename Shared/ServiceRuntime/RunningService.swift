@@ -48,7 +48,7 @@ public final class RunningService: Sendable {
     if !(host is RealHost) { files.costMeasure = .steps(of: .microseconds(5)) }
     let database = try await Database.open(
       files, host: host,
-      migrations: EventFeed.migrations + VirtualClockRecord.migrations + definition.migrations)
+      migrations: EventFeed.migrations + VirtualClockRecord.migrations + Revocations.migrations + definition.migrations)
     do {
       return try await RunningService(definition, configuration, host, logger, database)
     } catch {
@@ -75,10 +75,13 @@ public final class RunningService: Sendable {
     }
     try await EventFeed.startChains(database)
     let metrics = MetricRegistry()
+    let access = AccessWatch(
+      host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
+    try await Revocations.load(into: access, from: database)
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
-        verifier: keys.verifier, tokenSigner: keys.tokenSigner, channels: channels))
+        keys: keys, channels: channels))
 
     self.definition = definition
     self.database = database
@@ -99,7 +102,7 @@ public final class RunningService: Sendable {
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization,
       settings.connections.serverSettings(configuration), host: host, logger: logger, metrics: metrics,
-      verifier: keys.verifier)
+      verifier: keys.verifier, access: access)
     tasks = Locked([])
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
@@ -155,7 +158,7 @@ public final class RunningService: Sendable {
 
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
-    logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier
+    logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
@@ -172,13 +175,32 @@ public final class RunningService: Sendable {
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
+    // Those of gRPC itself tell nothing about families, and a snapshot ends when everything is told.
+    let lasting = methods.filter { $0.hasPrefix("/grpc.") || $0 == "/\(EventFeedService.serviceName)/Snapshot" }
     var settings = settings
     settings.admission.metrics = metrics
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
     let server = Server(
-      host: host, services: services, interceptors: [authentication, telemetry, AuthorizationInterceptor(table)],
+      host: host, services: services,
+      interceptors: [
+        authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting)),
+        AuthorizationInterceptor(table),
+      ],
       settings: settings)
     return (server, telemetry)
+  }
+
+  private static func endedStreams(_ metrics: MetricRegistry) -> @Sendable (AccessWatch.Cause) -> Void {
+    let counters = Dictionary(
+      uniqueKeysWithValues: AccessWatch.Cause.allCases.map { cause in
+        (
+          cause,
+          metrics.counter(
+            "rpc_server_streams_ended", help: "Streams ended because the device was revoked, or they were too old.",
+            labels: ["cause": cause.rawValue])
+        )
+      })
+    return { counters[$0]?.increment() }
   }
 
   private static func listen(

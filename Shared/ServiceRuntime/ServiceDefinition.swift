@@ -56,10 +56,18 @@ public struct ServiceDefinition: Sendable {
       + "in the data directory."
   ).optional
 
+  /// The secret key that marks refresh tokens.
+  static let refreshKey = Setting<String>.path(
+    "refresh-key", form: "FILE", default: "",
+    help:
+      "The secret key that marks refresh tokens as this service's own, mode 600; made when missing. It tells the tokens that "
+      + "were handed out after a backup, so keep it apart from the database. Without it: refresh.key beside token-key."
+  ).optional
+
   /// Everything that can be set.
   public var allSettings: [AnySetting] {
     commonSettings.all + neighbours.map(\.addressSetting.erased) + settings
-      + (issuesTokens ? [ServiceDefinition.tokenKey.erased] : [])
+      + (issuesTokens ? [ServiceDefinition.tokenKey.erased, ServiceDefinition.refreshKey.erased] : [])
   }
 }
 
@@ -74,19 +82,22 @@ public struct ServiceEnvironment: Sendable {
   public let verifier: TokenVerifier
   /// Signs access tokens, in the service that issues them.
   public let tokenSigner: TokenSigner?
+  /// Marks refresh tokens, in the same service.
+  public let refreshKey: RefreshKey?
   private let channels: [Neighbour: Channel]
 
   init(
     configuration: Configuration, host: any Host, database: Database, logger: Logger, metrics: MetricRegistry,
-    verifier: TokenVerifier, tokenSigner: TokenSigner?, channels: [Neighbour: Channel]
+    keys: TrustedKeys, channels: [Neighbour: Channel]
   ) {
     self.configuration = configuration
     self.host = host
     self.database = database
     self.logger = logger
     self.metrics = metrics
-    self.verifier = verifier
-    self.tokenSigner = tokenSigner
+    verifier = keys.verifier
+    tokenSigner = keys.tokenSigner
+    refreshKey = keys.refreshKey
     self.channels = channels
   }
 
@@ -97,6 +108,14 @@ public struct ServiceEnvironment: Sendable {
       throw StartError("the service's definition does not name \(neighbour.name) as a neighbour")
     }
     return channel
+  }
+
+  /// Follows a neighbour's feed. Of ShieldPolicy's it heeds the revocations besides, whatever the handler is for (FA-3).
+  /// - Throws: `StartError` when the definition does not name the neighbour.
+  public func follower(of neighbour: Neighbour, _ handler: any EventHandler) throws(StartError) -> Follower {
+    Follower(
+      name: neighbour.name, channel: try channel(to: neighbour), database: database, host: host,
+      handler: neighbour == .shieldPolicy ? RevocationIntake(handler: handler) : handler)
   }
 }
 

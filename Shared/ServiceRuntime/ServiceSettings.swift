@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import HTTP2
+import Identity
 import LocalTime
 import Telemetry
 
@@ -87,6 +88,11 @@ public struct ServiceSettings: Sendable {
     }
     return epochs
   }
+  public let streamAge = Setting<Duration>.duration(
+    "maximum-stream-age", .seconds(1) ... .seconds(RevokedDevice.maximumStreamAge), default: "1h",
+    help:
+      "The age, or up to a tenth less, at which a stream ends with UNAVAILABLE, so that whoever listens opens it again "
+      + "with a fresh token. Snapshots of a feed and grpc's own health and reflection go on.")
 
   public let tlsCertificate = Setting<String>.path(
     "tls-certificate", form: "FILE", default: "",
@@ -136,6 +142,7 @@ public struct ServiceSettings: Sendable {
       listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
       acceptDataLoss.erased,
+      streamAge.erased,
       tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,

@@ -6,6 +6,7 @@ struct TrustedKeys: Sendable {
   /// Signs the service's own tokens.
   let own: PrivateKey
   let tokenSigner: TokenSigner?
+  let refreshKey: RefreshKey?
   let verifier: TokenVerifier
   private let directory: String?
 
@@ -19,8 +20,13 @@ struct TrustedKeys: Sendable {
       tokenSigner = TokenSigner(
         issuer: definition.identity.name,
         key: try KeyFile.privateKey(at: path, orMakeFrom: { host.randomBytes(32) }))
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      refreshKey = try RefreshKey(
+        file: try configuration[ServiceDefinition.refreshKey] ?? "\(folder)refresh.key",
+        orMakeFrom: { host.randomBytes(32) })
     } else {
       tokenSigner = nil
+      refreshKey = nil
     }
     verifier = TokenVerifier(audience: definition.identity.name, host: host)
     directory = try configuration[settings.trustedKeys]

@@ -476,7 +476,7 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
   return bytes;
 }
 
-/* screentime/family/v1/family.proto, 5709 bytes */
+/* screentime/family/v1/family.proto, 5816 bytes */
 const unsigned char *file_descriptor__screentime__family__v1__family(void) {
   static const unsigned char bytes[] =
     "\012!screentime/family/v1/family.proto\022\024screentime.family.v1\032 google/protobuf/field_mask.pr"
@@ -541,28 +541,30 @@ const unsigned char *file_descriptor__screentime__family__v1__family(void) {
     "\"\204\001\012\014ChildChanged\0221\012\005child\030\001 \001(\0132\033.screentime.family.v1.ChildR\005"
     "child\022A\012\016effective_time\030\002 \001(\0132\032.google.protobuf.TimestampR\015effectiveTime\""
     "E\012\015DeviceChanged\0224\012\006device\030\001 \001(\0132\034.screentime.family.v1.DeviceR\006dev"
-    "ice*X\012\012DeviceMode\022\033\012\027DEVICE_MODE_UNSPECIFIED\020\000\022\026\012\022DEVICE_MODE_PA"
-    "RENT\020\001\022\025\012\021DEVICE_MODE_CHILD\020\002*b\012\014DeviceStatus\022\035\012\031DEVICE_ST"
-    "ATUS_UNSPECIFIED\020\000\022\031\012\025DEVICE_STATUS_PENDING\020\001\022\030\012\024DEVICE_STATUS_A"
-    "CTIVE\020\002*\200\001\012\014PairingState\022\035\012\031PAIRING_STATE_UNSPECIFIED\020\000\022\031\012"
-    "\025PAIRING_STATE_PENDING\020\001\022\033\012\027PAIRING_STATE_CONFIRMED\020\002\022\031\012\025PAIR"
-    "ING_STATE_EXPIRED\020\0032\324\012\012\015FamilyService\022e\012\014CreateFamily\022).screentime.fam"
-    "ily.v1.CreateFamilyRequest\032*.screentime.family.v1.CreateFamilyResponse\022Q\012\011GetFamily\022&"
-    ".screentime.family.v1.GetFamilyRequest\032\034.screentime.family.v1.Family\022W\012\014UpdateFamily\022"
-    ").screentime.family.v1.UpdateFamilyRequest\032\034.screentime.family.v1.Family\022W\012\013AddGuardi"
-    "an\022(.screentime.family.v1.AddGuardianRequest\032\036.screentime.family.v1.Guardian\022T\012\013Cr"
-    "eateChild\022(.screentime.family.v1.CreateChildRequest\032\033.screentime.family.v1.Child\022T\012\013"
-    "UpdateChild\022(.screentime.family.v1.UpdateChildRequest\032\033.screentime.family.v1.Child\022e\012"
-    "\014ListChildren\022).screentime.family.v1.ListChildrenRequest\032*.screentime.family.v1.ListChildre"
-    "nResponse\022e\012\014StartPairing\022).screentime.family.v1.StartPairingRequest\032*.screentime.fam"
-    "ily.v1.StartPairingResponse\022h\012\015RedeemPairing\022*.screentime.family.v1.RedeemPairingRequest"
-    "\032+.screentime.family.v1.RedeemPairingResponse\022[\012\016ConfirmPairing\022+.screentime.family.v"
-    "1.ConfirmPairingRequest\032\034.screentime.family.v1.Device\022g\012\014AwaitPairing\022).screentime"
-    ".family.v1.AwaitPairingRequest\032*.screentime.family.v1.AwaitPairingResponse0\001\022\\\012\014Refr"
-    "eshToken\022).screentime.family.v1.RefreshTokenRequest\032!.screentime.family.v1.Credentials\022b\012"
-    "\013ListDevices\022(.screentime.family.v1.ListDevicesRequest\032).screentime.family.v1.ListDevicesRe"
-    "sponse\022k\012\016GetSigningKeys\022+.screentime.family.v1.GetSigningKeysRequest\032,.screentime.fa"
-    "mily.v1.GetSigningKeysResponseb\006proto3";
+    "ice\"i\012\015DeviceRevoked\022\033\012\011device_id\030\001 \001(\011R\010deviceId\022;\012\013revo"
+    "ke_time\030\002 \001(\0132\032.google.protobuf.TimestampR\012revokeTime*X\012\012DeviceMode\022\033\012"
+    "\027DEVICE_MODE_UNSPECIFIED\020\000\022\026\012\022DEVICE_MODE_PARENT\020\001\022\025\012\021DEVICE_"
+    "MODE_CHILD\020\002*b\012\014DeviceStatus\022\035\012\031DEVICE_STATUS_UNSPECIFIED\020\000\022\031\012"
+    "\025DEVICE_STATUS_PENDING\020\001\022\030\012\024DEVICE_STATUS_ACTIVE\020\002*\200\001\012\014Pairin"
+    "gState\022\035\012\031PAIRING_STATE_UNSPECIFIED\020\000\022\031\012\025PAIRING_STATE_PENDING\020\001"
+    "\022\033\012\027PAIRING_STATE_CONFIRMED\020\002\022\031\012\025PAIRING_STATE_EXPIRED\020\0032\324\012"
+    "\012\015FamilyService\022e\012\014CreateFamily\022).screentime.family.v1.CreateFamilyRequest\032*.sc"
+    "reentime.family.v1.CreateFamilyResponse\022Q\012\011GetFamily\022&.screentime.family.v1.GetFamilyReq"
+    "uest\032\034.screentime.family.v1.Family\022W\012\014UpdateFamily\022).screentime.family.v1.UpdateFa"
+    "milyRequest\032\034.screentime.family.v1.Family\022W\012\013AddGuardian\022(.screentime.family.v1.Ad"
+    "dGuardianRequest\032\036.screentime.family.v1.Guardian\022T\012\013CreateChild\022(.screentime.famil"
+    "y.v1.CreateChildRequest\032\033.screentime.family.v1.Child\022T\012\013UpdateChild\022(.screentime.f"
+    "amily.v1.UpdateChildRequest\032\033.screentime.family.v1.Child\022e\012\014ListChildren\022).screent"
+    "ime.family.v1.ListChildrenRequest\032*.screentime.family.v1.ListChildrenResponse\022e\012\014StartPa"
+    "iring\022).screentime.family.v1.StartPairingRequest\032*.screentime.family.v1.StartPairingResponse\022"
+    "h\012\015RedeemPairing\022*.screentime.family.v1.RedeemPairingRequest\032+.screentime.family.v1.Rede"
+    "emPairingResponse\022[\012\016ConfirmPairing\022+.screentime.family.v1.ConfirmPairingRequest\032\034"
+    ".screentime.family.v1.Device\022g\012\014AwaitPairing\022).screentime.family.v1.AwaitPairingRequest\032"
+    "*.screentime.family.v1.AwaitPairingResponse0\001\022\\\012\014RefreshToken\022).screentime.family.v1"
+    ".RefreshTokenRequest\032!.screentime.family.v1.Credentials\022b\012\013ListDevices\022(.screentime.f"
+    "amily.v1.ListDevicesRequest\032).screentime.family.v1.ListDevicesResponse\022k\012\016GetSigningKeys"
+    "\022+.screentime.family.v1.GetSigningKeysRequest\032,.screentime.family.v1.GetSigningKeysResponseb\006"
+    "proto3";
   return bytes;
 }
 

@@ -376,7 +376,7 @@ extension FamilyV1 {
     public var accessToken: String = ""
     /// When the access token stops working; 5 minutes after issue.
     public var accessTokenExpireTime: GoogleProtobuf.Timestamp?
-    /// Single-use token for RefreshToken.
+    /// Single-use token for RefreshToken; void when it is not used for 180 days, or as the service is configured.
     public var refreshToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1413,6 +1413,48 @@ extension FamilyV1.DeviceChanged {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceChanged.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_device = try arena.optionalMessage(self.device)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Event: a device was cut off; its tokens are refused from now on. Its id is never used again. Published by ShieldPolicy.
+  public struct DeviceRevoked: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// When it was cut off, in whole seconds.
+    public var revokeTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      deviceID: String = "",
+      revokeTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.revokeTime = revokeTime
+    }
+  }
+}
+
+extension FamilyV1.DeviceRevoked {
+  public static var fullName: String { "screentime.family.v1.DeviceRevoked" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device_revoked__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceRevoked.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.revokeTime = Reading.message(m.pointee.f_revoke_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceRevoked.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

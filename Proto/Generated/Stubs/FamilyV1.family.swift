@@ -31,9 +31,11 @@ extension FamilyV1 {
     /// Confirms a redeemed pairing. Guardians only.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
-    /// credentials and ends the stream. The caller proves itself by the pairing token.
+    /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
+    /// with UNAVAILABLE: call again.
     func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>, context: RPCContext) async throws
-    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4).
+    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Showing a used one again cuts the device
+    /// off on every service, except the last one again with the same request_id: that reissues an answer that was lost.
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
@@ -101,12 +103,14 @@ extension FamilyV1 {
     }
 
     /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
-    /// credentials and ends the stream. The caller proves itself by the pairing token.
+    /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
+    /// with UNAVAILABLE: call again.
     public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, options: CallOptions = CallOptions()) -> ResponseStream<FamilyV1.AwaitPairingResponse> {
       channel.serverStreaming("/screentime.family.v1.FamilyService/AwaitPairing", request, options: options)
     }
 
-    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4).
+    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Showing a used one again cuts the device
+    /// off on every service, except the last one again with the same request_id: that reissues an answer that was lost.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
       try await channel.unary("/screentime.family.v1.FamilyService/RefreshToken", request, options: options)
     }

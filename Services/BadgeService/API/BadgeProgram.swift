@@ -17,9 +17,9 @@ public enum BadgeProgram {
     return ServiceParts(
       services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
       followers: [
-        try follower(of: .shieldPolicy, familyIntake, environment),
-        try follower(of: .usageIngest, learningIntake, environment),
-        try follower(of: .challengeService, challengeIntake, environment),
+        try environment.follower(of: .shieldPolicy, familyIntake),
+        try environment.follower(of: .usageIngest, learningIntake),
+        try environment.follower(of: .challengeService, challengeIntake),
       ],
       didStart: {
         do {
@@ -38,12 +38,4 @@ public enum BadgeProgram {
 
   /// The service without a process around it.
   package static func api(on database: Database) -> any BadgeV1.BadgeService { BadgeAPI(database: database) }
-
-  private static func follower(
-    of neighbour: Neighbour, _ handler: any EventHandler, _ environment: ServiceEnvironment
-  ) throws -> Follower {
-    Follower(
-      name: neighbour.name, channel: try environment.channel(to: neighbour), database: environment.database,
-      host: environment.host, handler: handler)
-  }
 }

@@ -21,12 +21,8 @@ public enum ChallengeProgram {
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
-        Follower(
-          name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
-          host: host, handler: familyIntake),
-        Follower(
-          name: Neighbour.usageIngest.name, channel: try environment.channel(to: .usageIngest), database: database,
-          host: host, handler: usageIntake),
+        try environment.follower(of: .shieldPolicy, familyIntake),
+        try environment.follower(of: .usageIngest, usageIntake),
       ], willDrain: api.watchers.end)
   }
 

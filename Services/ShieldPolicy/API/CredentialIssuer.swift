@@ -8,6 +8,10 @@ import ServiceAPI
 struct CredentialIssuer: Sendable {
   let host: any Host
   let signer: TokenSigner
+  let refreshKey: RefreshKey
+
+  /// Random bytes for a device's first credentials.
+  func secrets() -> CredentialSecrets { CredentialSecrets(host, refreshKey) }
 
   /// - Parameter refreshToken: already stored by its digests.
   func credentials(

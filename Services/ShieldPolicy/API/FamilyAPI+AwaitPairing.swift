@@ -63,7 +63,7 @@ extension FamilyAPI {
   /// been lost.
   private func collectCredentials(_ token: PairingTokenText) async throws -> FamilyV1.AwaitPairingResponse {
     let key = FamilyKey(token.familyID)
-    let (now, fresh) = (now, CredentialSecrets(host))
+    let (now, fresh) = (now, issuer.secrets())
     let (device, refreshToken) = try await database.write(key.familyID) { tx in
       guard let record = try PairingTable.find(tx, key, token.pairingID), Self.matches(record, token),
         let deviceID = record.deviceID, let device = try DeviceTable.find(tx, key, deviceID), device.status == .active,

@@ -21,7 +21,7 @@ extension FamilyAPI {
     let turn = isInvited ? nil : try await creations.turn(of: context.peer.address.hostText, context.peer)
     defer { if let turn { creations.end(turn, isCharged: true) } }
     let now = now
-    let draft = try FamilyDraft(request, at: now, host: host)
+    let draft = try FamilyDraft(request, at: now, host: host, secrets: issuer.secrets())
     let created = try await database.write(key.familyID) { tx in try draft.create(tx, key, now: now) }
     var response = FamilyV1.CreateFamilyResponse()
     response.family = created.family
@@ -79,7 +79,7 @@ private struct FamilyDraft: Sendable {
   private let device: DeviceRecord
   private let secrets: CredentialSecrets
 
-  init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host) throws {
+  init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host, secrets: CredentialSecrets) throws {
     // The same request id in other letters is the same request.
     var canonical = request
     canonical.requestID = request.requestID.lowercased()
@@ -93,7 +93,7 @@ private struct FamilyDraft: Sendable {
     device = DeviceRecord(
       deviceID: Identifier.make(on: host), displayName: DisplayName.reported(request.deviceDisplayName),
       owner: .guardian(guardianID: guardian.guardianID), status: .active, createTime: now)
-    secrets = CredentialSecrets(host)
+    self.secrets = secrets
   }
 
   /// Stores the family, or finds that this request has stored it before.

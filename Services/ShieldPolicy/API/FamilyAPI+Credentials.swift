@@ -20,19 +20,29 @@ extension FamilyAPI {
       try RefreshChainTable.find(tx, key, of: shown) != nil
     }
     guard isKnown else { throw Refusal.wrongRefreshToken() }
-    let (now, requestID) = (now, request.requestID.lowercased())
-    let successor = shown.successor(host)
-    let outcome = try await database.write(key.familyID) { tx in
-      try Self.exchange(tx, key, shown, for: successor, requestID: requestID, now: now)
-    }
-    switch outcome {
-    case .granted(let device): return try await issuer.credentials(for: device, refreshToken: successor)
-    case .refused: throw Refusal.wrongRefreshToken()
-    case .revoked:
+    let attempt = RefreshAttempt(
+      token: shown, requestID: request.requestID.lowercased(), key: issuer.refreshKey,
+      successor: host.randomBytes(RefreshTokenText.secretSize), now: now, lifetime: settings.refreshTokenLifetime)
+    let outcome = try await database.write(key.familyID) { tx in try attempt.run(tx, key) }
+    report(outcome.decision, of: shown, context)
+    guard let granted = outcome.granted else { throw Refusal.wrongRefreshToken() }
+    return try await issuer.credentials(for: granted.device, refreshToken: granted.token)
+  }
+
+  /// Says in the log what an operator may have to know.
+  private func report(_ decision: RefreshChain.Decision?, of shown: RefreshTokenText, _ context: RPCContext) {
+    let fields: KeyValuePairs = [
+      "family": shown.familyID, "device": shown.deviceID, "peer": context.peer.address.hostText,
+    ]
+    switch decision {
+    case .revoke:
+      logger.warning("a refresh token was used twice, so the device has to pair again", fields)
+    case .issueAfterRestore:
+      logger.info("a refresh token was accepted that was handed out after the backup that was restored", fields)
+    case .refuse(.unproven):
       logger.warning(
-        "a refresh token was used twice, so the device has to pair again",
-        ["family": key.familyID, "device": shown.deviceID, "peer": context.peer.address.hostText])
-      throw Refusal.wrongRefreshToken()
+        "a refresh token was refused that is forged, or marked by another refresh-key than the present one", fields)
+    case .issue, .reissue, .refuse, nil: break
     }
   }
 
@@ -47,27 +57,46 @@ extension FamilyAPI {
     response.keys = [key]
     return response
   }
+}
 
-  /// What a refresh token gives. A value, not an error: a revocation has to be committed.
-  private enum Exchange: Sendable {
-    case granted(DeviceRecord)
-    case refused
-    case revoked
+/// One exchange of a refresh token, with everything random drawn.
+private struct RefreshAttempt: Sendable {
+  /// A value, not an error: a revocation has to be committed.
+  struct Outcome: Sendable {
+    /// nil for a token of no chain.
+    var decision: RefreshChain.Decision?
+    /// The device and its new token; nil when nothing is given.
+    var granted: (device: DeviceRecord, token: RefreshTokenText)?
   }
 
-  /// Puts the successor in the shown token's place; a reuse revokes the chain.
-  private static func exchange(
-    _ tx: Transaction, _ key: FamilyKey, _ shown: RefreshTokenText, for successor: RefreshTokenText,
-    requestID: String, now: Instant
-  ) throws -> Exchange {
-    guard var record = try RefreshChainTable.find(tx, key, of: shown),
-      let device = try DeviceTable.find(tx, key, shown.deviceID), device.status == .active
-    else { return .refused }
+  let token: RefreshTokenText
+  let requestID: String
+  let key: RefreshKey
+  /// The secret of the token that is handed out, if one is.
+  let successor: [UInt8]
+  let now: Instant
+  /// Seconds for which a token may be unused.
+  let lifetime: Int64
+
+  /// Puts the successor in the shown token's place; a reuse cuts the device off.
+  func run(_ tx: Transaction, _ family: FamilyKey) throws -> Outcome {
+    guard var record = try RefreshChainTable.find(tx, family, of: token),
+      let device = try DeviceTable.find(tx, family, token.deviceID), device.status == .active
+    else { return Outcome() }
     let decision = record.chain.present(
-      digest: shown.secretDigest, requestID: requestID, successor: successor.secretDigest)
-    guard decision != .refuse else { return .refused }
-    record.updateTime = now
-    try RefreshChainTable.save(tx, key, record)
-    return decision == .revoke ? .revoked : .granted(device)
+      token.shown(key: key), requestID: requestID, successor: RefreshTokenText.digest(of: successor),
+      at: now.seconds, lifetime: lifetime)
+    switch decision {
+    case .refuse: return Outcome(decision: decision)
+    case .revoke:
+      try DeviceRevocation.run(tx, family, device.deviceID, at: now)
+      return Outcome(decision: decision)
+    case .issue(let number), .issueAfterRestore(let number), .reissue(_, let number):
+      try RefreshChainTable.save(tx, family, record)
+      let next = RefreshTokenText(
+        familyID: family.familyID, deviceID: device.deviceID, number: number, chain: token.chain, secret: successor,
+        key: key)
+      return Outcome(decision: decision, granted: (device, next))
+    }
   }
 }

@@ -23,12 +23,15 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let watchers: CommitWatchers
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
-  public init(host: any Host, database: Database, signer: TokenSigner, settings: FamilySettings, logger: Logger) {
+  public init(
+    host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
+    logger: Logger
+  ) {
     self.host = host
     self.database = database
     self.settings = settings
     self.logger = logger
-    issuer = CredentialIssuer(host: host, signer: signer)
+    issuer = CredentialIssuer(host: host, signer: signer, refreshKey: refreshKey)
     invitations = settings.invitations.map(Invitations.init(path:))
     creations = Turnstile(
       host: host,

@@ -24,6 +24,9 @@ public enum FamilyConfiguration {
   private static let wrongCodesPerAddress = Setting<Int>.integer(
     "wrong-codes-per-address", 1...1000, default: AttemptPace.wrongPairingCodes.burst,
     help: "Wrong pairing codes that one network address may try at once; further attempts wait, for one every 200 ms.")
+  private static let refreshTokenDays = Setting<Int>.integer(
+    "refresh-token-days", 1...3650, default: 180,
+    help: "Days after which a refresh token that was not used is void; the device then has to pair again.")
   private static let publicAddress = Setting<String>.text(
     "public-address", form: "HOST:PORT", length: 1...255, default: nil,
     help: "Where devices reach this service; stands in the QR code of a pairing."
@@ -31,7 +34,7 @@ public enum FamilyConfiguration {
 
   public static let settings: [AnySetting] = [
     creation.erased, invitations.erased, familiesPerAddress.erased, familiesOverall.erased,
-    wrongCodesPerAddress.erased, publicAddress.erased,
+    wrongCodesPerAddress.erased, publicAddress.erased, refreshTokenDays.erased,
   ]
 
   /// What the configuration says.
@@ -46,6 +49,7 @@ public enum FamilyConfiguration {
     settings.creationsPerAddress.burst = try configuration[familiesPerAddress]
     settings.creationsOverall.burst = try configuration[familiesOverall]
     settings.wrongCodesPerAddress.burst = try configuration[wrongCodesPerAddress]
+    settings.refreshTokenLifetime = Int64(try configuration[refreshTokenDays]) * 86_400
     settings.publicAddress = try configuration[publicAddress]
     return settings
   }

@@ -19,6 +19,8 @@ public struct FamilySettings: Sendable {
   public var creationsOverall = AttemptPace.familyCreationsOverall
   /// Wrong pairing codes from one network address.
   public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
+  /// Seconds after which a refresh token that nobody used is void.
+  public var refreshTokenLifetime: Int64 = 180 * 86_400
   /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out.
   public var publicAddress: String?
 

@@ -24,30 +24,24 @@ public enum ShieldPolicyService {
     make: make)
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
-    guard let signer = environment.tokenSigner else { throw StartError("there is no key that signs access tokens") }
+    guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey else {
+      throw StartError("there is no key that signs access tokens, or none that marks refresh tokens")
+    }
     try publish(signer, environment)
     let families = FamilyAPI(
-      host: environment.host, database: environment.database, signer: signer,
+      host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
       settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     return ServiceParts(
       services: [families, shields], snapshots: ShieldSnapshots(),
       followers: [
-        try follower(of: .usageIngest, UsageIntake(), environment),
-        try follower(of: .challengeService, ChallengeIntake(), environment),
+        try environment.follower(of: .usageIngest, UsageIntake()),
+        try environment.follower(of: .challengeService, ChallengeIntake()),
       ],
       willDrain: {
         families.endWaits()
         shields.endWatches()
       })
-  }
-
-  private static func follower(
-    of neighbour: Neighbour, _ handler: any EventHandler, _ environment: ServiceEnvironment
-  ) throws -> Follower {
-    Follower(
-      name: neighbour.name, channel: try environment.channel(to: neighbour), database: environment.database,
-      host: environment.host, handler: handler)
   }
 
   /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other

@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import ProtobufC
+import ServiceRuntime
 
 /// What ShieldPolicy's feed says about a family to a follower that starts from nothing.
 public struct ShieldSnapshots: SnapshotProvider {
@@ -16,6 +17,6 @@ public struct ShieldSnapshots: SnapshotProvider {
     for child in try ChildTable.list(tx, key) {
       events += try ShieldStateEvents.events(tx, ChildKey(key, childID: child.childID))
     }
-    return events
+    return events + (try Revocations.events(of: familyID, in: tx))
   }
 }

@@ -14,6 +14,9 @@ public enum FamilySchema {
     Migration(component: component, version: 2, name: "devices, pairings, refresh chains", sql: devices),
     Migration(component: component, version: 3, name: "invitations", sql: invitations),
     Migration(component: component, version: 4, name: "handles of pairings", sql: pairingHandles),
+    Migration(
+      component: component, version: 5, name: "numbers of refresh tokens",
+      sql: "ALTER TABLE refresh_chain ADD COLUMN number BIGINT NOT NULL DEFAULT 0"),
   ]
 
   private static let people = """

@@ -9,7 +9,6 @@ struct RefreshChainRecord: Hashable, Sendable {
   var chainDigest: [UInt8]
   var chain: RefreshChain
   var createTime: Instant
-  var updateTime: Instant
 
   /// Whether the first token was never shown, so that its answer may have been lost.
   var isUnused: Bool { chain.lastExchange == nil && !chain.isRevoked }
@@ -21,7 +20,7 @@ enum RefreshChainTable {
     try tx.queryOne(
       """
       SELECT device_id, chain_digest, newest_digest, previous_digest, previous_request_id, is_revoked, create_time,
-        update_time
+        update_time, number
       FROM refresh_chain WHERE partition = ? AND family_id = ? AND device_id = ?
       """, key.partition, key.familyID, deviceID
     ) {
@@ -31,8 +30,10 @@ enum RefreshChainTable {
       }
       return RefreshChainRecord(
         deviceID: $0.string(0), chainDigest: $0.bytes(1),
-        chain: RefreshChain(newest: $0.bytes(2), lastExchange: exchange, isRevoked: $0.bool(5)),
-        createTime: Instant(seconds: $0.int64(6)), updateTime: Instant(seconds: $0.int64(7)))
+        chain: RefreshChain(
+          newest: $0.bytes(2), number: $0.int64(8), issueTime: $0.int64(7), lastExchange: exchange,
+          isRevoked: $0.bool(5)),
+        createTime: Instant(seconds: $0.int64(6)))
     }
   }
 
@@ -50,11 +51,11 @@ enum RefreshChainTable {
   static func start(
     _ tx: Transaction, _ key: FamilyKey, _ deviceID: String, _ secrets: CredentialSecrets, at now: Instant
   ) throws -> RefreshTokenText {
-    let token = RefreshTokenText(
-      familyID: key.familyID, deviceID: deviceID, chain: secrets.chain, secret: secrets.secret)
+    let token = secrets.token(familyID: key.familyID, deviceID: deviceID)
+    let chain = RefreshChain(
+      newest: RefreshTokenText.digest(of: token.secret), number: token.number, issueTime: now.seconds)
     let record = RefreshChainRecord(
-      deviceID: deviceID, chainDigest: token.chainDigest, chain: RefreshChain(newest: token.secretDigest),
-      createTime: now, updateTime: now)
+      deviceID: deviceID, chainDigest: token.chainDigest, chain: chain, createTime: now)
     try save(tx, key, record)
     return token
   }
@@ -63,14 +64,14 @@ enum RefreshChainTable {
     try tx.execute(
       """
       INSERT INTO refresh_chain (partition, family_id, device_id, chain_digest, newest_digest, previous_digest,
-        previous_request_id, is_revoked, create_time, update_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        previous_request_id, is_revoked, create_time, update_time, number)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, device_id) DO UPDATE SET
         chain_digest = excluded.chain_digest, newest_digest = excluded.newest_digest,
         previous_digest = excluded.previous_digest, previous_request_id = excluded.previous_request_id,
-        is_revoked = excluded.is_revoked, create_time = excluded.create_time, update_time = excluded.update_time
+        is_revoked = excluded.is_revoked, create_time = excluded.create_time, update_time = excluded.update_time, number = excluded.number
       """, key.partition, key.familyID, record.deviceID, record.chainDigest, record.chain.newest,
       record.chain.lastExchange?.digest, record.chain.lastExchange?.requestID, record.chain.isRevoked,
-      record.createTime.seconds, record.updateTime.seconds)
+      record.createTime.seconds, record.chain.issueTime, record.chain.number)
   }
 }

@@ -1,47 +1,82 @@
 import EventLoop
 import Identity
 
-/// The text of a refresh token: `refresh1.<family>.<device>.<chain>.<secret>`.
+/// The text of a refresh token: `refresh2.<family>.<device>.<number>.<chain>.<secret>.<code>`.
 ///
 /// Family and device stand in clear, so the service finds the row without an index of secrets; chain (16 bytes) and
 /// secret (32 bytes) are random and stored as digests only. The chain's secret stays the same through rotation: it tells
-/// a used token of this chain, whose reuse revokes, from anything else.
+/// a used token of this chain, whose reuse revokes, from anything else. Number and code let a database that was restored
+/// accept what it has handed out since (`RefreshChain`). Tokens of the former form, `refresh1` without number and code, are
+/// read and no longer made.
 struct RefreshTokenText: Hashable, Sendable {
-  var familyID: String
-  var deviceID: String
-  var chain: [UInt8]
-  var secret: [UInt8]
+  let familyID: String
+  let deviceID: String
+  /// Place in the chain, from 1; 0 for one of the former form.
+  let number: Int64
+  let chain: [UInt8]
+  let secret: [UInt8]
+  /// Empty for one of the former form.
+  private let code: [UInt8]
 
-  private static let kind = "refresh1"
+  private static let kind = "refresh2"
+  private static let formerKind = "refresh1"
 
   static let chainSize = 16
   static let secretSize = 32
+  private static let codeSize = 32
 
   /// What is stored of the chain.
   var chainDigest: [UInt8] { sha256(chain) }
-  /// What is stored of the token.
-  var secretDigest: [UInt8] { sha256(secret) }
 
-  /// The token that takes this one's place.
-  func successor(_ host: any Host) -> RefreshTokenText {
-    var next = self
-    next.secret = host.randomBytes(Self.secretSize)
-    return next
+  /// A token that is handed out.
+  init(familyID: String, deviceID: String, number: Int64, chain: [UInt8], secret: [UInt8], key: RefreshKey) {
+    (self.familyID, self.deviceID, self.number) = (familyID, deviceID, number)
+    (self.chain, self.secret) = (chain, secret)
+    code = key.code(for: Self.marked(familyID, deviceID, number, chain, secret))
   }
 
-  var text: String { [Self.kind, familyID, deviceID, Hex.text(chain), Hex.text(secret)].joined(separator: ".") }
+  /// How the chain sees it.
+  func shown(key: RefreshKey) -> RefreshChain.Shown {
+    let isGenuine =
+      number > 0 && equalInConstantTime(code, key.code(for: Self.marked(familyID, deviceID, number, chain, secret)))
+    return RefreshChain.Shown(digest: Self.digest(of: secret), number: number, isGenuine: isGenuine)
+  }
+
+  var text: String { Self.marked(familyID, deviceID, number, chain, secret) + "." + Hex.text(code) }
+
+  /// What is stored of a token.
+  static func digest(of secret: [UInt8]) -> [UInt8] { sha256(secret) }
+
+  /// What the code covers.
+  private static func marked(
+    _ familyID: String, _ deviceID: String, _ number: Int64, _ chain: [UInt8], _ secret: [UInt8]
+  ) -> String {
+    [kind, familyID, deviceID, "\(number)", Hex.text(chain), Hex.text(secret)].joined(separator: ".")
+  }
 }
 
 extension RefreshTokenText {
-  /// nil unless the text has the form of a refresh token; whether it is valid, only the stored digests tell.
+  /// nil unless the text has the form of a refresh token; whether it is valid, only the stored chain tells.
   init?(parsing text: String) {
-    guard text.utf8.count <= 256 else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 5, parts[0] == Self.kind, Identifier.isValid(String(parts[1])),
-      Identifier.isValid(String(parts[2])), let chain = Hex.bytes(parts[3]), chain.count == Self.chainSize,
-      let secret = Hex.bytes(parts[4]), secret.count == Self.secretSize
+    guard text.utf8.count <= 320 else { return nil }
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    var number: Int64 = 0
+    var code: [UInt8] = []
+    switch (parts.first.map(String.init), parts.count) {
+    case (Self.formerKind, 5): break
+    case (Self.kind, 7):
+      guard let given = Int64(parts[3]), given > 0, given < 1 << 53, "\(given)" == parts[3],
+        let bytes = Hex.bytes(parts[6]), bytes.count == Self.codeSize
+      else { return nil }
+      (number, code) = (given, bytes)
+      parts.remove(at: 3)
+    default: return nil
+    }
+    guard Identifier.isValid(String(parts[1])), Identifier.isValid(String(parts[2])), let chain = Hex.bytes(parts[3]),
+      chain.count == Self.chainSize, let secret = Hex.bytes(parts[4]), secret.count == Self.secretSize
     else { return nil }
-    self.init(familyID: String(parts[1]), deviceID: String(parts[2]), chain: chain, secret: secret)
+    (familyID, deviceID) = (String(parts[1]), String(parts[2]))
+    (self.number, self.chain, self.secret, self.code) = (number, chain, secret, code)
   }
 }
 
@@ -74,12 +109,19 @@ struct PairingTokenText: Hashable, Sendable {
 
 /// Random bytes for a device's credentials, drawn outside of the transaction, whose body may run more than once.
 struct CredentialSecrets: Sendable {
-  let chain: [UInt8]
-  let secret: [UInt8]
+  private let chain: [UInt8]
+  private let secret: [UInt8]
+  private let key: RefreshKey
 
-  init(_ host: any Host) {
+  init(_ host: any Host, _ key: RefreshKey) {
     chain = host.randomBytes(RefreshTokenText.chainSize)
     secret = host.randomBytes(RefreshTokenText.secretSize)
+    self.key = key
+  }
+
+  /// The first token of a chain.
+  func token(familyID: String, deviceID: String) -> RefreshTokenText {
+    RefreshTokenText(familyID: familyID, deviceID: deviceID, number: 1, chain: chain, secret: secret, key: key)
   }
 }
 

@@ -15,10 +15,6 @@ public enum UsageProgram {
     let api = UsageAPI(database: database, host: host)
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
-      followers: [
-        Follower(
-          name: Neighbour.shieldPolicy.name, channel: try environment.channel(to: .shieldPolicy), database: database,
-          host: host, handler: FactIntake())
-      ], willDrain: api.watchers.end)
+      followers: [try environment.follower(of: .shieldPolicy, FactIntake())], willDrain: api.watchers.end)
   }
 }

@@ -65,7 +65,7 @@ struct AuthorizationTests {
 }
 
 /// Keys of all whom a service believes.
-private struct Keys {
+struct Keys {
   let directory: String
   let host: RealHost
   let tokens: TokenSigner
@@ -82,13 +82,16 @@ private struct Keys {
       issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: directory + "/tokens-ShieldPolicy.pem"))
   }
 
-  func configuration(_ definition: ServiceDefinition) throws -> Configuration {
+  /// - Parameter more: settings beside those that every service here has.
+  func configuration(
+    _ definition: ServiceDefinition, data: String = "data", _ more: [String] = []
+  ) throws -> Configuration {
     let outcome = try Configuration.read(
       definition.program, settings: definition.allSettings,
       from: Configuration.Sources(
         arguments: [
-          "--data", directory + "/data", "--listen", "127.0.0.1:0", "--trusted-keys", directory + "/public",
-        ] + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
+          "--data", "\(directory)/\(data)", "--listen", "127.0.0.1:0", "--trusted-keys", directory + "/public",
+        ] + more + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
     guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
     return configuration
   }

@@ -187,6 +187,7 @@ static inline const ProtobufCMessageDescriptor *screentime__family__v1__get_sign
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__signing_key__type(void) { return &screentime__family__v1__signing_key__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__child_changed__type(void) { return &screentime__family__v1__child_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__device_changed__type(void) { return &screentime__family__v1__device_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__device_revoked__type(void) { return &screentime__family__v1__device_revoked__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__partition_position__type(void) { return &screentime__feed__v1__partition_position__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__subscribe_request__type(void) { return &screentime__feed__v1__subscribe_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__event__type(void) { return &screentime__feed__v1__event__descriptor; }

@@ -79,7 +79,8 @@ import Testing
     try await withFamilyService { fixture in
       let caller = try await fixture.makeFamily()
       var parts = caller.credentials.refreshToken.split(separator: ".").map(String.init)
-      parts[3] = String(repeating: "0", count: parts[3].count)
+      #expect(parts[0] == "refresh2" && parts[3] == "1")
+      parts[4] = String(repeating: "0", count: parts[4].count)
       for token in ["", "a.b.c", parts.joined(separator: ".")] {
         #expect(try await rpcError { try await fixture.refresh(token) }.code == .unauthenticated)
       }
@@ -109,9 +110,11 @@ import Testing
     _ = try await fixture.confirm(guardian, started.pairingID)
     let child = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
     await fixture.stop()
-    let secrets = [guardian.credentials.refreshToken, child.refreshToken, redeemed.pairingToken].map {
-      String($0.split(separator: ".").last ?? "")
+    // The ids and the number stand in clear; keys of their own file mark the token.
+    let secrets = [guardian.credentials.refreshToken, child.refreshToken, redeemed.pairingToken].flatMap {
+      $0.split(separator: ".").filter { $0.utf8.count >= 32 && !$0.contains("-") }.map(String.init)
     }
+    #expect(secrets.count == 7)
     for secret in secrets + [started.code, guardian.credentials.accessToken, child.accessToken] {
       #expect(run("/bin/grep", ["-rqaF", secret, directory.path]) == 1)
     }

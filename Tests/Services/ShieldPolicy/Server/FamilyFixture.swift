@@ -7,6 +7,7 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
+import ServiceRuntime
 import ShieldServer
 import Stubs
 import Telemetry
@@ -31,8 +32,10 @@ final class FamilyFixture: Sendable {
 
   /// - Parameters:
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
+  ///   - refreshKeyFile: the key of another fixture; nil for one in the directory.
   init(
-    continuing directory: TemporaryDirectory? = nil, at now: Instant = FamilyFixture.start,
+    continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,
+    at now: Instant = FamilyFixture.start,
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
     let directory = directory ?? TemporaryDirectory()
@@ -41,7 +44,7 @@ final class FamilyFixture: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     database = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations + PolicySchema.migrations)
+      migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations)
     let host = host
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
@@ -56,8 +59,10 @@ final class FamilyFixture: Sendable {
       ], host: host)
     var settings = FamilySettings()
     configure(&settings)
+    let refreshKey = try RefreshKey(file: refreshKeyFile ?? directory.path + "/refresh.key") { host.randomBytes(32) }
     let api = FamilyAPI(
-      host: host, database: database, signer: signer, settings: settings, logger: .silent(clock: clock))
+      host: host, database: database, signer: signer, refreshKey: refreshKey, settings: settings,
+      logger: .silent(clock: clock))
     server = Server(
       host: host, services: [api, ShieldAPI(host: host, database: database)],
       interceptors: [

@@ -181,6 +181,12 @@ void   screentime__family__v1__device_changed__init
   static const Screentime__Family__V1__DeviceChanged init_value = SCREENTIME__FAMILY__V1__DEVICE_CHANGED__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__device_revoked__init
+                     (Screentime__Family__V1__DeviceRevoked         *message)
+{
+  static const Screentime__Family__V1__DeviceRevoked init_value = SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[4] =
 {
   {
@@ -1838,6 +1844,57 @@ const ProtobufCMessageDescriptor screentime__family__v1__device_changed__descrip
   screentime__family__v1__device_changed__field_indices_by_name,
   1,  screentime__family__v1__device_changed__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__device_changed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__device_revoked__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRevoked, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_revoke_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRevoked, f_revoke_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__device_revoked__field_indices_by_name[] = {
+  1,   /* field[1] = f_revoke_time */
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__family__v1__device_revoked__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.DeviceRevoked",
+  "DeviceRevoked",
+  "Screentime__Family__V1__DeviceRevoked",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__DeviceRevoked),
+  2,
+  screentime__family__v1__device_revoked__field_descriptors,
+  screentime__family__v1__device_revoked__field_indices_by_name,
+  1,  screentime__family__v1__device_revoked__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__device_revoked__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__family__v1__device_mode__enum_values_by_number[3] =

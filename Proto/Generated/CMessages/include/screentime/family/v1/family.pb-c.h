@@ -47,6 +47,7 @@ typedef struct Screentime__Family__V1__GetSigningKeysResponse Screentime__Family
 typedef struct Screentime__Family__V1__SigningKey Screentime__Family__V1__SigningKey;
 typedef struct Screentime__Family__V1__ChildChanged Screentime__Family__V1__ChildChanged;
 typedef struct Screentime__Family__V1__DeviceChanged Screentime__Family__V1__DeviceChanged;
+typedef struct Screentime__Family__V1__DeviceRevoked Screentime__Family__V1__DeviceRevoked;
 
 
 /* --- enums --- */
@@ -412,6 +413,17 @@ struct  Screentime__Family__V1__DeviceChanged
     , NULL }
 
 
+struct  Screentime__Family__V1__DeviceRevoked
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  Google__Protobuf__Timestamp *f_revoke_time;
+};
+#define SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device_revoked__descriptor) \
+    , {0,NULL}, NULL }
+
+
 /* Screentime__Family__V1__Family methods */
 void   screentime__family__v1__family__init
                      (Screentime__Family__V1__Family         *message);
@@ -499,6 +511,9 @@ void   screentime__family__v1__child_changed__init
 /* Screentime__Family__V1__DeviceChanged methods */
 void   screentime__family__v1__device_changed__init
                      (Screentime__Family__V1__DeviceChanged         *message);
+/* Screentime__Family__V1__DeviceRevoked methods */
+void   screentime__family__v1__device_revoked__init
+                     (Screentime__Family__V1__DeviceRevoked         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Family__V1__Family_Closure)
@@ -588,6 +603,9 @@ typedef void (*Screentime__Family__V1__ChildChanged_Closure)
 typedef void (*Screentime__Family__V1__DeviceChanged_Closure)
                  (const Screentime__Family__V1__DeviceChanged *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__DeviceRevoked_Closure)
+                 (const Screentime__Family__V1__DeviceRevoked *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -626,6 +644,7 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys
 extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__child_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descriptor;
 
 PROTOBUF_C__END_DECLS
 

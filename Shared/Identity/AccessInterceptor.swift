@@ -1,0 +1,36 @@
+import RPC
+
+private enum OpenStreamKey: ContextKey {
+  static let defaultValue: OpenStream? = nil
+}
+
+/// Refuses the calls of devices that were cut off and watches over the streams of all others (FA-3). It belongs inside of
+/// `AuthenticationInterceptor`, which says who calls.
+public struct AccessInterceptor: ServerInterceptor {
+  private let watch: AccessWatch
+  private let lastingMethods: Set<String>
+
+  /// - Parameter lastingMethods: paths of methods whose streams may become as old as they do, for instance because they come to
+  ///   an end by themselves.
+  public init(_ watch: AccessWatch, lastingMethods: Set<String> = []) {
+    self.watch = watch
+    self.lastingMethods = lastingMethods
+  }
+
+  public func begin(_ context: inout RPCContext) throws -> Bool {
+    let deviceID = context.principal.deviceID
+    if let deviceID, watch.isRevoked(deviceID) { throw AccessWatch.Cause.revoked.status }
+    guard context.isStreaming else { return true }
+    let isLasting = lastingMethods.contains(context.method)
+    guard let stream = watch.open(context, deviceID: deviceID, isLasting: isLasting) else {
+      throw AccessWatch.Cause.revoked.status
+    }
+    context.values[OpenStreamKey.self] = stream
+    return true
+  }
+
+  public func ended(_ context: RPCContext, _ error: (any Error)?) {
+    guard context.isStreaming, let stream = context.values[OpenStreamKey.self] else { return }
+    watch.close(stream)
+  }
+}

@@ -1,0 +1,137 @@
+import EventLoop
+import Locks
+import RPC
+import Synchronization
+
+/// Which devices were cut off, and which streams are open (FA-3): a revoked device's streams end when the revocation becomes
+/// known, and every stream ends at a certain age, so that whoever it tells something has to show a fresh token for more.
+public final class AccessWatch: Sendable {
+  /// Why a stream was ended.
+  public enum Cause: String, CaseIterable, Hashable, Sendable {
+    case revoked, age
+
+    /// What the caller is told.
+    var status: RPCError {
+      switch self {
+      case .revoked:
+        .because("DEVICE_REVOKED", .unauthenticated, "the device was cut off from the family; pair it again")
+      case .age:
+        RPCError.tryAgain(
+          .unavailable, "the stream has been open for as long as one may; open it again, with a fresh access token",
+          after: .zero)
+      }
+    }
+  }
+
+  private struct State {
+    var revokeTimes: [String: Int64] = [:]
+    /// From this many on, those that need not be remembered any more are looked for.
+    var pruneAt = 1024
+    var streams: [String: [ObjectIdentifier: OpenStream]] = [:]
+  }
+
+  private let state = Locked(State())
+  /// Whether any device is revoked at all, which is nearly never so; asked on every call.
+  private let hasRevoked = Atomic(false)
+  private let host: any Host
+  private let streamAge: Duration
+  private let onEnd: @Sendable (Cause) -> Void
+
+  /// - Parameters:
+  ///   - streamAge: how old a stream may become; a tenth less for some, so that they do not come back all at once.
+  ///   - onEnd: told of each stream that is ended, for metrics.
+  public init(
+    host: any Host, streamAge: Duration = .seconds(RevokedDevice.maximumStreamAge),
+    onEnd: @escaping @Sendable (Cause) -> Void = { _ in }
+  ) {
+    self.host = host
+    self.streamAge = streamAge
+    self.onEnd = onEnd
+  }
+
+  /// Takes revocations in that have become known, and ends the devices' streams.
+  public func revoke(_ devices: [RevokedDevice]) {
+    let now = host.wallClock.now.seconds
+    let ended = state.withLock { state -> [OpenStream] in
+      var ended: [OpenStream] = []
+      for device in devices where device.isRemembered(at: now) {
+        state.revokeTimes[device.deviceID] = max(device.revokeTime, state.revokeTimes[device.deviceID] ?? .min)
+        ended += state.streams.removeValue(forKey: device.deviceID).map { Array($0.values) } ?? []
+      }
+      if state.revokeTimes.count >= state.pruneAt {
+        state.revokeTimes = state.revokeTimes.filter {
+          RevokedDevice(deviceID: $0.key, revokeTime: $0.value).isRemembered(at: now)
+        }
+        state.pruneAt = max(1024, state.revokeTimes.count * 2)
+      }
+      hasRevoked.store(!state.revokeTimes.isEmpty, ordering: .releasing)
+      return ended
+    }
+    for stream in ended { end(stream, because: .revoked) }
+  }
+
+  /// Whether the device was cut off.
+  public func isRevoked(_ deviceID: String) -> Bool {
+    guard hasRevoked.load(ordering: .acquiring) else { return false }
+    return state.withLock { $0.revokeTimes[deviceID] != nil }
+  }
+
+  /// Streams that are open in the name of devices.
+  public var openStreams: Int { state.withLock { $0.streams.values.reduce(0) { $0 + $1.count } } }
+
+  /// Registers a stream.
+  /// - Parameters:
+  ///   - deviceID: in whose name it is open; nil for callers that are no devices, whose streams have an age only.
+  ///   - isLasting: whether it may become as old as it does.
+  /// - Returns: nil when the device was cut off.
+  func open(_ context: RPCContext, deviceID: String?, isLasting: Bool) -> OpenStream? {
+    let stream = OpenStream(context, deviceID: deviceID)
+    if let deviceID {
+      let isAllowed = state.withLock { state in
+        guard state.revokeTimes[deviceID] == nil else { return false }
+        state.streams[deviceID, default: [:]][ObjectIdentifier(stream)] = stream
+        return true
+      }
+      guard isAllowed else { return nil }
+    }
+    if !isLasting, let loop = EventLoop.current {
+      let spread = Double(host.randomUInt64() % 1000) / 1000
+      stream.timer = loop.schedule(after: streamAge * (1 - 0.1 * spread)) { [weak self, weak stream] in
+        guard let self, let stream else { return }
+        self.close(stream)
+        self.end(stream, because: .age)
+      }
+    }
+    return stream
+  }
+
+  /// The stream has ended.
+  func close(_ stream: OpenStream) {
+    stream.timer?.cancel()
+    guard let deviceID = stream.deviceID else { return }
+    state.withLock { state in
+      guard var streams = state.streams.removeValue(forKey: deviceID) else { return }
+      streams[ObjectIdentifier(stream)] = nil
+      if !streams.isEmpty { state.streams[deviceID] = streams }
+    }
+  }
+
+  private func end(_ stream: OpenStream, because cause: Cause) {
+    stream.context.end(with: cause.status)
+    onEnd(cause)
+  }
+}
+
+/// A call that streams, with its timer.
+final class OpenStream: @unchecked Sendable {
+  // Sendable: the timer is set once, on the call's loop before the call is handed on, and read there only; the rest are
+  // constants.
+  let context: RPCContext
+  let deviceID: String?
+  var timer: ScheduledTimer?
+
+  init(_ context: RPCContext, deviceID: String?) {
+    self.context = context
+    self.deviceID = deviceID
+  }
+}

@@ -1,0 +1,21 @@
+/// A device that was cut off: its tokens are refused for good (FA-3). Its id is never used again, as pairing makes a new one.
+public struct RevokedDevice: Hashable, Sendable {
+  public var deviceID: String
+  /// Seconds since 1970 UTC.
+  public var revokeTime: Int64
+
+  public init(deviceID: String, revokeTime: Int64) {
+    self.deviceID = deviceID
+    self.revokeTime = revokeTime
+  }
+
+  /// For how long it has to be remembered, in seconds: until the last access token has expired, the clocks may differ, and
+  /// the last stream has ended that was opened with one.
+  public static let rememberedTime = TokenSigner.lifetime + TokenCheck.clockDifference + maximumStreamAge
+
+  /// The longest that a stream may be open, in seconds, whatever is configured.
+  public static let maximumStreamAge: Int64 = 3600
+
+  /// - Parameter now: seconds since 1970 UTC.
+  public func isRemembered(at now: Int64) -> Bool { now < revokeTime + Self.rememberedTime }
+}

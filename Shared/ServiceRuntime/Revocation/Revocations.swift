@@ -1,0 +1,93 @@
+import Database
+import EventFeed
+import Identity
+import LocalTime
+import Messages
+
+/// The devices that were cut off, as every service stores them (FA-3), so that they stay so over a restart while nobody else
+/// can be asked. A row is needed for as long as a token or a stream of the device can be alive, and goes afterwards.
+public enum Revocations {
+  /// Raised by every transaction that stores one, with `signalKey`.
+  static let changed = CommitSignal("runtime.deviceRevoked")
+
+  public static let migrations = [
+    Migration(
+      component: "revocation", version: 1, name: "revoked devices",
+      sql: """
+        CREATE TABLE revoked_device (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          device_id TEXT NOT NULL,
+          revoke_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, device_id)
+        ) WITHOUT ROWID;
+        CREATE INDEX revoked_device_time ON revoked_device (partition, revoke_time);
+        """)
+  ]
+
+  /// Cuts a device off, in the service that knows the devices: stored here and told to all that follow.
+  /// - Parameter device: revoked now.
+  public static func revoke(_ device: RevokedDevice, of familyID: String, in tx: Transaction) throws {
+    try store(device, of: familyID, in: tx)
+    try tx.publish(FamilyV1.DeviceRevoked(device), familyID: familyID)
+  }
+
+  /// Stores a revocation that became known; one that need not be remembered any more changes nothing.
+  static func store(_ device: RevokedDevice, of familyID: String, in tx: Transaction) throws {
+    let now = tx.now.seconds
+    try tx.execute(
+      "DELETE FROM revoked_device WHERE partition = ? AND revoke_time <= ?", tx.partition,
+      now - RevokedDevice.rememberedTime)
+    // A clock that is ahead must not make it last longer.
+    let revoked = RevokedDevice(deviceID: device.deviceID, revokeTime: min(device.revokeTime, now))
+    guard revoked.isRemembered(at: now) else { return }
+    try tx.execute(
+      """
+      INSERT INTO revoked_device (partition, family_id, device_id, revoke_time) VALUES (?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, device_id) DO UPDATE SET revoke_time = MAX(revoke_time, excluded.revoke_time)
+      """, tx.partition, familyID, revoked.deviceID, revoked.revokeTime)
+    tx.raise(changed, key: revoked.signalKey)
+  }
+
+  /// The events that would produce what followers have to know of a family's revoked devices.
+  public static func events(of familyID: String, in tx: ReadTransaction) throws -> [FamilyV1.DeviceRevoked] {
+    try tx.query(
+      "SELECT device_id, revoke_time FROM revoked_device WHERE partition = ? AND family_id = ? ORDER BY device_id",
+      Partition(familyID: familyID), familyID, row: device
+    ).map(FamilyV1.DeviceRevoked.init)
+  }
+
+  /// Has the watch hear of everything stored, now and later. Observes first, so that no commit falls in between.
+  static func load(into watch: AccessWatch, from database: Database) async throws {
+    // Lives as long as the database, whose commits it hears.
+    _ = database.observe(changed) { raised in
+      watch.revoke(raised.compactMap { RevokedDevice(signalKey: $0.key) })
+    }
+    watch.revoke(
+      try await database.read(nil) { tx in
+        try tx.query("SELECT device_id, revoke_time FROM revoked_device", row: device)
+      })
+  }
+
+  private static func device(_ row: Row) -> RevokedDevice {
+    RevokedDevice(deviceID: row.string(0), revokeTime: row.int64(1))
+  }
+}
+
+extension RevokedDevice {
+  fileprivate var signalKey: String { "\(revokeTime) \(deviceID)" }
+
+  fileprivate init?(signalKey: String) {
+    let parts = signalKey.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let time = Int64(parts[0]) else { return nil }
+    self.init(deviceID: String(parts[1]), revokeTime: time)
+  }
+}
+
+extension FamilyV1.DeviceRevoked {
+  init(_ device: RevokedDevice) {
+    self.init()
+    deviceID = device.deviceID
+    revokeTime = GoogleProtobuf.Timestamp(seconds: device.revokeTime)
+  }
+}

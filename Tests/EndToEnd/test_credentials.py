@@ -1,0 +1,180 @@
+"""ShieldPolicy's database is restored from a backup, and a device is cut off: what devices see of it (FA-3, FA-4)."""
+
+import shutil
+import time
+import unittest
+import uuid
+
+import grpc
+
+from contract import contract
+from services import LIMIT, Services, eventually
+
+family, family_grpc = contract("family.v1")
+shield, shield_grpc = contract("shield.v1")
+usage, usage_grpc = contract("usage.v1")
+challenge, challenge_grpc = contract("challenge.v1")
+badge, badge_grpc = contract("badge.v1")
+
+
+def new_id():
+    return str(uuid.uuid4())
+
+
+def family_id():
+    """A UUIDv7."""
+    return str(uuid.UUID(int=time.time_ns() // 10**6 << 80 | 7 << 76 | 2 << 62 | uuid.uuid4().int >> 66))
+
+
+class Device:
+    """The credentials of a device, which are renewed."""
+
+    def __init__(self, credentials):
+        self.take(credentials)
+
+    def take(self, credentials):
+        self.refresh_token = credentials.refresh_token
+        self.metadata = [("authorization", f"Bearer {credentials.access_token}")]
+
+
+class Restore(unittest.TestCase):
+    def setUp(self):
+        self.services = self.enterContext(Services("2026-03-02T08:00:00Z"))
+        self.connect()
+
+    def connect(self):
+        channel = {name: grpc.insecure_channel(address) for name, address in self.services.addresses.items()}
+        self.family = family_grpc.FamilyServiceStub(channel["ShieldPolicy"])
+        self.shield = shield_grpc.ShieldPolicyServiceStub(channel["ShieldPolicy"])
+        self.usage = usage_grpc.UsageIngestServiceStub(channel["UsageIngest"])
+        self.challenge = challenge_grpc.ChallengeServiceStub(channel["ChallengeService"])
+        self.badge = badge_grpc.BadgeServiceStub(channel["BadgeService"])
+
+    def make_family(self):
+        created = self.family.CreateFamily(
+            family.CreateFamilyRequest(
+                family_id=family_id(), display_name="Miller", guardian_display_name="Ana",
+                device_display_name="Phone", request_id=new_id()))
+        guardian = Device(created.credentials)
+        child = self.family.CreateChild(
+            family.CreateChildRequest(display_name="Mia", time_zone="UTC", request_id=new_id()),
+            metadata=guardian.metadata)
+        return created.family, guardian, child.child_id
+
+    def pair(self, child_id, guardian):
+        code = self.family.StartPairing(
+            family.StartPairingRequest(child_id=child_id, request_id=new_id()), metadata=guardian.metadata)
+        redeemed = self.family.RedeemPairing(
+            family.RedeemPairingRequest(code=code.code, device_display_name="Tablet"))
+        self.family.ConfirmPairing(
+            family.ConfirmPairingRequest(pairing_id=code.pairing_id, request_id=new_id()),
+            metadata=guardian.metadata)
+        return Device(self.credentials(redeemed.pairing_token))
+
+    def credentials(self, pairing_token):
+        for answer in self.family.AwaitPairing(family.AwaitPairingRequest(pairing_token=pairing_token), timeout=LIMIT):
+            if answer.state == family.PAIRING_STATE_CONFIRMED:
+                return answer.credentials
+        raise AssertionError("the pairing was not confirmed")
+
+    def refresh(self, device):
+        device.take(self.family.RefreshToken(
+            family.RefreshTokenRequest(refresh_token=device.refresh_token, request_id=new_id())))
+
+    def code(self, call):
+        """The status with which a call ends; None for one that succeeds."""
+        try:
+            call()
+        except grpc.RpcError as error:
+            return error.code()
+        return None
+
+    def unary_calls(self, child_id, device):
+        """A read of each of the four services."""
+        metadata = device.metadata
+        return {
+            "ShieldPolicy": lambda: self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child_id), metadata=metadata),
+            "UsageIngest": lambda: self.usage.GetTotals(usage.GetTotalsRequest(child_id=child_id), metadata=metadata),
+            "ChallengeService": lambda: self.challenge.ListChallenges(
+                challenge.ListChallengesRequest(child_id=child_id), metadata=metadata),
+            "BadgeService": lambda: self.badge.GetSummary(
+                badge.GetSummaryRequest(child_id=child_id), metadata=metadata),
+        }
+
+    def watches(self, child_id, device):
+        metadata = device.metadata
+        return [
+            self.shield.WatchPolicy(shield.WatchPolicyRequest(child_id=child_id), metadata=metadata),
+            self.usage.WatchUsage(usage.WatchUsageRequest(child_id=child_id), metadata=metadata),
+            self.challenge.WatchProgress(challenge.WatchProgressRequest(child_id=child_id), metadata=metadata),
+        ]
+
+    def restart(self, directory=None):
+        """Stops ShieldPolicy and starts it again, with what `directory` holds in place of its data."""
+        process = self.services.processes["ShieldPolicy"]
+        process.terminate()
+        self.assertEqual(process.wait(LIMIT), 0)
+        data = self.services.folder / "ShieldPolicy"
+        if directory:
+            shutil.rmtree(data)
+            shutil.copytree(directory, data)
+        else:
+            shutil.copytree(data, self.services.folder / "backup")
+        self.services.start("ShieldPolicy")
+        self.services.wait_ready("ShieldPolicy")
+        self.connect()
+
+    def test_restore(self):
+        _, guardian, child_id = self.make_family()
+        tablet, idle = self.pair(child_id, guardian), self.pair(child_id, guardian)
+        self.restart()
+        backup = self.services.folder / "backup"
+        stolen = Device(family.Credentials(refresh_token=tablet.refresh_token))
+        for _ in range(3):
+            self.refresh(tablet)
+            self.refresh(guardian)
+        late = self.pair(child_id, guardian)
+
+        self.restart(backup)
+        for device in (tablet, guardian, idle):
+            self.refresh(device)
+            self.refresh(device)
+        # Twice the same backup, and what was handed out between.
+        self.restart(backup)
+        for device in (tablet, guardian, idle):
+            self.refresh(device)
+        self.assertIsNone(self.code(self.unary_calls(child_id, tablet)["ShieldPolicy"]))
+        # Who was paired after the backup has to pair again.
+        self.assertEqual(self.code(lambda: self.refresh(late)), grpc.StatusCode.UNAUTHENTICATED)
+        # A thief's token from before it cuts the device off.
+        self.assertEqual(self.code(lambda: self.refresh(stolen)), grpc.StatusCode.UNAUTHENTICATED)
+        self.assertEqual(self.code(lambda: self.refresh(tablet)), grpc.StatusCode.UNAUTHENTICATED)
+        self.refresh(idle)
+
+    def test_revocation(self):
+        _, guardian, child_id = self.make_family()
+        stolen, other = self.pair(child_id, guardian), self.pair(child_id, guardian)
+        for device in (stolen, other):
+            for name, call in self.unary_calls(child_id, device).items():
+                eventually(lambda call=call: self.code(call) is None, f"{name} knows the child")
+        watches, others = self.watches(child_id, stolen), self.watches(child_id, other)
+        for watch in watches + others:
+            next(watch)
+
+        used = Device(family.Credentials(refresh_token=stolen.refresh_token))
+        self.refresh(Device(family.Credentials(refresh_token=stolen.refresh_token)))
+        self.assertEqual(self.code(lambda: self.refresh(used)), grpc.StatusCode.UNAUTHENTICATED)
+        for watch in watches:
+            self.assertEqual(self.code(lambda watch=watch: list(watch)), grpc.StatusCode.UNAUTHENTICATED)
+        for name, call in self.unary_calls(child_id, stolen).items():
+            eventually(
+                lambda call=call: self.code(call) == grpc.StatusCode.UNAUTHENTICATED, f"{name} refuses the device")
+        for name, call in self.unary_calls(child_id, other).items():
+            self.assertIsNone(self.code(call), name)
+        for watch in others:
+            self.assertTrue(watch.is_active())
+            watch.cancel()
+
+
+if __name__ == "__main__":
+    unittest.main()

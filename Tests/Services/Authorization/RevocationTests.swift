@@ -1,0 +1,240 @@
+import BadgeServer
+import ChallengeServer
+import EventLoop
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceRuntime
+import ShieldServer
+import Stubs
+import Telemetry
+import Testing
+import UsageServer
+
+/// What a device can still do anywhere once it was cut off (FA-3).
+@Suite(.timeLimit(.minutes(3)))
+struct RevocationTests {
+  @Test("FA-3 a revoked device's streams end and its tokens are refused in all four services, also after a restart")
+  func everywhere() async throws {
+    var services = try await FourServices()
+    let (family, guardian) = try await services.makeFamily()
+    let childID = try await family.createChild(
+      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: services.newID()), options: guardian.options
+    ).childID
+    let (stolen, other) = (
+      try await services.pair(childID, family, guardian), try await services.pair(childID, family, guardian)
+    )
+    var streams = try await OpenedStreams(services, childID, stolen)
+    var others = try await OpenedStreams(services, childID, other)
+    for method in FourServices.unaryMethods {
+      #expect(try await services.code(method, stolen) != .unauthenticated, "\(method)")
+    }
+
+    // The device's used token is shown again.
+    _ = try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
+    _ = await #expect(throws: RPCError.self) {
+      try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
+    }
+    #expect(await streams.ends() == Array(repeating: "DEVICE_REVOKED", count: 4))
+    for method in FourServices.unaryMethods {
+      while try await services.code(method, stolen) != .unauthenticated {}
+      #expect(try await services.code(method, other) != .unauthenticated, "\(method)")
+    }
+    #expect(try await others.isOpen())
+
+    // Nobody can be asked any more; what was heard holds.
+    try await services.restart(UsageProgram.definition, without: ShieldPolicyService.definition)
+    let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
+    #expect(try await services.code(method, stolen) == .unauthenticated)
+    #expect(try await services.code(method, other) != .unauthenticated)
+    await services.stop()
+  }
+
+  @Test("FA-3 a service that starts from a snapshot hears of live revocations, and a parked family's are heeded")
+  func snapshot() async throws {
+    var services = try await FourServices()
+    let (family, guardian) = try await services.makeFamily()
+    _ = try await family.refreshToken(.init(refreshToken: guardian.refreshToken, requestID: services.newID()))
+    _ = await #expect(throws: RPCError.self) {
+      try await family.refreshToken(.init(refreshToken: guardian.refreshToken, requestID: services.newID()))
+    }
+    let method = "/screentime.badge.v1.BadgeService/GetSummary"
+    try await services.restart(BadgeProgram.definition, data: "fresh")
+    while try await services.code(method, guardian) != .unauthenticated {}
+    await services.stop()
+  }
+}
+
+/// The credentials of a device.
+private struct Device {
+  var accessToken: String
+  var refreshToken: String
+
+  init(_ credentials: FamilyV1.Credentials) {
+    (accessToken, refreshToken) = (credentials.accessToken, credentials.refreshToken)
+  }
+
+  var options: CallOptions {
+    CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(accessToken)"])
+  }
+}
+
+/// The four services in one process, each following the others.
+private struct FourServices {
+  static let unaryMethods = [
+    "/screentime.shield.v1.ShieldPolicyService/GetPolicy", "/screentime.usage.v1.UsageIngestService/GetTotals",
+    "/screentime.challenge.v1.ChallengeService/ListChallenges", "/screentime.badge.v1.BadgeService/GetSummary",
+  ]
+  private static let nowhere = "127.0.0.1:1"
+
+  private let host: RealHost
+  private let keys: Keys
+  private var running: [String: RunningService] = [:]
+  private var channels: [String: Channel] = [:]
+
+  init() async throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 2)
+    keys = try Keys(host)
+    for definition in [
+      ShieldPolicyService.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+    ] {
+      try await start(definition, data: definition.identity.name)
+    }
+  }
+
+  private mutating func start(_ definition: ServiceDefinition, data: String) async throws {
+    let neighbours = definition.neighbours.flatMap { neighbour in
+      ["--\(neighbour.settingName)", running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere]
+    }
+    let service = try await RunningService.start(
+      definition, configuration: keys.configuration(definition, data: data, neighbours), host: host,
+      logger: .silent(clock: host.wallClock))
+    running[definition.identity.name] = service
+    channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
+  }
+
+  mutating func restart(
+    _ definition: ServiceDefinition, without gone: ServiceDefinition? = nil, data: String? = nil
+  ) async throws {
+    for definition in [definition, gone].compactMap({ $0 }) {
+      channels.removeValue(forKey: definition.identity.name)?.close()
+      let service = running[definition.identity.name]
+      if definition.identity == gone?.identity { running[definition.identity.name] = nil }
+      await service?.drain()
+    }
+    try await start(definition, data: data ?? definition.identity.name)
+  }
+
+  func stop() async {
+    for channel in channels.values { channel.close() }
+    for service in running.values { await service.drain() }
+    host.shutdown()
+  }
+
+  func newID() -> String { Identifier.make(on: host) }
+
+  func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
+
+  /// How a call with an empty request ends.
+  func code(_ method: String, _ device: Device) async throws -> StatusCode {
+    let neighbour = try #require(
+      [
+        "shield": Neighbour.shieldPolicy, "usage": .usageIngest, "challenge": .challengeService,
+        "badge": .badgeService,
+      ][String(method.split(separator: ".")[1])])
+    do {
+      let _: GoogleProtobuf.Empty = try await channel(neighbour).unary(
+        method, GoogleProtobuf.Empty(), options: device.options)
+      return .ok
+    } catch let error as RPCError {
+      return error.code
+    }
+  }
+
+  func makeFamily() async throws -> (client: FamilyV1.FamilyServiceClient, guardian: Device) {
+    let client = FamilyV1.FamilyServiceClient(try channel(.shieldPolicy))
+    let created = try await client.createFamily(
+      .init(
+        familyID: newID(), displayName: "Kim", guardianDisplayName: "Alex", deviceDisplayName: "phone",
+        requestID: newID()))
+    return (client, Device(try #require(created.credentials)))
+  }
+
+  func pair(
+    _ childID: String, _ family: FamilyV1.FamilyServiceClient, _ guardian: Device
+  ) async throws -> Device {
+    let started = try await family.startPairing(
+      .init(childID: childID, requestID: newID()), options: guardian.options)
+    let redeemed = try await family.redeemPairing(.init(code: started.code, deviceDisplayName: "tablet"))
+    _ = try await family.confirmPairing(
+      .init(pairingID: started.pairingID, requestID: newID()), options: guardian.options)
+    var credentials: FamilyV1.Credentials?
+    for try await answer in family.awaitPairing(.init(pairingToken: redeemed.pairingToken)) {
+      credentials = answer.credentials
+    }
+    return Device(try #require(credentials))
+  }
+}
+
+/// The streams that a child's device keeps open, each of which has told something.
+private struct OpenedStreams {
+  private var policy: ResponseStream<ShieldV1.WatchPolicyResponse>.Iterator
+  private var usage: ResponseStream<UsageV1.WatchUsageResponse>.Iterator
+  private var progress: ResponseStream<ChallengeV1.WatchProgressResponse>.Iterator
+  private let records: BidirectionalCall<UsageV1.StreamUsageRequest, UsageV1.StreamUsageResponse>
+  private var answers: ResponseStream<UsageV1.StreamUsageResponse>.Iterator
+  private var batch: Int64 = 0
+
+  init(_ services: FourServices, _ childID: String, _ device: Device) async throws {
+    let usageClient = UsageV1.UsageIngestServiceClient(try services.channel(.usageIngest))
+    let challenges = ChallengeV1.ChallengeServiceClient(try services.channel(.challengeService))
+    policy = ShieldV1.ShieldPolicyServiceClient(try services.channel(.shieldPolicy))
+      .watchPolicy(.init(childID: childID), options: device.options).makeAsyncIterator()
+    _ = try await policy.next()
+    // They hear of the child a little later.
+    usage = try await Self.opened { usageClient.watchUsage(.init(childID: childID), options: device.options) }
+    progress = try await Self.opened { challenges.watchProgress(.init(childID: childID), options: device.options) }
+    records = usageClient.streamUsage(options: device.options)
+    answers = records.responses.makeAsyncIterator()
+    _ = try await isOpen()
+  }
+
+  private static func opened<Response: Message>(
+    _ open: () -> ResponseStream<Response>
+  ) async throws -> ResponseStream<Response>.Iterator {
+    while true {
+      var stream = open().makeAsyncIterator()
+      do {
+        _ = try await stream.next()
+        return stream
+      } catch let error as RPCError where error.code == .notFound {
+        continue
+      }
+    }
+  }
+
+  /// Whether a batch is answered. Its one record is none, so that nothing is told by the watches.
+  mutating func isOpen() async throws -> Bool {
+    batch += 1
+    try await records.requests.write(.init(batch: batch, records: [.init()]))
+    return try await answers.next()?.batch == batch
+  }
+
+  /// The reasons with which the streams end.
+  mutating func ends() async -> [String] {
+    var reasons: [String] = []
+    func note(_ body: () async throws(RPCError) -> Void) async {
+      do throws(RPCError) {
+        try await body()
+      } catch {
+        reasons.append(error.detail(GoogleRpc.ErrorInfo.self)?.reason ?? "\(error)")
+      }
+    }
+    await note { () async throws(RPCError) in while try await policy.next() != nil {} }
+    await note { () async throws(RPCError) in while try await usage.next() != nil {} }
+    await note { () async throws(RPCError) in while try await progress.next() != nil {} }
+    await note { () async throws(RPCError) in while try await answers.next() != nil {} }
+    return reasons
+  }
+}

@@ -1,0 +1,112 @@
+import EventLoop
+import Identity
+import Locks
+import Messages
+import RPC
+import Stubs
+import Testing
+
+/// A server whose streams are watched, and callers with tokens.
+private struct WatchedServer {
+  let host: RealHost
+  let watch: AccessWatch
+  let ended = Locked<[AccessWatch.Cause]>([])
+  private let server: Server
+  private let channel: Channel
+  private let signer: TokenSigner
+
+  init(streamAge: Duration = .seconds(3600), lasting: Set<String> = []) throws {
+    host = try RealHost(loopCount: 1, blockingThreads: 1)
+    signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
+    let ended = ended
+    watch = AccessWatch(host: host, streamAge: streamAge) { cause in ended.withLock { $0.append(cause) } }
+    let verifier = TokenVerifier(audience: "Any", keys: [signer.verificationKey], host: host)
+    server = Server(
+      host: host, services: [],
+      interceptors: [AuthenticationInterceptor(verifier), AccessInterceptor(watch, lastingMethods: lasting)])
+    channel = Channel(host: host, target: try server.listen(on: .loopback(port: 0)))
+  }
+
+  /// The states that a stream in the name of a device tells.
+  func stream(_ deviceID: String) throws -> ResponseStream<GrpcHealthV1.HealthCheckResponse> {
+    GrpcHealthV1.HealthClient(channel).watch(.init(), options: try options(deviceID))
+  }
+
+  func check(_ deviceID: String) async throws {
+    _ = try await GrpcHealthV1.HealthClient(channel).check(.init(), options: try options(deviceID))
+  }
+
+  private func options(_ deviceID: String) throws -> CallOptions {
+    let principal = Principal.child(familyID: "f", childID: "c", deviceID: deviceID)
+    let token = try signer.accessToken(for: principal, now: host.wallClock.now).token
+    return CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(token)"])
+  }
+
+  func revoke(_ deviceID: String) {
+    watch.revoke([RevokedDevice(deviceID: deviceID, revokeTime: host.wallClock.now.seconds)])
+  }
+
+  func stop() async {
+    channel.close()
+    await server.drain(grace: .zero)
+    host.shutdown()
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct AccessWatchTests {
+  @Test("FA-3 a revocation ends the device's open streams and refuses its calls, and nobody else's")
+  func revocation() async throws {
+    let server = try WatchedServer()
+    var (stolen, other) = (
+      try server.stream("stolen").makeAsyncIterator(), try server.stream("other").makeAsyncIterator()
+    )
+    _ = (try await stolen.next(), try await other.next())
+    #expect(server.watch.openStreams == 2)
+    server.revoke("stolen")
+    let error = await #expect(throws: RPCError.self) { _ = try await stolen.next() }
+    #expect(error?.code == .unauthenticated)
+    #expect(error?.detail(GoogleRpc.ErrorInfo.self)?.reason == "DEVICE_REVOKED")
+    await #expect(throws: RPCError.self) { try await server.check("stolen") }
+    await #expect(throws: RPCError.self) { for try await _ in try server.stream("stolen") {} }
+    try await server.check("other")
+    #expect(server.watch.openStreams == 1)
+    #expect(server.ended.withLock { $0 } == [.revoked])
+    await server.stop()
+  }
+
+  @Test("FA-3 a stream ends at its age with a status that asks to open it again, and then can be opened again")
+  func age() async throws {
+    let server = try WatchedServer(streamAge: .milliseconds(50))
+    for _ in 0..<2 {
+      let error = await #expect(throws: RPCError.self) { for try await _ in try server.stream("device") {} }
+      #expect(error?.code == .unavailable)
+    }
+    #expect(server.watch.openStreams == 0)
+    await server.stop()
+  }
+
+  @Test("FA-3 streams that end by themselves have no age, but end with a revocation")
+  func lasting() async throws {
+    let server = try WatchedServer(streamAge: .milliseconds(1), lasting: ["/grpc.health.v1.Health/Watch"])
+    var stream = try server.stream("device").makeAsyncIterator()
+    _ = try await stream.next()
+    server.revoke("device")
+    let error = await #expect(throws: RPCError.self) { _ = try await stream.next() }
+    #expect(error?.code == .unauthenticated)
+    await server.stop()
+  }
+
+  @Test("FA-3 revocations are forgotten when no token and no stream can be alive any more")
+  func bounded() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let watch = AccessWatch(host: host)
+    let now = host.wallClock.now.seconds
+    watch.revoke([
+      RevokedDevice(deviceID: "live", revokeTime: now - RevokedDevice.rememberedTime + 100),
+      RevokedDevice(deviceID: "past", revokeTime: now - RevokedDevice.rememberedTime),
+    ])
+    #expect(watch.isRevoked("live") && !watch.isRevoked("past") && !watch.isRevoked("other"))
+    host.shutdown()
+  }
+}
