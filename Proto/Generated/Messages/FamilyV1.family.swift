@@ -916,7 +916,61 @@ extension FamilyV1.StartPairingResponse {
 }
 
 extension FamilyV1 {
-  /// Redeems a code on the child's device.
+  /// An operator's way back for a guardian.
+  public struct StartGuardianPairingRequest: ProtobufC.GeneratedMessage {
+    /// The guardian's family.
+    public var familyID: String = ""
+    /// The guardian the device is for.
+    public var guardianID: String = ""
+    /// For the record: who asked and how they were recognised, 1 to 200 characters.
+    public var reason: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    public init(
+      familyID: String = "",
+      guardianID: String = "",
+      reason: String = "",
+      requestID: String = ""
+    ) {
+      self.familyID = familyID
+      self.guardianID = guardianID
+      self.reason = reason
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.StartGuardianPairingRequest {
+  public static var fullName: String { "screentime.family.v1.StartGuardianPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__start_guardian_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartGuardianPairingRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.reason = Reading.string(m.pointee.s_reason)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartGuardianPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_reason = arena.string(self.reason)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Redeems a code on the device that it is for.
   public struct RedeemPairingRequest: ProtobufC.GeneratedMessage {
     /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
     public var code: String = ""

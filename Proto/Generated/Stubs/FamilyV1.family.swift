@@ -30,6 +30,9 @@ extension FamilyV1 {
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Confirms a redeemed pairing. Guardians only.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
+    /// Starts pairing a device for a guardian who has none left that works: a code, valid 10 minutes and once. Whoever redeems
+    /// it is that guardian at once: the operator's word stands for the confirmation, and is recorded for good. Operators only.
+    func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
     /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
     /// with UNAVAILABLE: call again.
@@ -102,6 +105,12 @@ extension FamilyV1 {
       try await channel.unary("/screentime.family.v1.FamilyService/ConfirmPairing", request, options: options)
     }
 
+    /// Starts pairing a device for a guardian who has none left that works: a code, valid 10 minutes and once. Whoever redeems
+    /// it is that guardian at once: the operator's word stands for the confirmation, and is recorded for good. Operators only.
+    public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
+      try await channel.unary("/screentime.family.v1.FamilyService/StartGuardianPairing", request, options: options)
+    }
+
     /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
     /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
     /// with UNAVAILABLE: call again.
@@ -142,6 +151,7 @@ extension FamilyV1.FamilyService {
       .unary("StartPairing", startPairing),
       .unary("RedeemPairing", redeemPairing),
       .unary("ConfirmPairing", confirmPairing),
+      .unary("StartGuardianPairing", startGuardianPairing),
       .serverStreaming("AwaitPairing", awaitPairing),
       .unary("RefreshToken", refreshToken),
       .unary("ListDevices", listDevices),

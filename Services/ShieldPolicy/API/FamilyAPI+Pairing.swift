@@ -18,19 +18,33 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.identifier(request.childID, field: "child_id")
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
     let wanted = PairingRecord(
       pairingID: Identifier.make(on: host), pairing: Pairing(childID: request.childID, started: now),
       starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
+    return try await start(wanted, in: caller.key, once: try Once(request, \.requestID, context)) { tx in
+      guard try ChildTable.find(tx, caller.key, request.childID) != nil else {
+        throw Refusal.notFound("child_id", request.childID)
+      }
+      try Self.refuseGrowth(tx, caller.key, by: .device)
+      try Self.refuseOpen(tx, caller.key, now: wanted.pairing.started)
+    }
+  }
+
+  /// Starts the wanted pairing, or gives the one that the request has started before another code.
+  /// - Parameter admit: what the pairing needs, checked in the transaction that starts it.
+  func start(
+    _ wanted: PairingRecord, in key: FamilyKey, once: Once, admit: @escaping @Sendable (Transaction) throws -> Void
+  ) async throws -> FamilyV1.StartPairingResponse {
+    let now = wanted.pairing.started
     // With a thousand open pairings one draw of a thousand hits a handle that is taken.
     for _ in 0..<16 {
       guard let code = PairingCode(randomBytes: host.randomBytes(PairingCode.randomByteCount)) else { break }
       guard try await pointer(of: code.handle, at: now) == nil else { continue }
-      let opened = try await database.write(caller.key.familyID) { tx in
-        try Self.open(tx, caller.key, wanted, code: code, once: once, now: now)
+      let opened = try await database.write(key.familyID) { tx in
+        try Self.open(tx, key, wanted, code: code, once: once, admit: admit)
       }
       if let void = opened.voidHandle { await forgetHandle(void, of: opened.record.pairingID) }
-      if try await publish(code.handle, of: opened.record, in: caller.key, at: now) {
+      if try await publish(code.handle, of: opened.record, in: key, at: now) {
         return try response(opened.record, code: code)
       }
     }
@@ -75,6 +89,14 @@ extension FamilyAPI {
       throw Refusal.wrongCode()
     }
     isWrong = false
+    if let name = redeemed.operatorName {
+      logger.warning(
+        "a guardian's device was paired on an operator's word",
+        [
+          "operator": name, "family": key.familyID, "guardian": redeemed.pairing.owner.guardianID ?? "",
+          "device": device.deviceID, "peer": context.peer.address.hostText,
+        ])
+    }
     await forgetHandle(code.handle, of: pointer.pairingID)
     var response = FamilyV1.RedeemPairingResponse()
     response.deviceID = device.deviceID
@@ -103,23 +125,15 @@ extension FamilyAPI {
 
   /// Starts the wanted pairing, or, when the request has started one before, gives that one a new code.
   private static func open(
-    _ tx: Transaction, _ key: FamilyKey, _ wanted: PairingRecord, code: PairingCode, once: Once, now: Instant
+    _ tx: Transaction, _ key: FamilyKey, _ wanted: PairingRecord, code: PairingCode, once: Once,
+    admit: (Transaction) throws -> Void
   ) throws -> (record: PairingRecord, voidHandle: String?) {
+    let now = wanted.pairing.started
     var isNew = false
     // The answer that is kept only names the pairing: a code is a credential.
     let kept = try once.answer(tx, now: now) {
       isNew = true
-      guard try ChildTable.find(tx, key, wanted.pairing.childID) != nil else {
-        throw Refusal.notFound("child_id", wanted.pairing.childID)
-      }
-      try refuseGrowth(tx, key, by: .device)
-      try PairingLapse.forgetTriedInVain(tx, key)
-      let count = try PairingTable.list(tx, key).filter { $0.isOpen(at: now) }.count
-      guard count < PairingTable.maximumOpen else {
-        throw Refusal.limitReached(
-          "\(count) pairings of the family wait for a device or a guardian; at most \(PairingTable.maximumOpen) may: "
-            + "finish them or let them lapse")
-      }
+      try admit(tx)
       var answer = FamilyV1.StartPairingResponse()
       answer.pairingID = wanted.pairingID
       return answer
@@ -143,6 +157,16 @@ extension FamilyAPI {
     try PairingTable.save(tx, key, record)
     try PairingLapse.schedule(tx, key, record)
     return (record, voidHandle)
+  }
+
+  private static func refuseOpen(_ tx: Transaction, _ key: FamilyKey, now: Instant) throws {
+    try PairingLapse.forgetTriedInVain(tx, key)
+    let count = try PairingTable.list(tx, key).filter { $0.isOpen(at: now) }.count
+    guard count < PairingTable.maximumOpen else {
+      throw Refusal.limitReached(
+        "\(count) pairings of the family wait for a device or a guardian; at most \(PairingTable.maximumOpen) may: "
+          + "finish them or let them lapse")
+    }
   }
 
   /// What an attempt with a code comes to.
@@ -174,10 +198,17 @@ extension FamilyAPI {
       try PairingTable.save(tx, key, record)
       return .wrong(isLast: record.pairing.state == .triedInVain)
     }
-    try refuseGrowth(tx, key, by: .device)
+    // A full family must not lock its guardian out.
+    if !record.pairing.isVouchedFor { try refuseGrowth(tx, key, by: .device) }
     var device = device
-    device.owner = .child(childID: record.pairing.childID)
+    device.owner = record.pairing.owner
     record.tokenDigest = sha256(token.secret)
+    if record.pairing.isVouchedFor {
+      device.status = .active
+      record.confirmTime = now
+      try OperatorPairingTable.noteRedeemed(tx, key, pairingID: record.pairingID, deviceID: device.deviceID, at: now)
+      try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
+    }
     try PairingTable.save(tx, key, record)
     try DeviceTable.insert(tx, key, device)
     try PairingLapse.schedule(tx, key, record)

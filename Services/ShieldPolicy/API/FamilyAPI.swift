@@ -60,6 +60,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
       "StartPairing": .guardians,
       "RedeemPairing": .anyone,
       "ConfirmPairing": .guardians,
+      "StartGuardianPairing": .operators,
       "AwaitPairing": .anyone,
       "RefreshToken": .anyone,
       "ListDevices": .guardians,

@@ -1,14 +1,20 @@
 import LocalTime
 
+/// Whose hands a device is in.
+public enum DeviceOwner: Hashable, Sendable {
+  case guardian(guardianID: String)
+  case child(childID: String)
+}
+
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
-/// pending until a guardian confirms. A value: each step gives the next state or the reason why it cannot be taken.
+/// pending until a guardian confirms, or at once where an operator vouches for whoever has the code. A value: each step gives the next state or the reason why it cannot be taken.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.
     case started
     /// The device waits for a guardian.
     case pending(deviceID: String, since: Instant)
-    /// The device is the child's; its credentials are given.
+    /// The device is its owner's; its credentials are given. No guardian's id where an operator vouched.
     case confirmed(deviceID: String, guardianID: String)
     /// A guardian has taken it back.
     case cancelled
@@ -52,19 +58,25 @@ public struct Pairing: Hashable, Sendable {
   /// How long a redeemed pairing waits for a guardian, seconds.
   public static let pendingLifetime: Int64 = 86_400
 
-  public var childID: String
+  /// Whose the device will be.
+  public var owner: DeviceOwner
+  /// Whether an operator vouches for whoever redeems the code.
+  public var isVouchedFor: Bool
   public var started: Instant
   public private(set) var state: State
   /// Wrong attempts at the present code.
   public private(set) var wrongAttempts: Int
 
   public init(childID: String, started: Instant) {
-    self.init(childID: childID, started: started, state: .started)
+    self.init(owner: .child(childID: childID), started: started)
   }
 
   /// Restores a stored pairing.
-  public init(childID: String, started: Instant, state: State, wrongAttempts: Int = 0) {
-    self.childID = childID
+  public init(
+    owner: DeviceOwner, isVouchedFor: Bool = false, started: Instant, state: State = .started, wrongAttempts: Int = 0
+  ) {
+    self.owner = owner
+    self.isVouchedFor = isVouchedFor
     self.started = started
     self.state = state
     self.wrongAttempts = wrongAttempts
@@ -85,7 +97,8 @@ public struct Pairing: Hashable, Sendable {
   /// A device redeems the code: single use.
   public func redeemed(by deviceID: String, at now: Instant) throws(Refusal) -> Pairing {
     guard state == .started, !isLapsed(at: now) else { throw .codeNotValid }
-    return with(.pending(deviceID: deviceID, since: now))
+    return with(
+      isVouchedFor ? .confirmed(deviceID: deviceID, guardianID: "") : .pending(deviceID: deviceID, since: now))
   }
 
   /// Somebody names the pairing with a wrong code.
@@ -127,6 +140,8 @@ public struct Pairing: Hashable, Sendable {
   }
 
   private func with(_ next: State) -> Pairing {
-    Pairing(childID: childID, started: started, state: next, wrongAttempts: wrongAttempts)
+    var pairing = self
+    pairing.state = next
+    return pairing
   }
 }

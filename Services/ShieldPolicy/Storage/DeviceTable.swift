@@ -1,14 +1,9 @@
 import Database
 import LocalTime
+import ShieldDomain
 
 /// A device as stored.
 struct DeviceRecord: Hashable, Sendable {
-  /// Whose hands the device is in; numbered as in the contract.
-  enum Owner: Hashable, Sendable {
-    case guardian(guardianID: String)
-    case child(childID: String)
-  }
-
   /// Numbered as in the contract.
   enum Status: Int, Hashable, Sendable {
     case pending = 1
@@ -17,11 +12,16 @@ struct DeviceRecord: Hashable, Sendable {
 
   var deviceID: String
   var displayName: String
-  var owner: Owner
+  var owner: DeviceOwner
   var status: Status
   var createTime: Instant
   /// Last acknowledgement of a policy, nil before the first.
   var lastSyncTime: Instant?
+}
+
+extension DeviceOwner {
+  var guardianID: String? { if case .guardian(let id) = self { id } else { nil } }
+  var childID: String? { if case .child(let id) = self { id } else { nil } }
 }
 
 /// The `device` table: at most `FamilyLimits.devices` rows a family, pending ones included.
@@ -51,11 +51,7 @@ enum DeviceTable {
   }
 
   static func insert(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
-    var (guardianID, childID): (String?, String?)
-    switch device.owner {
-    case .guardian(let id): guardianID = id
-    case .child(let id): childID = id
-    }
+    let (guardianID, childID) = (device.owner.guardianID, device.owner.childID)
     try tx.execute(
       """
       INSERT INTO device (partition, family_id, place, device_id, display_name, mode, guardian_id, child_id, status,
@@ -88,7 +84,7 @@ enum DeviceTable {
   }
 
   private static func record(_ row: Row) throws -> DeviceRecord {
-    let owner: DeviceRecord.Owner =
+    let owner: DeviceOwner =
       row.int(2) == parentMode
       ? .guardian(guardianID: row.string(3)) : .child(childID: row.string(4))
     return DeviceRecord(

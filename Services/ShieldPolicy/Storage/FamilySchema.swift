@@ -17,6 +17,7 @@ public enum FamilySchema {
     Migration(
       component: component, version: 5, name: "numbers of refresh tokens",
       sql: "ALTER TABLE refresh_chain ADD COLUMN number BIGINT NOT NULL DEFAULT 0"),
+    Migration(component: component, version: 6, name: "pairings that operators start", sql: operatorPairings),
   ]
 
   private static let people = """
@@ -125,6 +126,24 @@ public enum FamilySchema {
       family_id TEXT NOT NULL,
       use_time BIGINT NOT NULL,
       PRIMARY KEY (partition, invitation_digest)
+    ) WITHOUT ROWID;
+    """
+
+  /// A pairing for a guardian has no child. What operators started is recorded for good.
+  private static let operatorPairings = """
+    ALTER TABLE pairing ADD COLUMN guardian_id TEXT;
+    ALTER TABLE pairing ADD COLUMN operator_name TEXT;
+    CREATE TABLE operator_pairing (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      pairing_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      operator_name TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      start_time BIGINT NOT NULL,
+      device_id TEXT,
+      redeem_time BIGINT,
+      PRIMARY KEY (partition, family_id, pairing_id)
     ) WITHOUT ROWID;
     """
 

@@ -8,8 +8,10 @@ import ShieldDomain
 struct PairingRecord: Hashable, Sendable {
   var pairingID: String
   var pairing: Pairing
-  /// Who started it.
+  /// Who started it; empty where an operator did.
   var starterGuardianID: String
+  /// The operator who started it.
+  var operatorName: String?
   /// The public part of the code that is valid; a code that was given before it is void.
   var handle: String
   /// Digest of the code's secret, see `digest(of:for:)`.
@@ -31,7 +33,7 @@ struct PairingRecord: Hashable, Sendable {
   ///
   /// A slow digest would protect 30 bits little better, and would let anyone who knows a handle make the service work. It has to
   /// hold for 10 minutes only: what a stolen backup tells has lapsed, and a device that redeems a code still waits for a
-  /// guardian.
+  /// guardian, but for the rare ones that an operator vouches for.
   static func digest(of code: PairingCode, for pairingID: String) -> [UInt8] {
     sha256(Array("pairing \(pairingID) \(code.handle) \(code.secret)".utf8))
   }
@@ -60,7 +62,7 @@ enum PairingTable {
 
   private static let columns = """
     pairing_id, child_id, starter_guardian_id, start_time, state, code_digest, device_id, redeem_time, token_digest,
-    confirm_time, confirmer_guardian_id, handle, wrong_attempts
+    confirm_time, confirmer_guardian_id, handle, wrong_attempts, guardian_id, operator_name
     """
 
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [PairingRecord] {
@@ -77,19 +79,20 @@ enum PairingTable {
 
   /// Inserts the pairing or stores its new state.
   static func save(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
-    let state = stored(record.pairing.state)
+    let (state, owner) = (stored(record.pairing.state), record.pairing.owner)
     try tx.execute(
       """
       INSERT INTO pairing (partition, family_id, \(columns)) VALUES
-        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, pairing_id) DO UPDATE SET
         state = excluded.state, code_digest = excluded.code_digest, device_id = excluded.device_id,
         redeem_time = COALESCE(excluded.redeem_time, pairing.redeem_time), token_digest = excluded.token_digest,
         confirm_time = excluded.confirm_time, confirmer_guardian_id = excluded.confirmer_guardian_id,
         handle = excluded.handle, wrong_attempts = excluded.wrong_attempts
-      """, key.partition, key.familyID, record.pairingID, record.pairing.childID, record.starterGuardianID,
+      """, key.partition, key.familyID, record.pairingID, owner.childID ?? "", record.starterGuardianID,
       record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
-      record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts)
+      record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts,
+      owner.guardianID, record.operatorName)
   }
 
   static func delete(_ tx: Transaction, _ key: FamilyKey, _ pairingID: String) throws {
@@ -123,11 +126,14 @@ enum PairingTable {
         .corrupt, "pairing \(row.string(0)) is in state \(row.int64(4)), which does not exist",
         remedy: "Restore the last backup of the data directory.")
     }
+    let operatorName = row.optionalString(14)
     return PairingRecord(
       pairingID: row.string(0),
       pairing: Pairing(
-        childID: row.string(1), started: Instant(seconds: row.int64(3)), state: state, wrongAttempts: row.int(12)),
-      starterGuardianID: row.string(2), handle: row.string(11), codeDigest: row.bytes(5),
+        owner: row.optionalString(13).map { .guardian(guardianID: $0) } ?? .child(childID: row.string(1)),
+        isVouchedFor: operatorName != nil, started: Instant(seconds: row.int64(3)), state: state,
+        wrongAttempts: row.int(12)),
+      starterGuardianID: row.string(2), operatorName: operatorName, handle: row.string(11), codeDigest: row.bytes(5),
       tokenDigest: row.optionalBytes(8),
       confirmTime: row.optionalInt64(9).map(Instant.init(seconds:)))
   }

@@ -68,15 +68,19 @@ let deviceCommands = [
     try await guardian.family.startPairing(.init(childID: child.childID, requestID: requestID))
   }
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
-  if session.isJSON {
-    return try printJSON(
-      .object([
-        "pairing_id": .string(pairing.pairingID), "code": .string(pairing.code), "payload": .string(pairing.payload),
-        "expire_time": .string(time(pairing.expireTime)),
-      ]))
-  }
+  if session.isJSON { return try printJSON(pairing.json) }
   print("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
   print("When the device has redeemed it: rewards device confirm --pairing \(pairing.pairingID)")
+}
+
+extension FamilyV1.StartPairingResponse {
+  /// For programs.
+  var json: JSON {
+    .object([
+      "pairing_id": .string(pairingID), "code": .string(code), "payload": .string(payload),
+      "expire_time": .string(time(expireTime)),
+    ])
+  }
 }
 
 @Sendable private func confirmPairing(_ session: Session, _ arguments: Arguments) async throws {

@@ -15,6 +15,26 @@ let familyCommands = [
       Option(name: "invitation", value: "CODE", help: "where the service requires one"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
     ], examples: ["rewards family create --name Miller --guardian Ana"], run: createFamily),
+  Command(
+    words: ["family", "join"], summary: "Sign this machine in as a guardian, with a code from an operator",
+    options: [
+      Option(name: "code", value: "CODE", help: "the code, as `guardian pair` has printed it", isRequired: true),
+      Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
+      Option(name: "replace", value: nil, help: "forget the family that is stored here"),
+    ], examples: ["rewards family join --code 7K2M9QXW4T"], run: joinFamily),
+  Command(
+    words: ["guardian", "pair"],
+    summary: "As an operator, get a code for a guardian who has no device left that works; it is recorded",
+    options: [
+      Option(name: "family", value: "ID", help: "the family's id", isRequired: true),
+      Option(name: "guardian", value: "ID", help: "the guardian's id", isRequired: true),
+      Option(
+        name: "reason", value: "TEXT", help: "for the record: who asked, and how they were recognised",
+        isRequired: true),
+      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
+    ],
+    examples: ["rewards guardian pair --family 01… --guardian 01… --reason 'Ana, by telephone' --operator-key FILE"],
+    run: pairGuardian),
   Command(words: ["family", "show"], summary: "Show the family and its guardians", run: showFamily),
   Command(
     words: ["child", "add"], summary: "Add a child",
@@ -27,9 +47,7 @@ let familyCommands = [
 ]
 
 @Sendable private func createFamily(_ session: Session, _ arguments: Arguments) async throws {
-  if await session.keyring.guardian != nil, !arguments.has("replace") {
-    throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
-  }
+  try await requireRoom(session, arguments)
   var request = FamilyV1.CreateFamilyRequest()
   request.familyID = session.newID()
   request.displayName = try arguments.required("name")
@@ -50,6 +68,51 @@ let familyCommands = [
     print("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName) is signed in here.")
     print("Next: rewards child add --name NAME --zone Europe/Berlin")
   }
+}
+
+/// - Throws: `CommandError` where a guardian is signed in who is not to be replaced.
+private func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
+  if await session.keyring.guardian != nil, !arguments.has("replace") {
+    throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
+  }
+}
+
+@Sendable private func joinFamily(_ session: Session, _ arguments: Arguments) async throws {
+  try await requireRoom(session, arguments)
+  let anonymous = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
+  let redeemed = try await anonymous.redeemPairing(
+    .init(code: try arguments.required("code"), deviceDisplayName: arguments["device"] ?? "this computer"))
+  for try await answer in anonymous.awaitPairing(
+    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(30)))
+  {
+    guard answer.state == .confirmed, let credentials = answer.credentials else { continue }
+    guard answer.device?.mode == .parent else { throw CommandError("the code is for a child's device, no guardian's") }
+    // Stored before anything else is asked, as the credentials are given once.
+    var login = StoredLogin(
+      familyID: "", deviceID: redeemed.deviceID, childID: "", childName: "", accessToken: credentials.accessToken,
+      refreshToken: credentials.refreshToken)
+    try await session.store(guardian: login)
+    let guardian = try await session.guardian()
+    let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
+    login = try await guardian.login
+    login.familyID = family.familyID
+    try await session.store(guardian: login)
+    if session.isJSON { return try printJSON(.object(["family_id": .string(family.familyID)])) }
+    return print("This machine is signed in for the family \(family.displayName.shown).")
+  }
+  throw CommandError("the pairing is not confirmed; a guardian's code comes from an operator: rewards guardian pair")
+}
+
+@Sendable private func pairGuardian(_ session: Session, _ arguments: Arguments) async throws {
+  let channel = try session.operations(.shieldPolicy)
+  let request = FamilyV1.StartGuardianPairingRequest(
+    familyID: try arguments.required("family"), guardianID: try arguments.required("guardian"),
+    reason: try arguments.required("reason"), requestID: session.newID())
+  let pairing = try await FamilyV1.FamilyServiceClient(channel).startGuardianPairing(request)
+  if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
+  if session.isJSON { return try printJSON(pairing.json) }
+  print("Code for the guardian's device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  print("On that device: rewards family join --code \(pairing.code)")
 }
 
 @Sendable private func showFamily(_ session: Session, _ arguments: Arguments) async throws {

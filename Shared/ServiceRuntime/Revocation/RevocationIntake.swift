@@ -23,7 +23,9 @@ struct RevocationIntake: EventHandler {
     try handler.reconcile(snapshot, in: tx)
   }
 
-  func finishReconciliation(families: Set<String>, in tx: Transaction) throws {
-    try handler.finishReconciliation(families: families, in: tx)
+  func finishReconciliation(
+    families: Set<String>, reason: ReconciliationReason, in tx: Transaction
+  ) throws {
+    try handler.finishReconciliation(families: families, reason: reason, in: tx)
   }
 }

@@ -5,6 +5,15 @@ import Testing
 @Suite struct PairingTests {
   let start = Instant(seconds: 1_780_000_000)
 
+  @Test("FA-4 a pairing that an operator vouches for is confirmed when its code is redeemed, once")
+  func vouchedFor() throws {
+    let pairing = Pairing(owner: .guardian(guardianID: "guardian"), isVouchedFor: true, started: start)
+    let confirmed = try pairing.redeemed(by: "device", at: start + 599)
+    #expect(confirmed.state == .confirmed(deviceID: "device", guardianID: "") && confirmed.expires == nil)
+    #expect(throws: Pairing.Refusal.codeNotValid) { try confirmed.redeemed(by: "other", at: start + 599) }
+    #expect(throws: Pairing.Refusal.codeNotValid) { try pairing.redeemed(by: "device", at: start + 600) }
+  }
+
   @Test("FA-2 started, redeemed and pending, confirmed by a guardian")
   func life() throws {
     let pending = try Pairing(childID: "child", started: start).redeemed(by: "device", at: start + 599)

@@ -22,6 +22,7 @@ import Testing
     "StartPairing": { _ = try await $0.startPairing(.init(), options: $1) },
     "RedeemPairing": { _ = try await $0.redeemPairing(.init(), options: $1) },
     "ConfirmPairing": { _ = try await $0.confirmPairing(.init(), options: $1) },
+    "StartGuardianPairing": { _ = try await $0.startGuardianPairing(.init(), options: $1) },
     "AwaitPairing": { for try await _ in $0.awaitPairing(.init(), options: $1) {} },
     "RefreshToken": { _ = try await $0.refreshToken(.init(), options: $1) },
     "ListDevices": { _ = try await $0.listDevices(.init(), options: $1) },
@@ -40,6 +41,7 @@ import Testing
   private func mayCall(_ method: String, _ role: Role) -> Bool {
     if Self.everyone.contains(method) { return true }
     if Self.guardiansOnly.contains(method) { return role == .guardian }
+    if method == "StartGuardianPairing" { return role == .operator }
     return method == "ListChildren" && (role == .guardian || role == .child)
   }
 

@@ -103,6 +103,12 @@ void   screentime__family__v1__start_pairing_response__init
   static const Screentime__Family__V1__StartPairingResponse init_value = SCREENTIME__FAMILY__V1__START_PAIRING_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__start_guardian_pairing_request__init
+                     (Screentime__Family__V1__StartGuardianPairingRequest         *message)
+{
+  static const Screentime__Family__V1__StartGuardianPairingRequest init_value = SCREENTIME__FAMILY__V1__START_GUARDIAN_PAIRING_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__redeem_pairing_request__init
                      (Screentime__Family__V1__RedeemPairingRequest         *message)
 {
@@ -1273,6 +1279,83 @@ const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_response_
   screentime__family__v1__start_pairing_response__field_indices_by_name,
   1,  screentime__family__v1__start_pairing_response__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__start_pairing_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__start_guardian_pairing_request__field_descriptors[4] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartGuardianPairingRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartGuardianPairingRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartGuardianPairingRequest, s_reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartGuardianPairingRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__start_guardian_pairing_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_guardian_id */
+  2,   /* field[2] = s_reason */
+  3,   /* field[3] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__start_guardian_pairing_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__start_guardian_pairing_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.StartGuardianPairingRequest",
+  "StartGuardianPairingRequest",
+  "Screentime__Family__V1__StartGuardianPairingRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__StartGuardianPairingRequest),
+  4,
+  screentime__family__v1__start_guardian_pairing_request__field_descriptors,
+  screentime__family__v1__start_guardian_pairing_request__field_indices_by_name,
+  1,  screentime__family__v1__start_guardian_pairing_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__start_guardian_pairing_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__redeem_pairing_request__field_descriptors[2] =

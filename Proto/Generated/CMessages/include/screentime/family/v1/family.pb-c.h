@@ -34,6 +34,7 @@ typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V
 typedef struct Screentime__Family__V1__ListChildrenResponse Screentime__Family__V1__ListChildrenResponse;
 typedef struct Screentime__Family__V1__StartPairingRequest Screentime__Family__V1__StartPairingRequest;
 typedef struct Screentime__Family__V1__StartPairingResponse Screentime__Family__V1__StartPairingResponse;
+typedef struct Screentime__Family__V1__StartGuardianPairingRequest Screentime__Family__V1__StartGuardianPairingRequest;
 typedef struct Screentime__Family__V1__RedeemPairingRequest Screentime__Family__V1__RedeemPairingRequest;
 typedef struct Screentime__Family__V1__RedeemPairingResponse Screentime__Family__V1__RedeemPairingResponse;
 typedef struct Screentime__Family__V1__ConfirmPairingRequest Screentime__Family__V1__ConfirmPairingRequest;
@@ -274,6 +275,19 @@ struct  Screentime__Family__V1__StartPairingResponse
     , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, NULL }
 
 
+struct  Screentime__Family__V1__StartGuardianPairingRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_reason;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__START_GUARDIAN_PAIRING_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__start_guardian_pairing_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Family__V1__RedeemPairingRequest
 {
   ProtobufCMessage base;
@@ -472,6 +486,9 @@ void   screentime__family__v1__start_pairing_request__init
 /* Screentime__Family__V1__StartPairingResponse methods */
 void   screentime__family__v1__start_pairing_response__init
                      (Screentime__Family__V1__StartPairingResponse         *message);
+/* Screentime__Family__V1__StartGuardianPairingRequest methods */
+void   screentime__family__v1__start_guardian_pairing_request__init
+                     (Screentime__Family__V1__StartGuardianPairingRequest         *message);
 /* Screentime__Family__V1__RedeemPairingRequest methods */
 void   screentime__family__v1__redeem_pairing_request__init
                      (Screentime__Family__V1__RedeemPairingRequest         *message);
@@ -564,6 +581,9 @@ typedef void (*Screentime__Family__V1__StartPairingRequest_Closure)
 typedef void (*Screentime__Family__V1__StartPairingResponse_Closure)
                  (const Screentime__Family__V1__StartPairingResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__StartGuardianPairingRequest_Closure)
+                 (const Screentime__Family__V1__StartGuardianPairingRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__RedeemPairingRequest_Closure)
                  (const Screentime__Family__V1__RedeemPairingRequest *message,
                   void *closure_data);
@@ -631,6 +651,7 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__start_guardian_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__confirm_pairing_request__descriptor;

@@ -1,0 +1,59 @@
+import Identity
+import Messages
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// The way back for a guardian who has no device left that works (FA-2, FA-4): an operator's word.
+extension FamilyAPI {
+  public func startGuardianPairing(
+    _ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext
+  ) async throws -> FamilyV1.StartPairingResponse {
+    guard case .operator(let name) = context.principal else {
+      throw RPCError(.permissionDenied, "\(context.method) is for an operator")
+    }
+    var faults = RequestFaults()
+    faults.requestID(request.requestID)
+    faults.identifier(request.familyID, field: "family_id")
+    faults.identifier(request.guardianID, field: "guardian_id")
+    if request.reason.allSatisfy(\.isWhitespace) || request.reason.count > Self.maximumReason
+      || request.reason.utf8.count > 8 * Self.maximumReason
+    {
+      faults.add("reason", "reason must have 1 to \(Self.maximumReason) characters: say who asked, and how you know")
+    }
+    try faults.refuse()
+    let key = FamilyKey(request.familyID)
+    let wanted = PairingRecord(
+      pairingID: Identifier.make(on: host),
+      pairing: Pairing(owner: .guardian(guardianID: request.guardianID), isVouchedFor: true, started: now),
+      starterGuardianID: "", operatorName: name, handle: "", codeDigest: [])
+    let response = try await start(wanted, in: key, once: try Once(request, \.requestID, context)) { tx in
+      guard try FamilyTable.find(tx, key) != nil else { throw Refusal.unknownFamily(request.familyID) }
+      guard try GuardianTable.contains(tx, key, request.guardianID) else {
+        throw Refusal.notFound("guardian_id", request.guardianID)
+      }
+      try PairingLapse.forgetTriedInVain(tx, key)
+      try OperatorPairingTable.insert(
+        tx, key, pairingID: wanted.pairingID, guardianID: request.guardianID, operatorName: name,
+        reason: request.reason, at: wanted.pairing.started)
+    }
+    logger.warning(
+      "an operator has started a pairing for a guardian",
+      [
+        "operator": name, "family": request.familyID, "guardian": request.guardianID, "pairing": response.pairingID,
+        "reason": request.reason,
+      ])
+    return response
+  }
+
+  private static let maximumReason = 200
+}
+
+extension Refusal {
+  fileprivate static func unknownFamily(_ familyID: String) -> RPCError {
+    error(
+      .notFound, reason: "NOT_FOUND",
+      "family_id \"\(familyID)\" is not known here; check it, and whether the family was "
+        + "made after the backup that was restored", field: "family_id")
+  }
+}
