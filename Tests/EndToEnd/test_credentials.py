@@ -125,7 +125,7 @@ class Restore(unittest.TestCase):
         self.connect()
 
     def test_restore(self):
-        _, guardian, child_id = self.make_family()
+        home, guardian, child_id = self.make_family()
         tablet, idle = self.pair(child_id, guardian), self.pair(child_id, guardian)
         self.restart()
         backup = self.services.folder / "backup"
@@ -144,6 +144,12 @@ class Restore(unittest.TestCase):
         for device in (tablet, guardian, idle):
             self.refresh(device)
         self.assertIsNone(self.code(self.unary_calls(child_id, tablet)["ShieldPolicy"]))
+        # A guardian who is out comes back by an operator's word.
+        code = self.services.rewards(
+            "guardian", "pair", "--family", home.family_id, "--guardian", home.guardians[0].guardian_id,
+            "--reason", "Ana, by telephone")
+        self.services.rewards("family", "join", "--code", code["code"])
+        self.assertEqual(self.services.rewards("family", "show")["family_id"], home.family_id)
         # Who was paired after the backup has to pair again.
         self.assertEqual(self.code(lambda: self.refresh(late)), grpc.StatusCode.UNAUTHENTICATED)
         # A thief's token from before it cuts the device off.
