@@ -107,8 +107,9 @@ private struct FourServices {
     let neighbours = definition.neighbours.flatMap { neighbour in
       ["--\(neighbour.settingName)", running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere]
     }
+    let key = ["--key", "\(keys.directory)/service-\(definition.identity.name).pem"]
     let service = try await RunningService.start(
-      definition, configuration: keys.configuration(definition, data: data, neighbours), host: host,
+      definition, configuration: keys.configuration(definition, data: data, key + neighbours), host: host,
       logger: .silent(clock: host.wallClock))
     running[definition.identity.name] = service
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
