@@ -922,7 +922,7 @@ extension FamilyV1 {
     public var familyID: String = ""
     /// The guardian the device is for.
     public var guardianID: String = ""
-    /// For the record: who asked and how they were recognised, 1 to 200 characters.
+    /// For the record: who asked and how they were recognised, 1 to 100 characters.
     public var reason: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""

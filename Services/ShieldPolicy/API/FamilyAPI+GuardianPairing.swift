@@ -16,11 +16,7 @@ extension FamilyAPI {
     faults.requestID(request.requestID)
     faults.identifier(request.familyID, field: "family_id")
     faults.identifier(request.guardianID, field: "guardian_id")
-    if request.reason.allSatisfy(\.isWhitespace) || request.reason.count > Self.maximumReason
-      || request.reason.utf8.count > 8 * Self.maximumReason
-    {
-      faults.add("reason", "reason must have 1 to \(Self.maximumReason) characters: say who asked, and how you know")
-    }
+    faults.add(DisplayName.violation(request.reason, field: "reason"))
     try faults.refuse()
     let key = FamilyKey(request.familyID)
     let wanted = PairingRecord(
@@ -45,8 +41,6 @@ extension FamilyAPI {
       ])
     return response
   }
-
-  private static let maximumReason = 200
 }
 
 extension Refusal {
