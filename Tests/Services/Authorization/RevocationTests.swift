@@ -51,8 +51,8 @@ struct RevocationTests {
     await services.stop()
   }
 
-  @Test("FA-3 a service that starts from a snapshot hears of live revocations, and a parked family's are heeded")
-  func snapshot() async throws {
+  @Test("FA-3 a service that starts from nothing hears of revocations from before")
+  func fromNothing() async throws {
     var services = try await FourServices()
     let (family, guardian) = try await services.makeFamily()
     _ = try await family.refreshToken(.init(refreshToken: guardian.refreshToken, requestID: services.newID()))

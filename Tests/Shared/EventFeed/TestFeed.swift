@@ -146,6 +146,12 @@ struct TotalHandler: EventHandler {
   struct Negative: Error {}
   /// Runs that failed, for counting attempts.
   let failures = Counter()
+  /// Events of strangers that were heeded.
+  let heeded = Counter()
+
+  func heed(_ event: ReceivedEvent, in tx: Transaction) throws {
+    if event.familyID.hasPrefix("stranger") { heeded.increment() }
+  }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let amount = try event.message(Amount.self)?.value else { return .applied }

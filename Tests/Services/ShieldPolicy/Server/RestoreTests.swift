@@ -38,6 +38,11 @@ struct RestoreTests {
     #expect(try await rpcError { try await after.refresh(next.refreshToken) }.reason == "REFRESH_TOKEN_NOT_VALID")
     #expect(
       try await after.events(FamilyV1.DeviceRevoked.self, of: caller.familyID).map(\.deviceID) == [caller.deviceID])
+    // Followers that take a snapshot hear of it too.
+    let state = try await after.database.read(FamilyKey(caller.familyID).partition) { tx in
+      try ShieldSnapshots().state(of: caller.familyID, in: tx)
+    }
+    #expect(state.compactMap { ($0 as? FamilyV1.DeviceRevoked)?.deviceID } == [caller.deviceID])
     await after.stop()
   }
 
