@@ -1,6 +1,7 @@
 """The main job, done by a Python client whose stubs are generated from Proto/ for this run."""
 
 import hashlib
+import importlib
 import os
 import subprocess
 import sys
