@@ -1173,7 +1173,8 @@ extension ShieldV1 {
   public struct AckPolicyRequest: ProtobufC.GeneratedMessage {
     /// The version that is in force on the device, from 1.
     public var version: Int64 = 0
-    /// When the device applied it, by its own clock; a time after the receipt is taken as the receipt.
+    /// When the device applied it, by its own clock. A time before the version was made is taken as the making, one after the
+    /// receipt as the receipt; none means the receipt.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1215,15 +1216,21 @@ extension ShieldV1 {
   public struct AckPolicyResponse: ProtobufC.GeneratedMessage {
     /// The newest version; a larger number than the acknowledged one means there is more to apply.
     public var newestVersion: Int64 = 0
+    /// The instant from which on the acknowledgement of this version by this device counts: no earlier than the making of the
+    /// version, no later than the receipt. Of a repeat, that of the first one. Absent when nothing is counted for the version,
+    /// as the device had acknowledged a newer one.
+    public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
     public init(
-      newestVersion: Int64 = 0
+      newestVersion: Int64 = 0,
+      applyTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.newestVersion = newestVersion
+      self.applyTime = applyTime
     }
   }
 }
@@ -1235,6 +1242,7 @@ extension ShieldV1.AckPolicyResponse {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyResponse.self)
     self.newestVersion = m.pointee.f_newest_version
+    self.applyTime = Reading.message(m.pointee.f_apply_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1242,6 +1250,7 @@ extension ShieldV1.AckPolicyResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AckPolicyResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_newest_version = self.newestVersion
+    m.pointee.f_apply_time = try arena.optionalMessage(self.applyTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2120,10 +2129,13 @@ extension ShieldV1 {
     public var deviceID: String = ""
     /// The version.
     public var version: Int64 = 0
-    /// When it was applied, as counted.
+    /// When it was applied, as counted: no earlier than `make_time`, no later than this event's commit.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Logical ids of the apps that this version shields.
     public var shieldedAppIDs: [String] = []
+    /// When the version was made; absent in events of services that did not keep it. For versions older than that knowledge
+    /// the earliest instant at which it can have been.
+    public var makeTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2134,13 +2146,15 @@ extension ShieldV1 {
       deviceID: String = "",
       version: Int64 = 0,
       applyTime: GoogleProtobuf.Timestamp? = nil,
-      shieldedAppIDs: [String] = []
+      shieldedAppIDs: [String] = [],
+      makeTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.childID = childID
       self.deviceID = deviceID
       self.version = version
       self.applyTime = applyTime
       self.shieldedAppIDs = shieldedAppIDs
+      self.makeTime = makeTime
     }
   }
 }
@@ -2156,6 +2170,7 @@ extension ShieldV1.PolicyAcknowledged {
     self.version = m.pointee.f_version
     self.applyTime = Reading.message(m.pointee.f_apply_time)
     self.shieldedAppIDs = Reading.strings(m.pointee.s_shielded_app_ids, m.pointee.n_s_shielded_app_ids)
+    self.makeTime = Reading.message(m.pointee.f_make_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2167,6 +2182,7 @@ extension ShieldV1.PolicyAcknowledged {
     m.pointee.f_version = self.version
     m.pointee.f_apply_time = try arena.optionalMessage(self.applyTime)
     (m.pointee.n_s_shielded_app_ids, m.pointee.s_shielded_app_ids) = (self.shieldedAppIDs.count, arena.strings(self.shieldedAppIDs))
+    m.pointee.f_make_time = try arena.optionalMessage(self.makeTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

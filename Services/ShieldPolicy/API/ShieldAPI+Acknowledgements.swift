@@ -20,9 +20,11 @@ extension ShieldAPI {
       try Self.requireKnown(tx, child)
       let newest = try PolicyTable.newestVersion(tx, child)
       var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)
+      let made = try PolicyTable.version(tx, child, request.version)?.made ?? now
       let isNew: Bool
       do throws(FieldViolation) {
-        isNew = try state.acknowledge(request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest)
+        isNew = try state.acknowledge(
+          request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest, made: made)
       } catch {
         throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
       }
@@ -30,10 +32,14 @@ extension ShieldAPI {
       if isNew, let applied = state.applied {
         try PolicyAcknowledgementTable.insert(tx, child, deviceID: deviceID, version: state.version, applied: applied)
         try tx.publish(
-          try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: state.version, applied: applied),
+          try ShieldV1.PolicyAcknowledged(
+            tx, child, deviceID: deviceID, version: state.version, applied: applied,
+            ids: try AppTable.ids(tx, child)),
           familyID: child.familyID)
       }
-      return ShieldV1.AckPolicyResponse(newestVersion: newest)
+      let counted = try PolicyAcknowledgementTable.applied(
+        tx, child, deviceID: deviceID, version: request.version)
+      return ShieldV1.AckPolicyResponse(newestVersion: newest, applyTime: counted.map { .init($0) })
     }
   }
 
@@ -61,11 +67,17 @@ extension ShieldAPI {
 
 extension ShieldV1.PolicyAcknowledged {
   /// With the apps that the version shielded.
+  /// - Parameter ids: of the child's apps by their numbers.
   init(
-    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant, ids: [Int: String]
   ) throws {
+    let stored = try PolicyTable.version(tx, child, version)
+    var shielded: [String] = []
+    stored?.shields.forEach { number in
+      if let id = ids[number] { shielded.append(id) }
+    }
     self.init(
       childID: child.childID, deviceID: deviceID, version: version, applyTime: .init(applied),
-      shieldedAppIDs: try PolicyTable.shieldedApps(tx, child, version: version))
+      shieldedAppIDs: shielded.sorted(), makeTime: stored.map { .init($0.made) })
   }
 }

@@ -38,8 +38,13 @@ extension ShieldAPI {
     _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], now: Instant
   ) throws -> SaveOutcome {
     let outcome: SaveOutcome
-    let stored = try AppTable.list(tx, child)
     let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
+    var stored = try AppTable.assigned(tx, child)
+    let assigned = Set(stored.map(\.id))
+    // Of the removed ones, which may be many, those that come back.
+    for id in Set(familyTokens.values.map(\.appID)).subtracting(assigned).sorted() {
+      if let app = try AppTable.find(tx, child, id) { stored.append(app) }
+    }
     do throws(SaveRefusal) {
       outcome = try SaveApps.save(selections, stored: stored, familyTokens: familyTokens, newIDs: newIDs, at: now)
     } catch {

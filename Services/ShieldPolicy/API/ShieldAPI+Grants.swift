@@ -33,7 +33,7 @@ extension ShieldAPI {
         let grant = Grant(
           id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
           created: now)
-        return try Self.add(tx, child, StoredGrant(grant: grant, causeID: guardianID), now: now)
+        return try Self.add(tx, child, grant, causeID: guardianID, known: apps, now: now)
       }
     }
   }
@@ -65,25 +65,30 @@ extension ShieldAPI {
         let grant = Grant(
           id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
           priceSixtieths: price)
-        return try Self.add(tx, child, StoredGrant(grant: grant, causeID: ""), now: now)
+        return try Self.add(tx, child, grant, causeID: "", known: apps, now: now)
       }
     }
   }
 
   /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps.
   private static func add(
-    _ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant, now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ grant: Grant, causeID: String, known: [ChildApp], now: Instant
   ) throws -> ShieldV1.Grant {
-    let unspent = try GrantTable.unspent(tx, child, after: now).count { $0.grant.apps.contains { $0.value == nil } }
+    let unspent = try GrantTable.usableCount(tx, child, after: now, from: maximumUnspent)
     guard unspent < maximumUnspent else {
       throw Refusal.limitReached("the child has \(unspent) grants with time left; let some be used first")
     }
-    try GrantTable.save(tx, child, stored)
+    let pool = GrantPool(
+      apps: AppSet(known.lazy.filter { grant.apps.keys.contains($0.id) }.map(\.number)),
+      change: try AppAssignmentTable.count(tx, child))
+    try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: causeID))
     var change = WalletChange()
-    change.add(-stored.grant.priceSixtieths, to: .purchase(stored.grant.id))
-    change.replay(from: stored.grant.usableFrom)
+    change.add(-grant.priceSixtieths, to: .purchase(grant.id))
+    change.replay(from: grant.usableFrom)
     try change.settle(tx, child, now: now, grantsChanged: true)
-    return ShieldV1.Grant(try GrantTable.find(tx, child, stored.grant.id) ?? stored, childID: child.childID)
+    var stored = StoredGrant(grant: grant, pool: pool, causeID: causeID)
+    stored.usedSeconds = try GrantTable.find(tx, child, grant.id)?.usedSeconds ?? 0
+    return ShieldV1.Grant(stored, childID: child.childID)
   }
 
   private static func refuse(_ violations: [FieldViolation]) throws {

@@ -35,7 +35,7 @@ extension ShieldAPI {
       let policy = try await currentPolicy(child)
       if policy.version != seen?.sentVersion {
         let shown = seen.map { policy.compared(withShields: $0.shields) } ?? policy
-        seen = SeenVersion(sentVersion: policy.version, shields: policy.shieldedApps)
+        seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
         try await responses.write(
           .init(
             resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch),
@@ -50,8 +50,8 @@ extension ShieldAPI {
   private struct SeenVersion: Sendable {
     /// The version that a watch was sent; nil for one that is only known to be in force on the device.
     var sentVersion: Int64?
-    /// Logical ids of the apps that it shields.
-    var shields: Set<String>
+    /// Numbers of the apps that it shields.
+    var shields: AppSet
   }
 
   /// The version that a token stands for, else the one that a calling child device acknowledged last, else nil.
@@ -64,13 +64,14 @@ extension ShieldAPI {
     guard sent != nil || deviceID != nil else { return nil }
     let device = deviceID
     return try await database.read(child.partition) { tx in
-      if let sent, sent <= (try PolicyTable.newestVersion(tx, child)) {
-        return SeenVersion(
-          sentVersion: sent, shields: Set(try PolicyTable.shieldedApps(tx, child, version: sent)))
+      if let sent, sent <= (try PolicyTable.newestVersion(tx, child)),
+        let shields = try PolicyTable.version(tx, child, sent)?.shields
+      {
+        return SeenVersion(sentVersion: sent, shields: shields)
       }
       guard let device else { return nil }
       let applied = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
-      return applied == 0 ? nil : SeenVersion(shields: Set(try PolicyTable.shieldedApps(tx, child, version: applied)))
+      return try PolicyTable.version(tx, child, applied).map { SeenVersion(shields: $0.shields) }
     }
   }
 

@@ -49,12 +49,7 @@ extension ShieldAPI {
       tx, child, .removed(appID: app.id, generation: app.generation, at: now))
     try tx.publish(
       ShieldV1.AppRemoved(child, appID: app.id, generation: app.generation, at: now), familyID: child.familyID)
-    // Spent grants, too: use that is withdrawn later gives them seconds back.
-    let grants = try GrantTable.naming(tx, child, app: app.id)
-    for grant in RemoveApp.pruned(grants.map(\.grant), of: app.id, at: now) {
-      try GrantTable.setPool(tx, child, grant)
-    }
-    // A device's clock may be ahead: use from now on that is known already has lost its grant.
+    // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
     try change.settle(tx, child, now: now, grantsChanged: true)
@@ -62,7 +57,7 @@ extension ShieldAPI {
 
   /// An app of the child; another one does not exist for the caller.
   private static func app(_ tx: ReadTransaction, _ child: ChildKey, _ appID: String) throws -> ChildApp {
-    guard let app = try AppTable.assigned(tx, child).first(where: { $0.id == appID }) else {
+    guard let app = try AppTable.find(tx, child, appID), app.isAssigned else {
       throw Refusal.notFound("app_id", appID)
     }
     return app

@@ -14,9 +14,11 @@ enum ShieldStateEvents {
         ShieldV1.AppRemoved(child, appID: appID, generation: generation, at: instant)
       }
     }
+    let ids = try AppTable.ids(tx, child)
     for (deviceID, version, applied) in try PolicyAcknowledgementTable.list(tx, child) {
       events.append(
-        try ShieldV1.PolicyAcknowledged(tx, child, deviceID: deviceID, version: version, applied: applied))
+        try ShieldV1.PolicyAcknowledged(
+          tx, child, deviceID: deviceID, version: version, applied: applied, ids: ids))
     }
     return events
   }

@@ -5,7 +5,8 @@ public enum BlockApps {
     ids: [String], to setting: AppSetting, apps: [ChildApp]
   ) throws(FieldViolation) -> [ChildApp] {
     let rewards = apps.filter { $0.isAssigned && $0.category == .reward }
-    for (index, id) in ids.enumerated() where !rewards.contains(where: { $0.id == id }) {
+    let known = Set(rewards.map(\.id))
+    for (index, id) in ids.enumerated() where !known.contains(id) {
       throw FieldViolation(
         field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is no reward app of the child")
     }

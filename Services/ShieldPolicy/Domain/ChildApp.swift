@@ -29,6 +29,8 @@ public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
 public struct ChildApp: Hashable, Sendable {
   /// Logical id.
   public var id: String
+  /// The app's number among the child's apps, from 1 in the order of first saving; it never changes. 0 until it is stored.
+  public var number: Int
   /// Digests by which devices report it.
   public var tokens: [String]
   /// A label for people, never a key.
@@ -49,12 +51,14 @@ public struct ChildApp: Hashable, Sendable {
   public var dailyLimitSeconds: Int64?
 
   public init(
-    id: String, tokens: [String], displayName: String, kind: SelectionKind = .application, category: AppCategory,
+    id: String, number: Int = 0, tokens: [String], displayName: String, kind: SelectionKind = .application,
+    category: AppCategory,
     pointsPerMinute: Int64, setting: AppSetting = .earned, effective: Instant, generation: Int64 = 1,
     removed: Instant? = nil,
     dailyLimitSeconds: Int64? = nil
   ) {
     self.id = id
+    self.number = number
     self.tokens = tokens
     self.displayName = displayName
     self.kind = kind

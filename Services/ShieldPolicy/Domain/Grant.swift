@@ -103,7 +103,8 @@ public enum GrantRequest {
 
   /// What time costs: seconds × rate in sixtieths, for a pool at its highest rate.
   public static func price(minutes: Int64, apps: [String], known: [ChildApp]) -> Int64 {
-    let rate = known.filter { apps.contains($0.id) }.map(\.pointsPerMinute).max() ?? 0
+    let pool = Set(apps)
+    let rate = known.filter { pool.contains($0.id) }.map(\.pointsPerMinute).max() ?? 0
     return minutes * 60 * rate
   }
 

@@ -35,25 +35,4 @@ public enum RemoveApp {
     removed.dailyLimitSeconds = nil
     return removed
   }
-
-  /// The grants whose pools the app leaves at that instant; re-adding it does not put it back. Whether an app is in a pool
-  /// that begins later is for whoever chose the apps.
-  public static func pruned(_ grants: [Grant], of app: String, at now: Instant) -> [Grant] {
-    grants.compactMap { grant in
-      guard grant.usableFrom <= now, let before = grant.apps[app], before.map({ now < $0 }) ?? true else { return nil }
-      var pruned = grant
-      pruned.apps[app] = .some(now)
-      return pruned
-    }
-  }
-
-  /// The pool of a grant that becomes known late: each app is in it until its first removal from the beginning of the grant
-  /// on, though it may have been added again since. The pool is the same as if the removal had become known later.
-  /// - Parameter removals: when each app was removed, ascending.
-  public static func pool(
-    _ apps: [String], usableFrom: Instant, removals: [String: [Instant]]
-  ) -> [String: Instant?] {
-    Dictionary(
-      apps.map { app in (app, removals[app]?.first { $0 >= usableFrom }) }, uniquingKeysWith: { first, _ in first })
-  }
 }

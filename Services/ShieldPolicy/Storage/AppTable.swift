@@ -8,17 +8,50 @@ enum AppTable {
     app_id, token_digests, display_name, category, points_per_minute, setting, effective_time, generation,
     removal_time, daily_limit_seconds, kind
     """
+  private static let columnsWithPlace = "\(columns), place"
 
   /// Every app of the child in order of first saving, removed ones too.
   static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
     try tx.query(
-      "SELECT \(columns) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY place",
+      "SELECT \(columnsWithPlace) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY place",
       child.partition, child.familyID, child.childID, row: app)
   }
 
-  /// The assigned ones only.
+  /// The assigned ones only, however many were removed.
   static func assigned(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
-    try list(tx, child).filter(\.isAssigned)
+    try tx.query(
+      """
+      SELECT \(columnsWithPlace) FROM app
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL ORDER BY place
+      """, child.partition, child.familyID, child.childID, row: app)
+  }
+
+  /// One app, removed or not.
+  static func find(_ tx: ReadTransaction, _ child: ChildKey, _ appID: String) throws -> ChildApp? {
+    try tx.queryOne(
+      "SELECT \(columnsWithPlace) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
+      child.partition, child.familyID, child.childID, appID, row: app)
+  }
+
+  /// The numbers of apps; ids that the child does not have are left out.
+  static func numbers(_ tx: ReadTransaction, _ child: ChildKey, of ids: [String]) throws -> [String: Int] {
+    var found: [String: Int] = [:]
+    for id in ids where found[id] == nil {
+      found[id] = try tx.queryOne(
+        "SELECT place FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
+        child.partition, child.familyID, child.childID, id
+      ) { $0.int(0) }
+    }
+    return found
+  }
+
+  /// The ids of the child's apps by their numbers, removed ones too.
+  static func ids(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Int: String] {
+    let rows = try tx.query(
+      "SELECT place, app_id FROM app WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { ($0.int(0), $0.string(1)) }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
   /// Stores an app's present state; a new one takes the place after the last.
@@ -66,7 +99,8 @@ enum AppTable {
 
   private static func app(_ row: Row) -> ChildApp {
     ChildApp(
-      id: row.string(0), tokens: row.string(1).split(separator: " ").map(String.init), displayName: row.string(2),
+      id: row.string(0), number: row.int(11), tokens: row.string(1).split(separator: " ").map(String.init),
+      displayName: row.string(2),
       kind: SelectionKind(rawValue: row.int(10)) ?? .application,
       category: AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4),
       setting: AppSetting(rawValue: row.int(5)) ?? .earned, effective: Instant(seconds: row.int64(6)),

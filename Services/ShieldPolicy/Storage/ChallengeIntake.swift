@@ -70,7 +70,7 @@ struct ChallengeIntake: EventHandler {
       let child = ChildKey(key, childID: childID)
       let told = told[childID, default: Told()]
       var change = WalletChange(correctionCause: cause)
-      let grants = try GrantTable.all(tx, child, from: .challenge).map(\.causeID)
+      let grants = try GrantTable.periodIDs(tx, child)
       let bonuses = try WalletTable.amounts(tx, child, .bonus).keys.map { CauseKey($0).reference }
       for periodID in Set(grants + bonuses).subtracting(told.periods.map(\.periodID)).sorted() {
         try remove(tx, child, periodID: periodID, &change)
@@ -90,9 +90,10 @@ struct ChallengeIntake: EventHandler {
   ) throws {
     let grantID = PeriodReward.grantID(reward.periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
-    let removals = try AppAssignmentTable.removals(tx, child)
-    if let grant = reward.grant(id: grantID, removals: removals) {
-      try GrantTable.save(tx, child, StoredGrant(grant: grant, causeID: reward.periodID))
+    if let grant = reward.grant {
+      let numbers = try AppTable.numbers(tx, child, of: reward.apps)
+      let pool = GrantPool(apps: AppSet(numbers.values))
+      try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: reward.periodID))
       change.replay(from: grant.usableFrom)
     } else {
       try GrantTable.delete(tx, child, grantID)

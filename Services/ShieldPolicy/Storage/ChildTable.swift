@@ -40,7 +40,12 @@ enum ChildTable {
   }
 
   static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> ChildRecord? {
-    let current = try calendars(tx, key, childID).last
+    let current = try tx.queryOne(
+      """
+      SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time DESC LIMIT 1
+      """, key.partition, key.familyID, childID
+    ) { calendar($0, from: 0) }
     return try tx.queryOne(
       """
       SELECT child_id, display_name, create_time, update_time, updater_guardian_id

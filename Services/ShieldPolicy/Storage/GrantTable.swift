@@ -4,7 +4,10 @@ import ShieldDomain
 
 /// A grant as stored, with what the rules do not need.
 struct StoredGrant: Hashable, Sendable {
+  /// Its apps are those of the pool that the reader asked about.
   var grant: Grant
+  /// The whole pool.
+  var pool: GrantPool
   /// The challenge period or guardian that caused it; empty for a purchase.
   var causeID: String
   var usedSeconds: Int64 = 0
@@ -14,85 +17,119 @@ struct StoredGrant: Hashable, Sendable {
 
 /// The grants of a child (SH-12); spent and expired ones stay.
 enum GrantTable {
-  private static let names = [
-    "place", "grant_id", "source", "apps", "seconds", "used_seconds", "start_time", "expire_time", "create_time",
-    "cause_id", "price_sixtieths",
-  ]
-  private static let columns = names.joined(separator: ", ")
+  private static let columns = """
+    g.place, g.grant_id, g.source, g.pool, g.pool_change, g.seconds, g.used_seconds, g.start_time, g.expire_time,
+    g.create_time, g.cause_id, g.price_sixtieths
+    """
 
   /// Stores a grant; one with the same id keeps its place and what was used of it.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
-    let changed = try tx.execute(
-      """
-      UPDATE unlock_grant SET source = ?, apps = ?, seconds = ?, start_time = ?, expire_time = ?, create_time = ?,
-        cause_id = ?, price_sixtieths = ?
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?
-      """, grant.source.rawValue, text(grant.apps), grant.seconds, grant.usableFrom.seconds, grant.expires?.seconds,
-      grant.created.seconds, stored.causeID, grant.priceSixtieths, child.partition, child.familyID, child.childID,
-      grant.id)
-    if changed == 0 { try insert(tx, child, stored) }
-    try noteUnspent(tx, child, grant.id)
+    if let place = try place(tx, child, grant.id) {
+      try forgetUnspent(tx, child, place: place)
+      try tx.execute(
+        """
+        UPDATE unlock_grant SET source = ?, pool = ?, pool_change = ?, seconds = ?, start_time = ?, expire_time = ?,
+          create_time = ?, cause_id = ?, price_sixtieths = ?
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
+        """, grant.source.rawValue, stored.pool.apps.text, stored.pool.change, grant.seconds, grant.usableFrom.seconds,
+        grant.expires?.seconds, grant.created.seconds, stored.causeID, grant.priceSixtieths, child.partition,
+        child.familyID, child.childID, place)
+      try noteUnspent(tx, child, place: place)
+    } else {
+      try noteUnspent(tx, child, place: try insert(tx, child, stored))
+    }
   }
 
-  private static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
+  private static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws -> Int64 {
     let grant = stored.grant
+    let newest =
+      try tx.queryOne(
+        "SELECT MAX(place) FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+        child.familyID, child.childID
+      ) { $0.optionalInt64(0) ?? 0 } ?? 0
     try tx.execute(
       """
-      INSERT INTO unlock_grant (partition, family_id, child_id, \(columns))
-      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, 0, ?, ?, ?, ?, ? FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID, grant.id, grant.source.rawValue, text(grant.apps),
-      grant.seconds, grant.usableFrom.seconds, grant.expires?.seconds, grant.created.seconds, stored.causeID,
-      grant.priceSixtieths, child.partition, child.familyID, child.childID)
+      INSERT INTO unlock_grant (partition, family_id, child_id, place, grant_id, source, pool, pool_change, seconds,
+        used_seconds, start_time, expire_time, create_time, cause_id, price_sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, newest + 1, grant.id, grant.source.rawValue,
+      stored.pool.apps.text, stored.pool.change, grant.seconds, grant.usableFrom.seconds, grant.expires?.seconds,
+      grant.created.seconds, stored.causeID, grant.priceSixtieths)
+    return newest + 1
   }
 
-  static func find(_ tx: ReadTransaction, _ child: ChildKey, _ grantID: String) throws -> StoredGrant? {
-    try rows(tx, child, "grant_id = ?", [grantID], limit: 1).first
-  }
-
-  /// Every grant in whose pool the app is or was, in order of creation.
-  static func naming(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> [StoredGrant] {
-    try rows(tx, child, "apps LIKE ?", ["%\(app)%"], limit: .max)
-  }
-
-  /// Stores which apps can use a grant, and until when.
-  static func setPool(_ tx: Transaction, _ child: ChildKey, _ grant: Grant) throws {
-    try tx.execute(
-      "UPDATE unlock_grant SET apps = ? WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?",
-      text(grant.apps), child.partition, child.familyID, child.childID, grant.id)
+  /// - Parameter apps: those that the grant's `apps` tell of.
+  static func find(
+    _ tx: ReadTransaction, _ child: ChildKey, _ grantID: String, apps: PoolApps = .none
+  ) throws -> StoredGrant? {
+    try tx.queryOne(
+      """
+      SELECT \(columns) FROM unlock_grant g
+      WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.grant_id = ?
+      """, child.partition, child.familyID, child.childID, grantID
+    ) { stored($0, apps) }
   }
 
   static func delete(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
-    try forgetUnspent(tx, child, grantID)
+    guard let place = try place(tx, child, grantID) else { return }
+    try forgetUnspent(tx, child, place: place)
     try tx.execute(
-      "DELETE FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?",
-      child.partition, child.familyID, child.childID, grantID)
+      "DELETE FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?",
+      child.partition, child.familyID, child.childID, place)
   }
 
-  /// Grants with seconds left that do not expire until `instant`, in order of creation.
-  static func unspent(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [StoredGrant] {
+  /// Grants with seconds left that do not expire until `instant`, in order of expiry.
+  static func unspent(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, apps: PoolApps = .none
+  ) throws -> [StoredGrant] {
     try tx.query(
       """
-      SELECT \(names.map { "g.\($0)" }.joined(separator: ", ")) FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
+      SELECT \(columns) FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
         AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
-      WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ?
-        AND (g.expire_time IS NULL OR g.expire_time > ?) ORDER BY u.place
-      """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
+      WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
+      ORDER BY u.expire_time, u.place
+      """, child.partition, child.familyID, child.childID, instant.seconds
+    ) { stored($0, apps) }
   }
 
-  /// Ids of the grants with seconds left.
-  static func unspentIDs(_ tx: ReadTransaction, _ child: ChildKey) throws -> Set<String> {
-    Set(
-      try tx.query(
+  /// The same, for the policy of all apps.
+  static func pooled(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PooledGrant] {
+    try unspent(tx, child, after: instant).map { stored in
+      PooledGrant(
+        id: stored.grant.id, usableFrom: stored.grant.usableFrom, expires: stored.grant.expires,
+        created: stored.grant.created, remaining: max(0, stored.grant.seconds - stored.usedSeconds), pool: stored.pool)
+    }
+  }
+
+  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them. Below
+  /// `threshold` the last condition is not asked: then it may be fewer.
+  static func usableCount(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, from threshold: Int
+  ) throws -> Int {
+    let count =
+      try tx.queryOne(
         """
-        SELECT grant_id FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ?
-        """, child.partition, child.familyID, child.childID
-      ) { $0.string(0) })
+        SELECT COUNT(*) FROM unspent_grant
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND expire_time > ?
+        """, child.partition, child.familyID, child.childID, instant.seconds
+      ) { $0.int(0) } ?? 0
+    guard count >= threshold else { return count }
+    let removed = try AppAssignmentTable.removals(tx, child)
+    let numbers = try AppTable.numbers(tx, child, of: removed.keys.sorted())
+    let removals = Dictionary(
+      numbers.map { ($0.value, removed[$0.key] ?? []) }, uniquingKeysWith: { first, _ in first })
+    return try pooled(tx, child, after: instant).count {
+      $0.pool.hasMember(usableFrom: $0.usableFrom, removals: removals)
+    }
   }
 
-  static func all(_ tx: ReadTransaction, _ child: ChildKey, from source: GrantSource) throws -> [StoredGrant] {
-    try rows(tx, child, "source = ?", [source.rawValue], limit: .max)
+  /// The periods that gave a grant.
+  static func periodIDs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String] {
+    try tx.query(
+      "SELECT cause_id FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND source = ?",
+      child.partition, child.familyID, child.childID, GrantSource.challenge.rawValue
+    ) { $0.string(0) }
   }
 
   /// Grants behind a place, oldest first.
@@ -100,74 +137,85 @@ enum GrantTable {
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after place: Int64, unspentAt now: Instant?, limit: Int
   ) throws -> [StoredGrant] {
-    guard let now else { return try rows(tx, child, "place > ?", [place], limit: limit) }
-    return try rows(
-      tx, child, "place > ? AND used_seconds < seconds AND (expire_time IS NULL OR expire_time > ?)",
-      [place, now.seconds], limit: limit)
+    let apps = try PoolApps(allOf: child, tx)
+    guard let now else {
+      return try tx.query(
+        """
+        SELECT \(columns) FROM unlock_grant g
+        WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place > ? ORDER BY g.place LIMIT ?
+        """, child.partition, child.familyID, child.childID, place, limit
+      ) { stored($0, apps) }
+    }
+    // By way of those that are left, which are few however many are spent.
+    return try tx.query(
+      """
+      SELECT \(columns) FROM (
+        SELECT place FROM unspent_grant
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND expire_time > ? AND place > ?
+        ORDER BY place LIMIT ?) u
+      JOIN unlock_grant g ON g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = u.place
+      ORDER BY g.place
+      """, child.partition, child.familyID, child.childID, now.seconds, place, limit, child.partition, child.familyID,
+      child.childID
+    ) { stored($0, apps) }
   }
 
-  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws {
+  /// Adds to what was used of a grant, or takes from it.
+  /// - Returns: whether the grant became spent, or has something left again.
+  @discardableResult
+  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws -> Bool {
+    guard let stored = try find(tx, child, grantID) else { return false }
     try tx.execute(
       """
       UPDATE unlock_grant SET used_seconds = used_seconds + ?
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?
-      """, seconds, child.partition, child.familyID, child.childID, grantID)
-    try noteUnspent(tx, child, grantID)
-  }
-
-  /// Keeps the short list of grants with seconds left, so that the long list of spent ones need not be read for each use.
-  private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
-    try forgetUnspent(tx, child, grantID)
-    try tx.execute(
-      """
-      INSERT INTO unspent_grant (partition, family_id, child_id, place, grant_id)
-      SELECT partition, family_id, child_id, place, grant_id FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ? AND used_seconds < seconds
-      """, child.partition, child.familyID, child.childID, grantID)
-  }
-
-  private static func forgetUnspent(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
-    try tx.execute(
-      "DELETE FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?",
-      child.partition, child.familyID, child.childID, grantID)
-  }
-
-  private static func rows(
-    _ tx: ReadTransaction, _ child: ChildKey, _ condition: String, _ arguments: [any SQLBindable], limit: Int
-  ) throws -> [StoredGrant] {
-    var all: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID]
-    all += arguments
-    all.append(limit)
-    return try tx.query(
-      """
-      SELECT \(columns) FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND \(condition) ORDER BY place LIMIT ?
-      """, arguments: all, row: stored)
-  }
-
-  private static func stored(_ row: Row) -> StoredGrant {
-    StoredGrant(
-      grant: Grant(
-        id: row.string(1), source: GrantSource(rawValue: row.int(2)) ?? .guardian, apps: apps(row.string(3)),
-        seconds: row.int64(4), usableFrom: Instant(seconds: row.int64(6)),
-        expires: row.optionalInt64(7).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(8)),
-        priceSixtieths: row.int64(10)),
-      causeID: row.string(9), usedSeconds: row.int64(5), place: row.int64(0))
-  }
-
-  /// `app`, or `app@seconds` for one that left the pool then; separated by spaces.
-  private static func text(_ apps: [String: Instant?]) -> String {
-    apps.sorted { $0.key < $1.key }.map { app, removed in removed.map { "\(app)@\($0.seconds)" } ?? app }
-      .joined(separator: " ")
-  }
-
-  private static func apps(_ text: String) -> [String: Instant?] {
-    var apps: [String: Instant?] = [:]
-    for entry in text.split(separator: " ") {
-      let parts = entry.split(separator: "@")
-      let removed = parts.count > 1 ? Int64(parts[1]).map(Instant.init(seconds:)) : nil
-      apps[String(parts[0])] = .some(removed)
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
+      """, seconds, child.partition, child.familyID, child.childID, stored.place)
+    let wasUnspent = stored.usedSeconds < stored.grant.seconds
+    guard wasUnspent != (stored.usedSeconds + seconds < stored.grant.seconds) else { return false }
+    if wasUnspent {
+      try forgetUnspent(tx, child, place: stored.place)
+    } else {
+      try noteUnspent(tx, child, place: stored.place)
     }
-    return apps
+    return true
+  }
+
+  private static func place(_ tx: ReadTransaction, _ child: ChildKey, _ grantID: String) throws -> Int64? {
+    try tx.queryOne(
+      "SELECT place FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND grant_id = ?",
+      child.partition, child.familyID, child.childID, grantID
+    ) { $0.int64(0) }
+  }
+
+  /// Keeps the short list of grants with seconds left by their expiry, so that neither the long list of spent ones nor
+  /// those that expired need be read for each use.
+  private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
+    try tx.execute(
+      """
+      INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, place)
+      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), place FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ? AND used_seconds < seconds
+      """, child.partition, child.familyID, child.childID, place)
+  }
+
+  private static func forgetUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
+    try tx.execute(
+      """
+      DELETE FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
+        AND expire_time = (SELECT COALESCE(g.expire_time, \(Int64.max)) FROM unlock_grant g
+          WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = ?)
+      """, child.partition, child.familyID, child.childID, place, child.partition, child.familyID, child.childID, place)
+  }
+
+  private static func stored(_ row: Row, _ apps: PoolApps) -> StoredGrant {
+    let pool = GrantPool(apps: AppSet(text: row.string(3)), change: row.int64(4))
+    let usableFrom = Instant(seconds: row.int64(7))
+    return StoredGrant(
+      grant: Grant(
+        id: row.string(1), source: GrantSource(rawValue: row.int(2)) ?? .guardian,
+        apps: apps.members(of: pool, usableFrom: usableFrom), seconds: row.int64(5), usableFrom: usableFrom,
+        expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
+        priceSixtieths: row.int64(11)),
+      pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: row.int64(0))
   }
 }

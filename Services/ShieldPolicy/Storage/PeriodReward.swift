@@ -26,13 +26,12 @@ struct PeriodReward: Hashable, Sendable {
   }
 
   /// The grant; nil without seconds or without an app that could use them.
-  /// - Parameter removals: when each of the child's apps was removed, ascending.
-  func grant(id: String, removals: [String: [Instant]]) -> Grant? {
+  var grant: Grant? {
     guard seconds > 0, !apps.isEmpty else { return nil }
     // It is made by the completion, in event time: when it became known must not matter for the order of use.
     return Grant(
-      id: id, source: .challenge, apps: RemoveApp.pool(apps, usableFrom: completed, removals: removals),
-      seconds: seconds, usableFrom: completed, created: completed)
+      id: Self.grantID(periodID), source: .challenge, apps: apps, seconds: seconds, usableFrom: completed,
+      created: completed)
   }
 
   /// The challenge and the first local date that a period's id is made of.

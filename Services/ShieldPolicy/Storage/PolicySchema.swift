@@ -12,6 +12,13 @@ public enum PolicySchema {
     Migration(component: "policy", version: 4, name: "forgiven debt", sql: forgiveness),
     Migration(component: "policy", version: 5, name: "kinds of selections", sql: kinds),
     Migration(component: "policy", version: 6, name: "causes of corrections", sql: correctionCauses),
+    Migration(
+      component: "policy", version: 7, name: "apps by number", sql: "\(PoolSchema.numbers)\n\(PoolSchema.assigned)"),
+    Migration(component: "policy", version: 8, name: "pools of grants by number", sql: PoolSchema.pools),
+    Migration(component: "policy", version: 9, name: "making and shields of versions", sql: PoolSchema.versions),
+    Migration(
+      component: "policy", version: 10, name: "acknowledgements no earlier than the version",
+      sql: PoolSchema.acknowledgements),
   ]
 
   private static let apps = """

@@ -7,27 +7,33 @@ struct StoredPolicy: Hashable, Sendable {
   var head: PolicyHead
   var restartsRunningApps: Bool
   var updated: Instant
+  /// The first instant at which time alone can make another version; nil for never.
+  var nextChange: Instant?
 
   /// The version with its apps still to be filled in.
   var frame: Policy {
     Policy(version: head.version, apps: [], restartsRunningApps: restartsRunningApps, updated: updated)
   }
+
+  /// Whether the version is the newest one at an instant, too, as long as no fact changes.
+  func holds(at now: Instant) -> Bool { updated <= now && nextChange.map { now < $0 } ?? true }
 }
 
-/// The newest version of each child's policy, and which apps every version shielded.
+/// The newest version of each child's policy; of every version when it was made and what it shielded.
 enum PolicyTable {
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredPolicy? {
     try tx.queryOne(
       """
-      SELECT version, update_time, restarts_running_apps, shielded_app_ids, enforcement FROM policy
-      WHERE partition = ? AND family_id = ? AND child_id = ?
+      SELECT p.version, p.update_time, p.restarts_running_apps, p.next_change_time, p.enforcement_digest, v.shields
+      FROM policy p JOIN policy_version v ON v.partition = p.partition AND v.family_id = p.family_id
+        AND v.child_id = p.child_id AND v.version = p.version
+      WHERE p.partition = ? AND p.family_id = ? AND p.child_id = ?
       """, child.partition, child.familyID, child.childID
     ) { row in
       StoredPolicy(
-        head: PolicyHead(
-          version: row.int64(0), enforcement: row.string(4),
-          shieldedApps: Set(row.string(3).split(separator: " ").map(String.init))),
-        restartsRunningApps: row.bool(2), updated: Instant(seconds: row.int64(1)))
+        head: PolicyHead(version: row.int64(0), enforcement: row.bytes(4), shields: AppSet(text: row.string(5))),
+        restartsRunningApps: row.bool(2), updated: Instant(seconds: row.int64(1)),
+        nextChange: row.optionalInt64(3).map(Instant.init(seconds:)))
     }
   }
 
@@ -39,39 +45,43 @@ enum PolicyTable {
     ) { $0.int64(0) } ?? 0
   }
 
-  static func save(_ tx: Transaction, _ child: ChildKey, _ policy: Policy, after old: PolicyHead?) throws {
-    let head = policy.head
+  static func save(
+    _ tx: Transaction, _ child: ChildKey, _ policy: Policy, _ head: PolicyHead, nextChange: Instant?
+  ) throws {
     try tx.execute(
       """
       INSERT INTO policy (partition, family_id, child_id, version, update_time, restarts_running_apps,
-        shielded_app_ids, enforcement)
+        enforcement_digest, next_change_time)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET version = excluded.version,
         update_time = excluded.update_time, restarts_running_apps = excluded.restarts_running_apps,
-        shielded_app_ids = excluded.shielded_app_ids, enforcement = excluded.enforcement
+        enforcement_digest = excluded.enforcement_digest, next_change_time = excluded.next_change_time
       """, child.partition, child.familyID, child.childID, head.version, policy.updated.seconds,
-      policy.restartsRunningApps, head.shieldedApps.sorted().joined(separator: " "), head.enforcement)
-    for app in head.shieldedApps.symmetricDifference(old?.shieldedApps ?? []).sorted() {
-      try tx.execute(
-        """
-        INSERT INTO shield_change (partition, family_id, child_id, app_id, version, is_shielded)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, child.partition, child.familyID, child.childID, app, head.version, head.shieldedApps.contains(app))
-    }
+      policy.restartsRunningApps, head.enforcement, nextChange?.seconds)
+    try tx.execute(
+      """
+      INSERT INTO policy_version (partition, family_id, child_id, version, make_time, shields)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, head.version, policy.updated.seconds, head.shields.text)
   }
 
-  /// The apps that a version shielded, in a fixed order.
-  static func shieldedApps(_ tx: ReadTransaction, _ child: ChildKey, version: Int64) throws -> [String] {
-    // One probe for each app, whatever its category is by now: what happened since does not matter, however much it is.
-    try AppTable.list(tx, child).map(\.id).filter { app in
-      try tx.queryOne(
-        """
-        SELECT is_shielded FROM shield_change
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND version <= ?
-        ORDER BY version DESC LIMIT 1
-        """, child.partition, child.familyID, child.childID, app, version
-      ) { $0.bool(0) } ?? false
-    }.sorted()
+  static func setNextChange(_ tx: Transaction, _ child: ChildKey, _ instant: Instant?) throws {
+    try tx.execute(
+      "UPDATE policy SET next_change_time = ? WHERE partition = ? AND family_id = ? AND child_id = ?",
+      instant?.seconds, child.partition, child.familyID, child.childID)
+  }
+
+  /// When a version was made and the numbers of the apps that it shields; nil before the first one. A version of which
+  /// nothing was kept shields what the one before it does.
+  static func version(
+    _ tx: ReadTransaction, _ child: ChildKey, _ version: Int64
+  ) throws -> (made: Instant, shields: AppSet)? {
+    try tx.queryOne(
+      """
+      SELECT make_time, shields FROM policy_version
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND version <= ? ORDER BY version DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID, version
+    ) { (Instant(seconds: $0.int64(0)), AppSet(text: $0.string(1))) }
   }
 }
 
@@ -95,6 +105,18 @@ enum PolicyAcknowledgementTable {
       WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? ORDER BY version DESC LIMIT 1
       """, child.partition, child.familyID, child.childID, deviceID
     ) { DevicePolicyState(version: $0.int64(0), applied: Instant(seconds: $0.int64(1))) } ?? DevicePolicyState()
+  }
+
+  /// When a device applied a version, as counted; nil for one that it did not acknowledge.
+  static func applied(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64
+  ) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT apply_time FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
+      """, child.partition, child.familyID, child.childID, deviceID, version
+    ) { Instant(seconds: $0.int64(0)) }
   }
 
   /// Everything that devices have acknowledged, device by device in order.

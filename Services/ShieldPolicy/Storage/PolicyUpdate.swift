@@ -1,4 +1,5 @@
 import Database
+import Identity
 import LocalTime
 import ShieldDomain
 
@@ -17,21 +18,27 @@ enum PolicyUpdate {
   static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     guard let facts = try facts(tx, child, at: now) else { return }
     let stored = try PolicyTable.find(tx, child)
-    if let policy = facts.policy(after: stored?.head, at: now) {
-      try PolicyTable.save(tx, child, policy, after: stored?.head)
+    // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only ring in vain as
+    // long as the app is not used.
+    let next = facts.nextChange(after: now)
+    if let (policy, head) = facts.policy(after: stored?.head, at: now, digest: sha256) {
+      try PolicyTable.save(tx, child, policy, head, nextChange: next)
       tx.raise(changed, key: child.text)
+    } else if stored?.nextChange != next {
+      try PolicyTable.setNextChange(tx, child, next)
     }
-    if let next = nextChange(facts, after: now) {
+    if let next {
       try tx.wake(at: next.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
     } else {
       try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
     }
   }
 
-  /// The policy as it is now; nil when a version is due that is not stored yet, and for an unknown child.
+  /// The policy as it is now; nil when a version is due that is not stored yet, and for an unknown child. Every write that
+  /// changes what a policy is made of makes the version that is due, so only time can have made another one due.
   static func current(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> Policy? {
-    guard let facts = try facts(tx, child, at: now), let stored = try PolicyTable.find(tx, child),
-      facts.policy(after: stored.head, at: now) == nil
+    guard let stored = try PolicyTable.find(tx, child), stored.holds(at: now),
+      let facts = try facts(tx, child, at: now)
     else { return nil }
     return facts.refreshed(stored.frame, at: now)
   }
@@ -42,21 +49,17 @@ enum PolicyUpdate {
     return !facts.decision(app, at: now).isOpen
   }
 
-  /// The first instant at which a grant begins or expires. Using up a grant or the balance takes usage, which arrives as an
-  /// event; a timer for it would only ring in vain as long as the app is not used.
-  private static func nextChange(_ facts: PolicyFacts, after now: Instant) -> Instant? {
-    facts.grants.grants.flatMap { [$0.usableFrom, $0.expires] }.compactMap { $0 }.filter { $0 > now }.min()
-  }
-
   private static func facts(_ tx: ReadTransaction, _ child: ChildKey, at now: Instant) throws -> PolicyFacts? {
     guard let calendar = try ChildTable.localCalendar(tx, child) else { return nil }
-    let grants = try GrantTable.unspent(tx, child, after: now)
+    let apps = try AppTable.assigned(tx, child)
+    var removals: [Int: [AppRemoval]] = [:]
+    // Only an app that was added again was ever removed.
+    if apps.contains(where: { $0.generation > 1 }) {
+      let byID = try AppAssignmentTable.removals(tx, child)
+      for app in apps { removals[app.number] = byID[app.id] }
+    }
     return PolicyFacts(
-      apps: try AppTable.assigned(tx, child), calendar: calendar,
-      grants: GrantUse(
-        grants: grants.map(\.grant),
-        usedSeconds: Dictionary(
-          grants.map { ($0.grant.id, $0.usedSeconds) }, uniquingKeysWith: { first, _ in first })),
+      apps: apps, calendar: calendar, grants: try GrantTable.pooled(tx, child, after: now), removals: removals,
       balanceSixtieths: try WalletTable.figures(tx, child).balance)
   }
 }

@@ -59,9 +59,7 @@ struct WalletChange {
     let before = try WalletTable.figures(tx, child)
     var unspentChanged = false
     if let replayFrom {
-      let unspent = try GrantTable.unspentIDs(tx, child)
-      try change.payAnew(tx, child, changedAt: replayFrom)
-      unspentChanged = try GrantTable.unspentIDs(tx, child) != unspent
+      unspentChanged = try change.payAnew(tx, child, changedAt: replayFrom)
     }
     let after = try WalletTable.book(tx, child, change.ledger.entries, onto: before, now: now)
     // Nothing else of all this is enforced or shown by devices.
@@ -69,14 +67,16 @@ struct WalletChange {
     try PolicyUpdate.run(tx, child, now: now)
   }
 
-  private mutating func payAnew(_ tx: Transaction, _ child: ChildKey, changedAt instant: Instant) throws {
+  /// - Returns: whether a grant was used up, or has something left again.
+  private mutating func payAnew(_ tx: Transaction, _ child: ChildKey, changedAt instant: Instant) throws -> Bool {
     let uses = try RewardUseTable.ending(tx, child, after: instant)
     let start = GrantUse.replayStart(changedAt: instant, uses: uses)
     let dropped = try PaidUseTable.take(tx, child, from: start)
-    for (grantID, seconds) in GrantUse.usedSeconds(by: dropped) {
-      try GrantTable.addUsed(tx, child, grantID, seconds: -seconds)
-    }
-    let grants = try GrantTable.unspent(tx, child, after: start)
+    var turned: Set<String> = []
+    for (grantID, seconds) in GrantUse.usedSeconds(by: dropped)
+    where try GrantTable.addUsed(tx, child, grantID, seconds: -seconds) { turned.formSymmetricDifference([grantID]) }
+    let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
+    let grants = try GrantTable.unspent(tx, child, after: start, apps: apps)
     var fold = GrantUse(
       grants: grants.map(\.grant),
       usedSeconds: Dictionary(grants.map { ($0.grant.id, $0.usedSeconds) }, uniquingKeysWith: { first, _ in first }))
@@ -93,9 +93,9 @@ struct WalletChange {
       }
     }
     for piece in paid { try PaidUseTable.insert(tx, child, piece) }
-    for (grantID, seconds) in GrantUse.usedSeconds(by: paid) {
-      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
-    }
+    for (grantID, seconds) in GrantUse.usedSeconds(by: paid)
+    where try GrantTable.addUsed(tx, child, grantID, seconds: seconds) { turned.formSymmetricDifference([grantID]) }
+    return !turned.isEmpty
   }
 }
 

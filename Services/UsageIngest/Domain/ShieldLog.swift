@@ -3,17 +3,21 @@ import LocalTime
 /// One acknowledgement of a policy version by a device (US-3, SH-11).
 public struct PolicyAcknowledgement: Hashable, Sendable {
   public var version: Int64
-  /// When the device applied the version: its own time, bounded by the receipt of the acknowledgement.
+  /// When the device applied the version: its own time, no earlier than the making of the version and no later than the
+  /// receipt of the acknowledgement.
   public var applied: Instant
   /// Logical ids of the apps that the version shields on this device.
   public var shieldedApps: Set<String>
 
   /// - Parameters:
   ///   - deviceTime: the device's clock when it applied the version.
-  ///   - receipt: the server's clock when the acknowledgement arrived.
-  public init(version: Int64, deviceTime: Instant, receipt: Instant, shieldedApps: Set<String>) {
+  ///   - made: when the version was made, or the earliest instant at which it can have been; nil when that is not known.
+  ///   - receipt: the server's clock when the acknowledgement arrived; nil when that is not known.
+  public init(
+    version: Int64, deviceTime: Instant, made: Instant? = nil, receipt: Instant?, shieldedApps: Set<String>
+  ) {
     self.version = version
-    applied = min(deviceTime, receipt)
+    applied = max(made ?? .distantPast, min(deviceTime, receipt ?? .distantFuture))
     self.shieldedApps = shieldedApps
   }
 

@@ -68,7 +68,8 @@ struct FactIntake: EventHandler {
         tx, child, app: removed.appID, effective: time, generation: Int64(removed.generation))
       changes.append(FactChange(child: child, from: time, cause: .assignment, concern: .app(removed.appID)))
     } else if let acknowledged = try event.message(ShieldV1.PolicyAcknowledged.self) {
-      changes.append(try take(acknowledged, familyID: familyID, in: tx))
+      let receipt = event.createTime.seconds == 0 ? nil : event.createTime.instant
+      changes.append(try take(acknowledged, receipt: receipt, familyID: familyID, in: tx))
     }
     return .applied
   }
@@ -116,12 +117,13 @@ struct FactIntake: EventHandler {
   }
 
   private func take(
-    _ message: ShieldV1.PolicyAcknowledged, familyID: String, in tx: Transaction
+    _ message: ShieldV1.PolicyAcknowledged, receipt: Instant?, familyID: String, in tx: Transaction
   ) throws -> FactChange {
     let child = ChildKey(familyID: familyID, childID: message.childID)
+    // ShieldPolicy has bounded the device's time; what it told before it did so is bounded here.
     let acknowledgement = PolicyAcknowledgement(
-      version: message.version, applied: message.applyTime?.instant ?? .distantPast,
-      shieldedApps: Set(message.shieldedAppIDs))
+      version: message.version, deviceTime: message.applyTime?.instant ?? .distantPast,
+      made: message.makeTime?.instant, receipt: receipt, shieldedApps: Set(message.shieldedAppIDs))
     let start = try FactTables.earliestEffect(tx, child, deviceID: message.deviceID, of: acknowledgement)
     try FactTables.addAcknowledgement(tx, child, deviceID: message.deviceID, acknowledgement)
     return FactChange(child: child, from: start, cause: .shield, concern: .device(message.deviceID))

@@ -97,6 +97,7 @@ enum FactTables {
       child.familyID, child.childID, app)
   }
 
+  /// What is told of a version that is known replaces it: ShieldPolicy tells another one only to correct the first.
   static func addAcknowledgement(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
   ) throws {
@@ -106,12 +107,13 @@ enum FactTables {
         (partition, family_id, child_id, device_id, version, apply_time, shielded_app_ids)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, device_id, version)
-      DO UPDATE SET apply_time = MIN(apply_time, excluded.apply_time)
+      DO UPDATE SET apply_time = excluded.apply_time, shielded_app_ids = excluded.shielded_app_ids
       """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version,
       acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " "))
   }
 
-  /// The earliest instant from which a further acknowledgement of this version can change what is shielded.
+  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change what is
+  /// shielded.
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {

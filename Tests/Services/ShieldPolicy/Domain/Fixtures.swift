@@ -27,9 +27,12 @@ func token(_ number: Int) -> String {
   return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
 }
 
-func rewardApp(_ id: String, rate: Int64 = 50, setting: AppSetting = .earned, limit: Int64? = nil) -> ChildApp {
+func rewardApp(
+  _ id: String, number: Int = 1, rate: Int64 = 50, setting: AppSetting = .earned, limit: Int64? = nil
+) -> ChildApp {
   ChildApp(
-    id: id, tokens: [token(1)], displayName: id, category: .reward, pointsPerMinute: rate, setting: setting,
+    id: id, number: number, tokens: [token(1)], displayName: id, category: .reward, pointsPerMinute: rate,
+    setting: setting,
     effective: Instant(seconds: 0), dailyLimitSeconds: limit)
 }
 
@@ -39,6 +42,14 @@ func grant(
   Grant(
     id: id, source: .guardian, apps: apps, seconds: seconds, usableFrom: Instant(seconds: from),
     expires: expires.map { Instant(seconds: $0) }, created: Instant(seconds: created))
+}
+
+/// A grant as the policy of these apps takes it; all its apps are among them or unknown.
+func pooled(_ grant: Grant, _ apps: [ChildApp], used: Int64 = 0) -> PooledGrant {
+  PooledGrant(
+    id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,
+    remaining: max(0, grant.seconds - used),
+    pool: GrantPool(apps: AppSet(apps.filter { grant.apps.keys.contains($0.id) }.map(\.number))))
 }
 
 func use(_ app: String, _ span: Range<Int64>, rate: Int64 = 50) -> RewardUse {

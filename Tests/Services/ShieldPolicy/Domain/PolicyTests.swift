@@ -5,19 +5,23 @@ import Testing
 @Suite struct PolicyTests {
   let now = Instant(seconds: 1_781_085_600)
 
-  private func facts(_ apps: [ChildApp], grants: [Grant] = [], balance: Int64 = 0) throws -> PolicyFacts {
-    PolicyFacts(apps: apps, calendar: try berlin(), grants: GrantUse(grants: grants), balanceSixtieths: balance)
+  private func facts(
+    _ apps: [ChildApp], grants: [Grant] = [], used: Int64 = 0, balance: Int64 = 0
+  ) throws -> PolicyFacts {
+    PolicyFacts(
+      apps: apps, calendar: try berlin(), grants: grants.map { pooled($0, apps, used: used) },
+      balanceSixtieths: balance)
   }
 
   private func learningApp(_ id: String) -> ChildApp {
     ChildApp(
-      id: id, tokens: [token(2)], displayName: id, category: .learning, pointsPerMinute: 5, effective: now)
+      id: id, number: 2, tokens: [token(2)], displayName: id, category: .learning, pointsPerMinute: 5, effective: now)
   }
 
   @Test("SH-2 SH-11 a saved reward app is shielded in the first version, a learning app never")
   func firstVersion() throws {
-    let policy = try #require(try facts([learningApp("maths"), rewardApp("game")]).policy(after: nil, at: now))
-    #expect(policy.version == 1 && policy.shieldedApps == ["game"] && policy.canUnlockAll)
+    let policy = try #require(try facts([learningApp("maths"), rewardApp("game")]).policy(after: nil, at: now)).policy
+    #expect(policy.version == 1 && policy.shields == AppSet([1]) && policy.canUnlockAll)
     #expect(policy.apps.map(\.rule) == [nil, .otherwise])
   }
 
@@ -28,16 +32,16 @@ import Testing
     #expect(try facts(apps, balance: 500).policy(after: first.head, at: now + 5) == nil)
     let granted = try #require(
       try facts(apps, grants: [grant("g", seconds: 60)]).policy(after: first.head, at: now + 5))
-    #expect(granted.version == 2 && granted.shieldedApps.isEmpty && granted.apps[0].grantedSeconds == 60)
-    #expect(granted.nextChange == now + 65)
+    #expect(
+      granted.policy.version == 2 && granted.policy.shields.isEmpty && granted.policy.apps[0].grantedSeconds == 60)
+    #expect(granted.policy.nextChange == now + 65)
     // Seconds that trickle away make no version; the last one does.
-    var partly = try facts(apps, grants: [grant("g", seconds: 60)])
-    partly.grants = GrantUse(grants: partly.grants.grants, usedSeconds: ["g": 59])
+    let partly = try facts(apps, grants: [grant("g", seconds: 60)], used: 59)
     #expect(partly.policy(after: granted.head, at: now + 64) == nil)
-    #expect(partly.refreshed(granted, at: now + 64).apps[0].grantedSeconds == 1)
-    partly.grants = GrantUse(grants: partly.grants.grants, usedSeconds: ["g": 60])
-    let spent = try #require(partly.policy(after: granted.head, at: now + 65))
-    #expect(spent.version == 3 && spent.shieldedApps == ["game"])
+    #expect(partly.refreshed(granted.policy, at: now + 64).apps[0].grantedSeconds == 1)
+    let done = try facts(apps, grants: [grant("g", seconds: 60)], used: 60)
+    let spent = try #require(done.policy(after: granted.head, at: now + 65))
+    #expect(spent.policy.version == 3 && spent.policy.shields == AppSet([1]))
   }
 
   @Test("SH-4 a running app must be closed and reopened when a shield comes or goes")
@@ -45,30 +49,48 @@ import Testing
     let first = try #require(try facts([rewardApp("game")]).policy(after: nil, at: now))
     let opened = try #require(
       try facts([rewardApp("game")], grants: [grant("g", seconds: 60)]).policy(after: first.head, at: now))
-    #expect(opened.restartsRunningApps)
+    #expect(opened.policy.restartsRunningApps)
     let renamed = try facts([rewardApp("game", rate: 60)], grants: [grant("g", seconds: 60)])
-    #expect(try #require(renamed.policy(after: opened.head, at: now)).restartsRunningApps == false)
+    #expect(try #require(renamed.policy(after: opened.head, at: now)).policy.restartsRunningApps == false)
   }
 
   @Test("SH-3 unlock all makes sense when a reward app is shielded")
   func unlockAll() throws {
-    #expect(try #require(try facts([learningApp("maths")]).policy(after: nil, at: now)).canUnlockAll == false)
+    #expect(try #require(try facts([learningApp("maths")]).policy(after: nil, at: now)).policy.canUnlockAll == false)
     let open = try facts([rewardApp("game", setting: .open)], balance: 1)
-    #expect(try #require(open.policy(after: nil, at: now)).canUnlockAll == false)
+    #expect(try #require(open.policy(after: nil, at: now)).policy.canUnlockAll == false)
   }
 
   @Test("SH-11 a device acknowledges the version it applied, the lag is what is missing")
   func acknowledgement() throws {
+    func acknowledge(
+      _ state: inout DevicePolicyState, _ version: Int64, at time: Instant, receipt: Instant, newest: Int64 = 3
+    ) throws -> Bool {
+      try state.acknowledge(version, deviceTime: time, receipt: receipt, newest: newest, made: now - 60)
+    }
     var state = DevicePolicyState()
     #expect(state.lag(newest: 3) == 3)
-    #expect(try state.acknowledge(2, deviceTime: now + 900, receipt: now, newest: 3))
+    #expect(try acknowledge(&state, 2, at: now + 900, receipt: now))
     #expect(state.version == 2 && state.applied == now && state.lag(newest: 3) == 1)
-    #expect(try state.acknowledge(2, deviceTime: now, receipt: now + 1, newest: 3) == false)
-    #expect(try state.acknowledge(1, deviceTime: now, receipt: now + 1, newest: 3) == false)
-    #expect(throws: FieldViolation.self) { try state.acknowledge(4, deviceTime: now, receipt: now, newest: 3) }
-    #expect(throws: FieldViolation.self) { try state.acknowledge(0, deviceTime: now, receipt: now, newest: 3) }
+    #expect(try acknowledge(&state, 2, at: now, receipt: now + 1) == false)
+    #expect(try acknowledge(&state, 1, at: now, receipt: now + 1) == false)
+    #expect(throws: FieldViolation.self) { try acknowledge(&state, 4, at: now, receipt: now) }
+    #expect(throws: FieldViolation.self) { try acknowledge(&state, 0, at: now, receipt: now) }
     var fresh = DevicePolicyState()
-    #expect(throws: FieldViolation.self) { try fresh.acknowledge(1, deviceTime: now, receipt: now, newest: 0) }
+    #expect(throws: FieldViolation.self) { try acknowledge(&fresh, 1, at: now, receipt: now, newest: 0) }
     #expect(state.lag(newest: 3) == 1)
+  }
+
+  @Test("US-3 a device's time is taken as no earlier than the making of the version and no later than the receipt")
+  func clamped() throws {
+    let made = now - 60
+    for (time, counted) in [
+      (Instant(seconds: 0), made), (made - 1, made), (made, made), (now - 1, now - 1), (now, now), (now + 1, now),
+      (.distantFuture, now),
+    ] {
+      var state = DevicePolicyState()
+      #expect(try state.acknowledge(1, deviceTime: time, receipt: now, newest: 1, made: made))
+      #expect(state.applied == counted)
+    }
   }
 }

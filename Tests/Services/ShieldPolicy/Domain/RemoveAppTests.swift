@@ -17,36 +17,28 @@ import Testing
     #expect(learning.contains("now at 1m and 15 points"))
   }
 
-  @Test("SH-7 a pool that becomes known late holds an app until its first removal from the grant's beginning on")
-  func latePool() {
-    let removals = ["game": [10, 50, 90].map { Instant(seconds: $0) }]
-    func end(from: Int64) -> Instant?? {
-      RemoveApp.pool(["game", "film"], usableFrom: Instant(seconds: from), removals: removals)["game"]
+  @Test("SH-7 an app leaves a pool at its first removal from the grant's beginning on, whenever that becomes known")
+  func left() {
+    let removals = [(3, 10), (7, 50), (9, 90)].map { AppRemoval(change: $0, at: Instant(seconds: $1)) }
+    func left(from: Int64, change: Int64 = 0) -> Int64? {
+      GrantPool(apps: AppSet([1]), change: change)
+        .left(usableFrom: Instant(seconds: from), removals: removals.reversed())?.seconds
     }
-    #expect(end(from: 0) == .some(Instant(seconds: 10)) && end(from: 11) == .some(Instant(seconds: 50)))
-    #expect(end(from: 50) == .some(Instant(seconds: 50)) && end(from: 91) == .some(nil))
-    // The order in which grant and removals become known does not matter.
-    for from in [0, 9, 10, 11, 50, 89, 90, 91] as [Int64] {
-      var known = [grant("g", apps: ["game"], seconds: 60, from: from)]
-      for removal in removals["game", default: []] {
-        known = RemoveApp.pruned(known, of: "game", at: removal).first.map { [$0] } ?? known
-      }
-      #expect(known[0].apps["game"] == end(from: from))
-    }
-    #expect(RemoveApp.pool(["film"], usableFrom: Instant(seconds: 0), removals: removals) == ["film": nil])
+    #expect(left(from: 0) == 10 && left(from: 10) == 10 && left(from: 11) == 50)
+    #expect(left(from: 50) == 50 && left(from: 51) == 90 && left(from: 91) == nil)
+    // Somebody who chose the app after it had been added again in the same second meant the new one.
+    #expect(left(from: 50, change: 8) == 90 && left(from: 50, change: 6) == 50)
+    #expect(GrantPool(apps: AppSet([1])).left(usableFrom: Instant(seconds: 0), removals: []) == nil)
+    let pool = GrantPool(apps: AppSet([1, 2]))
+    #expect(pool.hasMember(usableFrom: Instant(seconds: 0), removals: [1: removals]))
+    #expect(!pool.hasMember(usableFrom: Instant(seconds: 0), removals: [1: removals, 2: removals]))
   }
 
-  @Test("SH-7 removal drops setting and limit and takes the app out of every pool from that instant on")
+  @Test("SH-7 removal drops setting and limit")
   func removed() {
     let now = Instant(seconds: 50)
     let app = RemoveApp.removed(rewardApp("game", setting: .open, limit: 60), at: now)
     #expect(!app.isAssigned && app.setting == .earned && app.dailyLimitSeconds == nil)
     #expect(RemoveApp.removed(app, at: now + 9) == app)
-    let grants = [grant("a", apps: ["game", "film"], seconds: 60), grant("b", apps: ["film"], seconds: 60)]
-    let pruned = RemoveApp.pruned(grants, of: "game", at: now)
-    #expect(pruned.map(\.id) == ["a"])
-    #expect(pruned[0].isUsable(by: "game", at: now - 1) && !pruned[0].isUsable(by: "game", at: now))
-    #expect(pruned[0].isUsable(by: "film", at: now))
-    #expect(RemoveApp.pruned(pruned, of: "game", at: now + 100).isEmpty)
   }
 }

@@ -24,7 +24,7 @@ import Testing
     /// The pure evaluation.
     func wallet(_ fixture: ShieldFixture, grants given: [Grant]) throws -> Wallet {
       let completions = try periods.values.map(PeriodReward.init)
-      let grants = completions.compactMap { $0.grant(id: PeriodReward.grantID($0.periodID), removals: [:]) } + given
+      let grants = completions.compactMap(\.grant) + given
       let rewards = segments.values.filter { $0.category == .reward }.sorted {
         ($0.startTime?.seconds ?? 0) < ($1.startTime?.seconds ?? 0)
       }

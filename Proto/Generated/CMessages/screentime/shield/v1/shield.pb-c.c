@@ -1446,7 +1446,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_request__des
   (ProtobufCMessageInit) screentime__shield__v1__ack_policy_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__ack_policy_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__ack_policy_response__field_descriptors[2] =
 {
   {
     "f_newest_version",
@@ -1460,14 +1460,27 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__ack_policy_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_apply_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AckPolicyResponse, f_apply_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__ack_policy_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_apply_time */
   0,   /* field[0] = f_newest_version */
 };
 static const ProtobufCIntRange screentime__shield__v1__ack_policy_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_response__descriptor =
 {
@@ -1477,7 +1490,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_response__de
   "Screentime__Shield__V1__AckPolicyResponse",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__AckPolicyResponse),
-  1,
+  2,
   screentime__shield__v1__ack_policy_response__field_descriptors,
   screentime__shield__v1__ack_policy_response__field_indices_by_name,
   1,  screentime__shield__v1__ack_policy_response__number_ranges,
@@ -2716,7 +2729,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_assigned__descripto
   (ProtobufCMessageInit) screentime__shield__v1__app_assigned__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledged__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledged__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -2778,9 +2791,22 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy_acknowledge
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_make_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyAcknowledged, f_make_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__policy_acknowledged__field_indices_by_name[] = {
   3,   /* field[3] = f_apply_time */
+  5,   /* field[5] = f_make_time */
   2,   /* field[2] = f_version */
   0,   /* field[0] = s_child_id */
   1,   /* field[1] = s_device_id */
@@ -2789,7 +2815,7 @@ static const unsigned screentime__shield__v1__policy_acknowledged__field_indices
 static const ProtobufCIntRange screentime__shield__v1__policy_acknowledged__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__policy_acknowledged__descriptor =
 {
@@ -2799,7 +2825,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy_acknowledged__de
   "Screentime__Shield__V1__PolicyAcknowledged",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__PolicyAcknowledged),
-  5,
+  6,
   screentime__shield__v1__policy_acknowledged__field_descriptors,
   screentime__shield__v1__policy_acknowledged__field_indices_by_name,
   1,  screentime__shield__v1__policy_acknowledged__number_ranges,

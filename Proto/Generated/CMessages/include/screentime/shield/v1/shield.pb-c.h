@@ -349,10 +349,11 @@ struct  Screentime__Shield__V1__AckPolicyResponse
 {
   ProtobufCMessage base;
   int64_t f_newest_version;
+  Google__Protobuf__Timestamp *f_apply_time;
 };
 #define SCREENTIME__SHIELD__V1__ACK_POLICY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__ack_policy_response__descriptor) \
-    , 0 }
+    , 0, NULL }
 
 
 struct  Screentime__Shield__V1__ListAcknowledgementsRequest
@@ -579,10 +580,11 @@ struct  Screentime__Shield__V1__PolicyAcknowledged
   Google__Protobuf__Timestamp *f_apply_time;
   size_t n_s_shielded_app_ids;
   ProtobufCBinaryData *s_shielded_app_ids;
+  Google__Protobuf__Timestamp *f_make_time;
 };
 #define SCREENTIME__SHIELD__V1__POLICY_ACKNOWLEDGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy_acknowledged__descriptor) \
-    , {0,NULL}, {0,NULL}, 0, NULL, 0,NULL }
+    , {0,NULL}, {0,NULL}, 0, NULL, 0,NULL, NULL }
 
 
 struct  Screentime__Shield__V1__AppRemoved

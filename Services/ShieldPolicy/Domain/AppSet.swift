@@ -1,0 +1,95 @@
+/// A set of a child's apps by their numbers (`ChildApp.number`), one bit each: a thousand grants over a thousand apps are
+/// 128 kB, and looked through in a few milliseconds.
+public struct AppSet: Hashable, Sendable {
+  /// Bit n stands for number n; the last word is never 0.
+  private var words: [UInt64] = []
+
+  public init() {}
+
+  /// - Parameter numbers: from 0 on; negative ones are left out.
+  public init(_ numbers: some Sequence<Int>) {
+    for number in numbers { insert(number) }
+  }
+
+  /// From `text`: the first character stands for number 0; every character but `1` is no member.
+  public init(text: String) {
+    var (number, word) = (0, UInt64(0))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "1") { word |= 1 << UInt64(number & 63) }
+      number += 1
+      guard number & 63 == 0 else { continue }
+      words.append(word)
+      word = 0
+    }
+    words.append(word)
+    while words.last == 0 { words.removeLast() }
+  }
+
+  /// One character a number up to the last member: `1` for a member, `0` for none.
+  public var text: String {
+    guard let last = words.last else { return "" }
+    let count = words.count * 64 - last.leadingZeroBitCount
+    return String(decoding: (0..<count).map { contains($0) ? UInt8(ascii: "1") : UInt8(ascii: "0") }, as: UTF8.self)
+  }
+
+  public var isEmpty: Bool { words.isEmpty }
+  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  public func contains(_ number: Int) -> Bool {
+    number >= 0 && number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
+  }
+
+  public mutating func insert(_ number: Int) {
+    guard number >= 0 else { return }
+    while words.count <= number >> 6 { words.append(0) }
+    words[number >> 6] |= 1 << UInt64(number & 63)
+  }
+
+  public mutating func remove(_ number: Int) {
+    guard contains(number) else { return }
+    words[number >> 6] &= ~(1 << UInt64(number & 63))
+    while words.last == 0 { words.removeLast() }
+  }
+
+  public mutating func formUnion(_ other: AppSet) {
+    for (index, word) in other.words.enumerated() {
+      if index < words.count { words[index] |= word } else { words.append(word) }
+    }
+  }
+
+  public func intersection(_ other: AppSet) -> AppSet {
+    var both = AppSet()
+    both.words = zip(words, other.words).map { $0 & $1 }
+    while both.words.last == 0 { both.words.removeLast() }
+    return both
+  }
+
+  /// Calls `body` for each number, ascending.
+  @inline(__always)
+  public func forEach(_ body: (Int) -> Void) {
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(index << 6 | rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// Whether `body` holds for a member; asked no further than the first.
+  public func contains(where body: (Int) -> Bool) -> Bool {
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        if body(index << 6 | rest.trailingZeroBitCount) { return true }
+        rest &= rest - 1
+      }
+    }
+    return false
+  }
+
+  /// The members in 64-bit words of little-endian bytes, ascending.
+  var bytes: [UInt8] {
+    words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (UInt64($0) * 8)) } }
+  }
+}

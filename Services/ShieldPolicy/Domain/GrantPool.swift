@@ -1,0 +1,73 @@
+import LocalTime
+
+/// A removal of an app (SH-7) among everything that happened to the child's apps.
+public struct AppRemoval: Hashable, Sendable {
+  /// Number in the order in which assignments, changes and removals were made, from 1.
+  public var change: Int64
+  /// From when the app was not assigned.
+  public var at: Instant
+
+  public init(change: Int64, at: Instant) {
+    self.change = change
+    self.at = at
+  }
+}
+
+/// The apps that can use a grant, as they were chosen (SH-12). It never changes: when an app left it follows from the
+/// removals.
+public struct GrantPool: Hashable, Sendable {
+  /// Numbers of the apps.
+  public var apps: AppSet
+  /// The newest change of the child's apps when a person chose them: removals up to that one are over. 0 when the pool
+  /// belongs to an instant of event time instead (a completion).
+  public var change: Int64
+
+  public init(apps: AppSet, change: Int64 = 0) {
+    self.apps = apps
+    self.change = change
+  }
+
+  /// When an app of the pool left it: at its first removal from the beginning of the grant on, though it may have been added
+  /// again since; nil when it is in it. The order in which grant and removal become known does not matter.
+  /// - Parameter removals: of the app, in any order.
+  public func left(usableFrom: Instant, removals: [AppRemoval]) -> Instant? {
+    removals.lazy.filter { $0.change > change && $0.at >= usableFrom }.map(\.at).min()
+  }
+
+  /// Whether an app of the pool has not left it.
+  /// - Parameter removals: of each app that was ever removed, by number.
+  public func hasMember(usableFrom: Instant, removals: [Int: [AppRemoval]]) -> Bool {
+    apps.contains(where: { number in
+      left(usableFrom: usableFrom, removals: removals[number] ?? []) == nil
+    })
+  }
+}
+
+/// A grant of which something is left, as the policy of all apps at once needs it.
+public struct PooledGrant: Hashable, Sendable {
+  public var id: String
+  public var usableFrom: Instant
+  /// Exclusive; nil means never.
+  public var expires: Instant?
+  public var created: Instant
+  /// Seconds left.
+  public var remaining: Int64
+  public var pool: GrantPool
+
+  public init(
+    id: String, usableFrom: Instant, expires: Instant?, created: Instant, remaining: Int64, pool: GrantPool
+  ) {
+    self.id = id
+    self.usableFrom = usableFrom
+    self.expires = expires
+    self.created = created
+    self.remaining = remaining
+    self.pool = pool
+  }
+
+  /// The order of use, see `Grant.precedes`.
+  func precedes(_ other: PooledGrant) -> Bool {
+    let own = (expires ?? .distantFuture, usableFrom, created, id)
+    return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
+  }
+}

@@ -1,0 +1,77 @@
+import LocalTime
+
+/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is looked at once.
+///
+/// Apps of which this does not tell all, because a grant of theirs begins later, are named apart.
+struct GrantSweep {
+  /// Seconds left in the live grants of each app, by number.
+  private(set) var seconds: [Int64]
+  /// Until when each app stays open by the grants live now when it is used without break, in seconds since 1970.
+  private(set) var ends: [Int64]
+  /// The live grants with the apps that can use them, in the order of use; those that no app can use are left out.
+  private(set) var live: [(id: String, apps: AppSet)] = []
+  /// Apps that have to be looked at one by one: they are in the pool of a grant that begins later, or their removals are
+  /// not in order, as the clock was set back.
+  private(set) var special = AppSet()
+  /// Apps that were ever removed, and the last removal of each, by number.
+  private var removed = AppSet()
+  private var last: [AppRemoval]
+
+  /// - Parameters:
+  ///   - grants: in the order of use.
+  ///   - removals: of each app that was ever removed, by number.
+  ///   - apps: numbers of the apps that are asked for.
+  ///   - numbers: more than the largest of them.
+  init(_ grants: [PooledGrant], removals: [Int: [AppRemoval]], apps: AppSet, numbers: Int, at now: Instant) {
+    seconds = [Int64](repeating: 0, count: numbers)
+    ends = [Int64](repeating: now.seconds, count: numbers)
+    last = [AppRemoval](repeating: AppRemoval(change: 0, at: .distantPast), count: numbers)
+    for (number, removals) in removals where number < numbers { note(removals, of: number, at: now) }
+    for grant in grants where grant.remaining > 0 {
+      let expires = grant.expires ?? .distantFuture
+      if expires <= now { continue }
+      let pool = grant.pool.apps.intersection(apps)
+      if grant.usableFrom > now {
+        special.formUnion(pool)
+        continue
+      }
+      let present = present(pool, of: grant)
+      if present.isEmpty { continue }
+      live.append((grant.id, present))
+      add(grant.remaining, until: expires.seconds, to: present)
+    }
+  }
+
+  private mutating func note(_ removals: [AppRemoval], of number: Int, at now: Instant) {
+    let ordered = removals.sorted { $0.change < $1.change }
+    guard let newest = ordered.last else { return }
+    removed.insert(number)
+    last[number] = newest
+    if newest.at > now || zip(ordered, ordered.dropFirst()).contains(where: { $0.at > $1.at }) {
+      special.insert(number)
+    }
+  }
+
+  private mutating func add(_ remaining: Int64, until expires: Int64, to pool: AppSet) {
+    seconds.withUnsafeMutableBufferPointer { seconds in
+      ends.withUnsafeMutableBufferPointer { ends in
+        pool.forEach { number in
+          seconds[number] += remaining
+          // Earliest expiry first: one that expires while others are used is lost.
+          ends[number] = max(ends[number], min(expires, ends[number] + remaining))
+        }
+      }
+    }
+  }
+
+  /// Without the apps that left the grant's pool. Removals in order: the last one tells whether there was any since.
+  private func present(_ pool: AppSet, of grant: PooledGrant) -> AppSet {
+    let doubtful = pool.intersection(removed)
+    if doubtful.isEmpty { return pool }
+    var present = pool
+    doubtful.forEach { number in
+      if last[number].change > grant.pool.change, last[number].at >= grant.usableFrom { present.remove(number) }
+    }
+    return present
+  }
+}

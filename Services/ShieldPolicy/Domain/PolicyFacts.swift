@@ -1,0 +1,150 @@
+import LocalTime
+
+/// Everything a policy is made of, for all devices of a child.
+public struct PolicyFacts: Hashable, Sendable {
+  /// Assigned apps with their numbers, in order of first saving.
+  public var apps: [ChildApp]
+  public var calendar: LocalCalendar
+  /// The grants of which something is left, in the order of use.
+  public private(set) var grants: [PooledGrant]
+  /// Of each app that was ever removed, by number.
+  public var removals: [Int: [AppRemoval]]
+  public var balanceSixtieths: Int64
+  public var isPaused = false
+  public var bedtimes: [Bedtime] = []
+  /// Today's use per app in its current generation, seconds; needed for apps with a limit.
+  public var usedTodaySeconds: [String: Int64] = [:]
+
+  public init(
+    apps: [ChildApp], calendar: LocalCalendar, grants: [PooledGrant], removals: [Int: [AppRemoval]] = [:],
+    balanceSixtieths: Int64
+  ) {
+    self.apps = apps
+    self.calendar = calendar
+    self.grants = grants.sorted { $0.precedes($1) }
+    self.removals = removals
+    self.balanceSixtieths = balanceSixtieths
+  }
+
+  /// The policy at an instant as the successor of the newest version; nil when nothing that devices enforce or show
+  /// has changed, so that the version stays.
+  /// - Parameter digest: what is kept of the enforcement; by default all of it.
+  public func policy(
+    after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8] = { $0 }
+  ) -> (policy: Policy, head: PolicyHead)? {
+    let (entries, live) = entries(at: now)
+    let enforcement = digest(Policy.enforcement(entries, live: live))
+    if enforcement == newest?.enforcement { return nil }
+    var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
+    let shields = policy.shields
+    if let newest { policy.restartsRunningApps = shields != newest.shields }
+    return (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields))
+  }
+
+  /// The policy of a version already made, with seconds and next changes as they are now.
+  public func refreshed(_ policy: Policy, at now: Instant) -> Policy {
+    var fresh = policy
+    fresh.apps = entries(at: now).apps
+    return fresh
+  }
+
+  /// The next instant at which a grant begins or expires: the first at which time alone can make a version.
+  public func nextChange(after now: Instant) -> Instant? {
+    grants.lazy.flatMap { [$0.usableFrom, $0.expires ?? .distantFuture] }.filter { $0 > now && $0 < .distantFuture }
+      .min()
+  }
+
+  /// Decides one app (SH-16).
+  public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app).decision(at: now) }
+
+  /// Every assigned app, and the live grants with the apps that can use them, in the order of use.
+  private func entries(at now: Instant) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)]) {
+    let assigned = apps.filter(\.isAssigned)
+    let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
+    let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
+    let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
+    return (assigned.map { entry($0, sweep, at: now) }, sweep.live)
+  }
+
+  private func entry(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> AppPolicy {
+    guard app.category == .reward else {
+      return AppPolicy(app: app, isShielded: false, rule: nil, nextChange: nil, grantedSeconds: 0)
+    }
+    var (decision, granted) = (plainDecision(app, sweep, at: now), sweep.seconds[app.number])
+    if !bedtimes.isEmpty || app.dailyLimitSeconds != nil || sweep.special.contains(app.number) {
+      let question = question(app)
+      (decision, granted) = (question.decision(at: now), question.grants.liveSeconds(for: app.id, at: now))
+    }
+    return AppPolicy(
+      app: app, isShielded: !decision.isOpen, rule: decision.rule, nextChange: decision.nextChange,
+      grantedSeconds: granted)
+  }
+
+  /// SH-16 without limits, bedtimes and grants that begin later, where the sweep has all the rest.
+  private func plainDecision(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> OpenDecision {
+    if isPaused { return OpenDecision(isOpen: false, rule: .paused, nextChange: nil) }
+    if app.setting == .banned { return OpenDecision(isOpen: false, rule: .banned, nextChange: nil) }
+    let isLive = sweep.seconds[app.number] > 0
+    let granted = Instant(seconds: sweep.ends[app.number])
+    if app.setting == .open, balanceSixtieths > 0 {
+      let rate = max(1, app.pointsPerMinute)
+      let spent = granted + max(1, (balanceSixtieths + rate - 1) / rate)
+      return OpenDecision(isOpen: true, rule: isLive ? .grant : .openWithBalance, nextChange: spent)
+    }
+    return OpenDecision(isOpen: isLive, rule: isLive ? .grant : .otherwise, nextChange: isLive ? granted : nil)
+  }
+
+  private func question(_ app: ChildApp) -> OpenQuestion {
+    let removals = removals[app.number] ?? []
+    let own = grants.lazy.filter { $0.pool.apps.contains(app.number) }.map { grant in
+      Grant(
+        id: grant.id, source: .guardian,
+        apps: [app.id: grant.pool.left(usableFrom: grant.usableFrom, removals: removals)], seconds: grant.remaining,
+        usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created)
+    }
+    var question = OpenQuestion(
+      app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: calendar,
+      grants: GrantUse(grants: own), balanceSixtieths: balanceSixtieths)
+    question.isPaused = isPaused
+    question.bedtimes = bedtimes
+    question.dailyLimitSeconds = app.dailyLimitSeconds
+    question.usedTodaySeconds = usedTodaySeconds[app.id, default: 0]
+    return question
+  }
+}
+
+extension Policy {
+  /// Everything but the seconds that trickle away while a grant is used. Texts and sets come with their length, so that no
+  /// name can look like another field.
+  fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256 * (apps.count + live.count))
+    func append(_ number: Int64) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    func append(_ text: String) {
+      append(Int64(text.utf8.count))
+      bytes.append(contentsOf: text.utf8)
+    }
+    append(Int64(apps.count))
+    for entry in apps {
+      let app = entry.app
+      append(app.id)
+      append(app.displayName)
+      append(Int64(app.tokens.count))
+      for token in app.tokens { append(token) }
+      for number in [
+        Int64(app.category.rawValue), app.pointsPerMinute, Int64(app.setting.rawValue), app.generation,
+        app.effective.seconds, app.dailyLimitSeconds ?? -1, entry.isShielded ? 1 : 0,
+        Int64(entry.rule?.rawValue ?? -1),
+      ] { append(number) }
+    }
+    for grant in live {
+      append(grant.id)
+      let members = grant.apps.bytes
+      append(Int64(members.count))
+      bytes.append(contentsOf: members)
+    }
+    return bytes
+  }
+}

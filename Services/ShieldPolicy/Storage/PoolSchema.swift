@@ -1,0 +1,131 @@
+/// Migrations that make the policy of a thousand apps and a thousand grants cheap to read: pools and shields are one
+/// character an app, versions keep when they were made, and what is left of grants is found by its expiry.
+enum PoolSchema {
+  static let numbers = "CREATE UNIQUE INDEX app_place ON app (partition, family_id, child_id, place);"
+
+  static let assigned = """
+    CREATE INDEX app_assigned ON app (partition, family_id, child_id, place) WHERE removal_time IS NULL;
+    CREATE INDEX app_removal ON app_assignment (partition, family_id, child_id, app_id, number)
+      WHERE is_removal = 1;
+    """
+
+  /// The pools of grants as texts of numbers; when an app left one follows from `app_assignment`.
+  static let pools = """
+    ALTER TABLE unlock_grant ADD COLUMN pool TEXT NOT NULL DEFAULT '';
+    ALTER TABLE unlock_grant ADD COLUMN pool_change BIGINT NOT NULL DEFAULT 0;
+    UPDATE unlock_grant SET pool = '0' || COALESCE((
+      SELECT group_concat(member, '') FROM (
+        SELECT CASE WHEN ' ' || unlock_grant.apps || ' ' LIKE '% ' || a.app_id || ' %'
+            OR ' ' || unlock_grant.apps LIKE '% ' || a.app_id || '@%' THEN '1' ELSE '0' END AS member
+        FROM app a WHERE a.partition = unlock_grant.partition AND a.family_id = unlock_grant.family_id
+          AND a.child_id = unlock_grant.child_id
+        ORDER BY a.place)), '');
+    UPDATE unlock_grant SET pool_change = COALESCE((
+      SELECT MAX(c.number) FROM app_assignment c
+      WHERE c.partition = unlock_grant.partition AND c.family_id = unlock_grant.family_id
+        AND c.child_id = unlock_grant.child_id
+        AND (c.effective_time < unlock_grant.start_time OR c.effective_time = unlock_grant.start_time
+          AND ' ' || unlock_grant.apps || ' ' NOT LIKE '%@' || unlock_grant.start_time || ' %')), 0)
+    WHERE source <> 1;
+    ALTER TABLE unlock_grant DROP COLUMN apps;
+    DROP TABLE unspent_grant;
+    CREATE TABLE unspent_grant (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      expire_time BIGINT NOT NULL,
+      place INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, expire_time, place)
+    ) WITHOUT ROWID;
+    INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, place)
+    SELECT partition, family_id, child_id, COALESCE(expire_time, 9223372036854775807), place FROM unlock_grant
+    WHERE used_seconds < seconds;
+    """
+
+  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's making
+  /// is known; the others were not made before the apps that they shield were saved.
+  static let versions = """
+    CREATE TABLE policy_version (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      make_time BIGINT NOT NULL,
+      shields TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, version)
+    ) WITHOUT ROWID;
+    INSERT INTO policy_version (partition, family_id, child_id, version, make_time, shields)
+    SELECT v.partition, v.family_id, v.child_id, v.version,
+      COALESCE(
+        (SELECT p.update_time FROM policy p
+          WHERE p.partition = v.partition AND p.family_id = v.family_id AND p.child_id = v.child_id
+            AND p.version = v.version),
+        (SELECT MAX(saved) FROM (
+          SELECT MIN(c.effective_time) AS saved FROM shield_change s JOIN app_assignment c
+            ON c.partition = s.partition AND c.family_id = s.family_id AND c.child_id = s.child_id
+              AND c.app_id = s.app_id
+          WHERE s.partition = v.partition AND s.family_id = v.family_id AND s.child_id = v.child_id
+            AND s.version <= v.version
+          GROUP BY s.app_id)),
+        (SELECT MIN(b.create_time) FROM child b
+          WHERE b.partition = v.partition AND b.family_id = v.family_id AND b.child_id = v.child_id),
+        0),
+      '0' || COALESCE((
+        SELECT group_concat(shield, '') FROM (
+          SELECT COALESCE((
+            SELECT s.is_shielded FROM shield_change s
+            WHERE s.partition = a.partition AND s.family_id = a.family_id AND s.child_id = a.child_id
+              AND s.app_id = a.app_id AND s.version <= v.version
+            ORDER BY s.version DESC LIMIT 1), 0) AS shield
+          FROM app a WHERE a.partition = v.partition AND a.family_id = v.family_id AND a.child_id = v.child_id
+          ORDER BY a.place)), '')
+    FROM (
+      SELECT partition, family_id, child_id, version FROM shield_change
+      UNION SELECT partition, family_id, child_id, version FROM policy_acknowledgement
+      UNION SELECT partition, family_id, child_id, version FROM policy) v;
+    DROP TABLE shield_change;
+    ALTER TABLE policy DROP COLUMN shielded_app_ids;
+    ALTER TABLE policy DROP COLUMN enforcement;
+    ALTER TABLE policy ADD COLUMN enforcement_digest BLOB NOT NULL DEFAULT X'';
+    ALTER TABLE policy ADD COLUMN next_change_time BIGINT DEFAULT 0;
+    """
+
+  /// Acknowledgements that claim a time before their version was made. They are taken as made at the latest instant at which
+  /// that can have been: before the newest version, and before a later acknowledgement whose time is possible. They are
+  /// published again, so that what they made of usage is counted anew.
+  static let acknowledgements = """
+    CREATE TABLE mended_acknowledgement (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, device_id, version)
+    ) WITHOUT ROWID;
+    INSERT INTO mended_acknowledgement (partition, family_id, child_id, device_id, version)
+    SELECT k.partition, k.family_id, k.child_id, k.device_id, k.version
+    FROM policy_acknowledgement k JOIN policy_version v ON v.partition = k.partition AND v.family_id = k.family_id
+      AND v.child_id = k.child_id AND v.version = k.version
+    WHERE k.apply_time < v.make_time;
+    UPDATE policy_acknowledgement SET apply_time = MAX(
+      (SELECT v.make_time FROM policy_version v
+        WHERE v.partition = policy_acknowledgement.partition AND v.family_id = policy_acknowledgement.family_id
+          AND v.child_id = policy_acknowledgement.child_id AND v.version = policy_acknowledgement.version),
+      MIN(
+        COALESCE((SELECT p.update_time FROM policy p
+          WHERE p.partition = policy_acknowledgement.partition AND p.family_id = policy_acknowledgement.family_id
+            AND p.child_id = policy_acknowledgement.child_id), 0),
+        COALESCE((SELECT MIN(k.apply_time) FROM policy_acknowledgement k
+          WHERE k.partition = policy_acknowledgement.partition AND k.family_id = policy_acknowledgement.family_id
+            AND k.child_id = policy_acknowledgement.child_id AND k.version >= policy_acknowledgement.version
+            AND NOT EXISTS (SELECT 1 FROM mended_acknowledgement m
+              WHERE m.partition = k.partition AND m.family_id = k.family_id AND m.child_id = k.child_id
+                AND m.device_id = k.device_id AND m.version = k.version)), 9223372036854775807)))
+    WHERE EXISTS (SELECT 1 FROM mended_acknowledgement m
+      WHERE m.partition = policy_acknowledgement.partition AND m.family_id = policy_acknowledgement.family_id
+        AND m.child_id = policy_acknowledgement.child_id AND m.device_id = policy_acknowledgement.device_id
+        AND m.version = policy_acknowledgement.version);
+    INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+    SELECT DISTINCT partition, family_id, 'policy.acknowledgements', child_id, 0, 0, 0 FROM mended_acknowledgement;
+    """
+}

@@ -1,0 +1,84 @@
+import LocalTime
+import ShieldDomain
+
+/// SH-16 in the plainest words: every grant is looked at in every step, and each step copies the question. The rules that
+/// production follows with less work are compared with it.
+struct NaiveDecision {
+  var question: OpenQuestion
+
+  func decision(at now: Instant) -> OpenDecision {
+    let rule = rule(at: now)
+    return OpenDecision(isOpen: rule.isOpen, rule: rule, nextChange: nextChange(after: now, rule: rule))
+  }
+
+  private func rule(at now: Instant) -> ShieldRule {
+    if question.isPaused { return .paused }
+    if question.setting == .banned { return .banned }
+    if let limit = question.dailyLimitSeconds, question.usedTodaySeconds >= limit { return .dailyLimit }
+    if !question.grants.live(for: question.app, at: now).isEmpty { return .grant }
+    if question.setting == .open && question.balanceSixtieths > 0 { return .openWithBalance }
+    return .otherwise
+  }
+
+  private func nextChange(after now: Instant, rule: ShieldRule) -> Instant? {
+    var naive = self
+    var at = now
+    var rule = rule
+    for _ in 0..<10_000 {
+      guard let step = naive.nextStep(after: at, rule: rule) else { return nil }
+      if rule.isOpen { naive.use(at..<step) }
+      let calendar = question.calendar
+      if calendar.localDate(at: at) != calendar.localDate(at: step) { naive.question.usedTodaySeconds = 0 }
+      at = step
+      let next = naive.rule(at: at)
+      if next.isOpen != rule.isOpen { return at }
+      rule = next
+    }
+    return at
+  }
+
+  private func nextStep(after now: Instant, rule: ShieldRule) -> Instant? {
+    switch rule {
+    case .paused, .deviceDisabled, .appBlockedOnDevice, .banned, .bedtime: nil
+    case .dailyLimit: nextMidnight(after: now)
+    case .otherwise: nextGrant(after: now)
+    case .grant: [limitReached(after: now), grantEnd(after: now)].compactMap { $0 }.min()
+    case .openWithBalance:
+      [limitReached(after: now), nextGrant(after: now), balanceSpent(after: now)].compactMap { $0 }.min()
+    }
+  }
+
+  private mutating func use(_ span: Range<Instant>) {
+    question.usedTodaySeconds += span.seconds
+    let use = RewardUse(
+      app: question.app, pointsPerMinute: question.pointsPerMinute,
+      date: question.calendar.localDate(at: span.lowerBound), span: span)
+    for paid in question.grants.consume(use) { question.balanceSixtieths -= paid.chargedSixtieths }
+  }
+
+  private func limitReached(after now: Instant) -> Instant? {
+    question.dailyLimitSeconds.map {
+      min(now + max(1, $0 - question.usedTodaySeconds), nextMidnight(after: now))
+    }
+  }
+
+  private func grantEnd(after now: Instant) -> Instant? {
+    guard let grant = question.grants.live(for: question.app, at: now).first else { return nil }
+    let left = grant.apps[question.app].flatMap { $0 }
+    return [grant.expires, left, now + question.grants.remaining(grant)].compactMap { $0 }.min()
+  }
+
+  private func nextGrant(after now: Instant) -> Instant? {
+    question.grants.grants.filter {
+      $0.usableFrom > now && question.grants.remaining($0) > 0 && $0.isUsable(by: question.app, at: $0.usableFrom)
+    }.map(\.usableFrom).min()
+  }
+
+  private func balanceSpent(after now: Instant) -> Instant {
+    now + max(1, (question.balanceSixtieths + question.pointsPerMinute - 1) / question.pointsPerMinute)
+  }
+
+  private func nextMidnight(after now: Instant) -> Instant {
+    question.calendar.interval(of: question.calendar.localDate(at: now)).upperBound
+  }
+}
