@@ -2121,7 +2121,8 @@ extension ShieldV1.AppAssigned {
 }
 
 extension ShieldV1 {
-  /// Event: a device applied a version of the policy. Published by ShieldPolicy.
+  /// Event: a device applied a version of the policy. Published by ShieldPolicy. Another one of the same device and version
+  /// corrects the first and replaces it.
   public struct PolicyAcknowledged: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""

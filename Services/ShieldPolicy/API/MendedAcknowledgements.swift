@@ -6,21 +6,14 @@ import Messages
 /// Tells followers again what a migration mended: acknowledgements that had claimed a time before their version was made. They
 /// replace what was told before, and what they had made of usage is counted anew (US-3).
 enum MendedAcknowledgements {
-  /// Set by the migration, once for each child that is concerned.
-  static let timerKind = "policy.acknowledgements"
-  /// Told in one transaction, at most: each may name all of the child's apps.
-  static let batch = 8
+  /// Left by the migration, once for each child that is concerned.
+  static let workKind = "policy.acknowledgements"
 
-  static let timer: TimerHandler = { tx, timer in
-    let child = ChildKey(familyID: timer.familyID, childID: timer.key)
-    let mended = try tx.query(
-      """
-      SELECT device_id, version FROM mended_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY device_id, version LIMIT ?
-      """, child.partition, child.familyID, child.childID, batch
-    ) { ($0.string(0), $0.int64(1)) }
+  static let work: WorkHandler = { tx, work in
+    let child = ChildKey(familyID: work.familyID, childID: work.key)
     let ids = try AppTable.ids(tx, child)
-    for (deviceID, version) in mended {
+    repeat {
+      guard let (deviceID, version) = try next(tx, child) else { return .done }
       if let applied = try PolicyAcknowledgementTable.applied(tx, child, deviceID: deviceID, version: version) {
         try tx.publish(
           try ShieldV1.PolicyAcknowledged(
@@ -31,9 +24,16 @@ enum MendedAcknowledgements {
         DELETE FROM mended_acknowledgement
         WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
         """, child.partition, child.familyID, child.childID, deviceID, version)
-    }
-    if mended.count == batch {
-      try tx.wake(at: timer.now, kind: timerKind, familyID: child.familyID, key: child.childID)
-    }
+    } while !tx.budget.isSpent
+    return .more(state: work.state)
+  }
+
+  private static func next(_ tx: ReadTransaction, _ child: ChildKey) throws -> (deviceID: String, version: Int64)? {
+    try tx.queryOne(
+      """
+      SELECT device_id, version FROM mended_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY device_id, version LIMIT 1
+      """, child.partition, child.familyID, child.childID
+    ) { ($0.string(0), $0.int64(1)) }
   }
 }

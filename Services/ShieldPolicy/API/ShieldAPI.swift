@@ -22,7 +22,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     let watchers = CommitWatchers()
     self.watchers = watchers
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
-    database.onTimer(MendedAcknowledgements.timerKind, MendedAcknowledgements.timer)
+    database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
     // Lives as long as the database, whose commits it hears.
     _ = database.observe(PolicyUpdate.changed) { raised in
       for signal in raised { watchers.wake(signal.key) }

@@ -125,7 +125,7 @@ enum PoolSchema {
       WHERE m.partition = policy_acknowledgement.partition AND m.family_id = policy_acknowledgement.family_id
         AND m.child_id = policy_acknowledgement.child_id AND m.device_id = policy_acknowledgement.device_id
         AND m.version = policy_acknowledgement.version);
-    INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
-    SELECT DISTINCT partition, family_id, 'policy.acknowledgements', child_id, 0, 0, 0 FROM mended_acknowledgement;
+    INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts)
+    SELECT DISTINCT partition, family_id, 'policy.acknowledgements', child_id, X'', 0, 0 FROM mended_acknowledgement;
     """
 }

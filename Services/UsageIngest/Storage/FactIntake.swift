@@ -68,7 +68,7 @@ struct FactIntake: EventHandler {
         tx, child, app: removed.appID, effective: time, generation: Int64(removed.generation))
       changes.append(FactChange(child: child, from: time, cause: .assignment, concern: .app(removed.appID)))
     } else if let acknowledged = try event.message(ShieldV1.PolicyAcknowledged.self) {
-      let receipt = event.createTime.seconds == 0 ? nil : event.createTime.instant
+      let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
       changes.append(try take(acknowledged, receipt: receipt, familyID: familyID, in: tx))
     }
     return .applied

@@ -65,6 +65,27 @@ import Testing
     }
   }
 
+  @Test("US-3 a device's time before the making of the version is taken as the making; the answer tells what counts")
+  func clamped() async throws {
+    try await withShields { fixture in
+      try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let (first, made) = (try await fixture.policy().version, fixture.now)
+      try await fixture.family.advance(by: 120)
+      let answer = try await fixture.acknowledge(first, at: Instant(seconds: 0))
+      #expect(answer.applyTime?.seconds == made.seconds && answer.newestVersion == first)
+      // A repeat tells what counts already.
+      #expect(try await fixture.acknowledge(first, at: fixture.now).applyTime?.seconds == made.seconds)
+      try await fixture.save([ShieldFixture.selection("film", .reward)])
+      try await fixture.save([ShieldFixture.selection("song", .reward)])
+      #expect(try await fixture.acknowledge(first + 2).applyTime?.seconds == fixture.now.seconds)
+      // One that is overtaken counts for nothing, and is told so.
+      #expect(try await fixture.acknowledge(first + 1).applyTime == nil)
+      let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
+      #expect(events.map { $0.applyTime?.seconds } == [made.seconds, fixture.now.seconds])
+      #expect(events.map { $0.makeTime?.seconds } == [made.seconds, fixture.now.seconds])
+    }
+  }
+
   @Test("SH-11 a child without apps has a first version, too")
   func empty() async throws {
     try await withShields { fixture in
