@@ -27,7 +27,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 9403),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 6084),
       FileDescriptor(path: "screentime/feed/v1/feed.proto", constant: file_descriptor__screentime__feed__v1__feed(), count: 1820),
-      FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 8686),
+      FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 8802),
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 6174),
       FileDescriptor(path: "google/protobuf/empty.proto", constant: file_descriptor__google__protobuf__empty(), count: 190),
       FileDescriptor(path: "google/protobuf/struct.proto", constant: file_descriptor__google__protobuf__struct(), count: 738),

@@ -1592,7 +1592,8 @@ extension ShieldV1 {
     public var childID: String = ""
     /// True to include grants that are used up or expired.
     public var includeSpent: Bool = false
-    /// At most this many grants, 1 to 1000; 0 means 100.
+    /// At most this many grants, 1 to 1000; 0 means 100. Fewer come where the child has many apps: a page has at most 20,000
+    /// names of apps.
     public var pageSize: Int32 = 0
     /// `next_page_token` of the page before; empty for the first.
     public var pageToken: String = ""
