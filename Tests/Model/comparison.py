@@ -276,7 +276,7 @@ def grants(sheet, play, child, state):
 
 
 def shields(play, child, metadata):
-    """Shields, deciding rules and next changes; returns the policy's version."""
+    """Shields, deciding rules and next changes; returns the policy."""
     policy = play.cluster.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.id), metadata=metadata)
     sheet, now = Sheet(play, child), play.cluster.now
     names = {id: app for app, id in play.app_ids.items()}
@@ -302,7 +302,7 @@ def shields(play, child, metadata):
                         if names[e.app.app_id] in child.model.apps.assigned(now)],
         [e.app.generation for e in policy.apps])
     sheet.same("can unlock all", child.model.can_unlock_all(now), policy.can_unlock_all)
-    return policy.version
+    return policy
 
 
 def starter_badges(sheet, play, child, state):

@@ -28,7 +28,7 @@ class ChildPlay:
         self.devices = {}  # name: id
         self.challenge_ids = {}
         self.overtaken = False  # records came before what ShieldPolicy had to tell of the same instant
-        self.fetched = {}  # (device, step): (version, shielded)
+        self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
 class FamilyPlay(AppActions, ChallengeActions, UsageActions):
@@ -119,18 +119,20 @@ class FamilyPlay(AppActions, ChallengeActions, UsageActions):
 
     def do_fetch(self, child, step, action):
         self.learn_grant_ids(child)
-        version = shields(self, child, self.as_child(child, action["device"]))
-        child.fetched[action["device"], step] = version, child.model.shielded(self.cluster.now)
+        policy = shields(self, child, self.as_child(child, action["device"]))
+        child.fetched[action["device"], step] = (
+            policy.version, policy.update_time.seconds, child.model.shielded(self.cluster.now))
 
     def do_ack(self, child, step, action):
         now, fetched = self.cluster.now, child.fetched.get((action["device"], action["fetched"]))
         if not fetched:
             return
-        version, shielded = fetched
+        version, made, shielded = fetched
         request = shield.AckPolicyRequest(version=version)
         request.apply_time.FromSeconds(now - action["back"])
         self.cluster.shield.AckPolicy(request, metadata=self.as_child(child, action["device"]))
-        child.model.acknowledge(child.devices[action["device"]], version, min(now, now - action["back"]), shielded)
+        applied = max(made, min(now, now - action["back"]))
+        child.model.acknowledge(child.devices[action["device"]], version, applied, shielded)
 
     # Comparing.
 
