@@ -45,6 +45,9 @@ struct Schema {
         ) WITHOUT ROWID;
         CREATE INDEX pending_work_run_time ON pending_work (partition, run_time);
         """),
+    Migration(
+      component: "database", version: 3, name: "pending work of a family in its order",
+      sql: "CREATE INDEX pending_work_family ON pending_work (partition, family_id, run_time)"),
   ]
 
   let connection: Connection

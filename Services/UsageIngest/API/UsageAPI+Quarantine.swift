@@ -41,7 +41,8 @@ extension UsageAPI {
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
-        let review = QuarantineDecision(tx: tx, child: child, decision: decision, guardianID: guardianID, now: now)
+        let review = QuarantineDecision(
+          tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
         do {
           let entries = try review.run(request.quarantineIDs)
           return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })

@@ -14,9 +14,12 @@ struct UsageAPI: UsageV1.UsageIngestService {
   let database: Database
   let host: any Host
   let watchers: CommitWatchers
-  let cache = FactsCache()
+  let cache: FactsCache
 
-  init(database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers()) {
+  init(
+    database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache = FactsCache()
+  ) {
+    self.cache = cache
     self.database = database
     self.host = host
     self.watchers = watchers
@@ -24,6 +27,8 @@ struct UsageAPI: UsageV1.UsageIngestService {
     _ = database.observe(UsagePicture.changed) { raised in
       for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
     }
+    database.onWork(Recount.kind) { tx, work in try Recount.work(tx, work, cache: cache) }
+    database.onWork(Counting.kind) { tx, work in try Counting.work(tx, work, cache: cache) }
   }
 
   /// Who may call what (FA-6); everything else is refused.
@@ -65,7 +70,8 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
   }
 
-  /// Stores a batch in one transaction and answers every record by itself.
+  /// Stores a batch, in as many transactions as it takes, and answers every record by itself. When one of them fails the batch
+  /// is to be sent again: what was stored is then a duplicate.
   private func take(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
     .RecordResult]
   {
@@ -88,9 +94,13 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
-    let (cache, received) = (cache, readable)
-    let answers = try await database.write(child.familyID) { tx in
-      try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(received)
+    let cache = cache
+    var answers: [IntakeResult] = []
+    while answers.count < readable.count {
+      let rest = readable[answers.count...]
+      answers += try await database.write(child.familyID, cause: "records") { tx in
+        try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(rest)
+      }
     }
     for (index, answer) in zip(indices, answers) { results[index].set(answer) }
     return results

@@ -12,9 +12,10 @@ public enum UsageProgram {
     authorization: AuthorizationTable([UsageAPI.serviceName: UsageAPI.roles])
   ) { environment in
     let (database, host) = (environment.database, environment.host)
-    let api = UsageAPI(database: database, host: host)
+    let cache = FactsCache()
+    let api = UsageAPI(database: database, host: host, cache: cache)
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
-      followers: [try environment.follower(of: .shieldPolicy, FactIntake())], willDrain: api.watchers.end)
+      followers: [try environment.follower(of: .shieldPolicy, FactIntake(cache: cache))], willDrain: api.watchers.end)
   }
 }

@@ -26,9 +26,10 @@ public struct ChildFacts: Hashable, Sendable {
 
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else
   /// what no acknowledged shield of its device covers.
-  public func unshieldedParts(of record: UsageRecord) -> [Range<Instant>] {
+  /// - Parameter window: only what lies inside; nil for all of the record.
+  public func unshieldedParts(of record: UsageRecord, window: Range<Instant>? = nil) -> [Range<Instant>] {
     if record.content.shielded { return [] }
-    let span = record.content.span
+    let span = window.map { record.content.span.clamped(to: $0) } ?? record.content.span
     guard let log = shields[record.key.deviceID], let app = appByToken[record.content.appToken] else {
       return span.isEmpty ? [] : [span]
     }

@@ -19,44 +19,54 @@ public struct SegmentDifference: Hashable, Sendable {
     added = Self.subtract(before, from: after)
   }
 
-  private init(removed: [CountedSegment], added: [CountedSegment]) {
+  init(removed: [CountedSegment], added: [CountedSegment]) {
     self.removed = removed.sorted(by: CountedSegment.isOrdered)
     self.added = added.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// The windows to evaluate when some spans are touched: those spans, widened to whole stored segments, so that a
-  /// stored segment is replaced whole, exactly as it was added.
-  /// - Parameter stored: the stored segments that share a second with a touched span.
-  public static func windows(touched: [Range<Instant>], stored: [CountedSegment]) -> [Range<Instant>] {
-    let touched = RangeSet.union(touched)
-    return RangeSet.union(touched + stored.filter { $0.isTouched(by: touched) }.map(\.span))
-  }
-
-  /// What to publish and store when stored segments are replaced by a new evaluation: removed segments are exactly
-  /// stored ones, and a stretch in which no second changed is left as it is.
+  /// What to publish and store when what counts in some spans is evaluated anew: removed segments are exactly stored ones,
+  /// what of them lies outside of the spans is added again, and a stretch in which no second changed is left as it is.
   /// - Parameters:
   ///   - stored: the stored segments that share a second with a touched span; others are harmless.
-  ///   - touched: the spans of the new or changed facts and records.
-  ///   - after: the new evaluation of at least `windows(touched:stored:)`.
+  ///   - touched: the spans that were evaluated.
+  ///   - after: the new evaluation of at least the touched spans; what lies outside is ignored.
   public static func replacing(
     stored: [CountedSegment], touched: [Range<Instant>], after: [CountedSegment]
   ) -> SegmentDifference {
-    var removed: [CountedSegment] = []
-    var added: [CountedSegment] = []
+    var (removed, added): ([CountedSegment], [CountedSegment]) = ([], [])
     let touched = RangeSet.union(touched)
     for category in AppCategory.allCases {
       let old = stored.filter { $0.category == category && $0.isTouched(by: touched) }
-      let new = after.filter { $0.category == category }
-      for hull in RangeSet.union(touched + old.map(\.span)) {
-        let oldInHull = old.filter { hull.overlaps($0.span) }
-        let newInHull = new.compactMap { $0.clamped(to: hull) }
-        if SegmentDifference(from: oldInHull, to: newInHull).isEmpty { continue }
-        let kept = Set(oldInHull).intersection(newInHull)
-        removed += oldInHull.filter { !kept.contains($0) }
-        added += newInHull.filter { !kept.contains($0) }
+        .sorted(by: CountedSegment.isOrdered)
+      let outside = old.flatMap { $0.parts(outside: touched) }
+      let inside = after.filter { $0.category == category }.flatMap { $0.parts(inside: touched) }
+      let new = (outside + inside).joined()
+      var (nextOld, nextNew) = (old[...], new[...])
+      for block in blocks(of: old, and: new) {
+        let oldHere = nextOld.prefix { $0.span.lowerBound < block.upperBound }
+        let newHere = nextNew.prefix { $0.span.lowerBound < block.upperBound }
+        nextOld = nextOld.dropFirst(oldHere.count)
+        nextNew = nextNew.dropFirst(newHere.count)
+        if Array(oldHere).joined() == Array(newHere) { continue }
+        let kept = Set(oldHere).intersection(newHere)
+        removed += oldHere.filter { !kept.contains($0) }
+        added += newHere.filter { !kept.contains($0) }
       }
     }
     return SegmentDifference(removed: removed, added: added)
+  }
+
+  /// The shortest stretches, in order, at whose edges no segment of either list is cut.
+  private static func blocks(of first: [CountedSegment], and second: [CountedSegment]) -> [Range<Instant>] {
+    var blocks: [Range<Instant>] = []
+    for span in (first + second).map(\.span).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = blocks.last, span.lowerBound < last.upperBound {
+        blocks[blocks.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        blocks.append(span)
+      }
+    }
+    return blocks
   }
 
   /// The evaluation after the change, given the one before it.
@@ -64,11 +74,7 @@ public struct SegmentDifference: Hashable, Sendable {
     let kept = Self.subtract(removed, from: segments)
     var joined: [CountedSegment] = []
     for category in AppCategory.allCases {
-      var ofCategory: [CountedSegment] = []
-      for segment in (kept + added).filter({ $0.category == category }).sorted(by: CountedSegment.isOrdered) {
-        ofCategory.appendJoining(segment)
-      }
-      joined += ofCategory
+      joined += (kept + added).filter { $0.category == category }.joined()
     }
     return joined.sorted(by: CountedSegment.isOrdered)
   }
@@ -101,19 +107,31 @@ public struct SegmentDifference: Hashable, Sendable {
 extension CountedSegment {
   /// - Parameter ranges: sorted and disjoint.
   fileprivate func isTouched(by ranges: [Range<Instant>]) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].overlaps(span)
+    !RangeSet.overlapping(ranges, span).isEmpty
   }
 
-  fileprivate func clamped(to range: Range<Instant>) -> CountedSegment? {
+  fileprivate func parts(inside ranges: [Range<Instant>]) -> [CountedSegment] {
+    RangeSet.overlapping(ranges, span).compactMap { part($0.clamped(to: span)) }
+  }
+
+  fileprivate func parts(outside ranges: [Range<Instant>]) -> [CountedSegment] {
+    RangeSet.subtract(RangeSet.overlapping(ranges, span), from: span).compactMap(part)
+  }
+
+  private func part(_ span: Range<Instant>) -> CountedSegment? {
+    if span.isEmpty { return nil }
     var part = self
-    part.span = span.clamped(to: range)
-    return part.span.isEmpty ? nil : part
+    part.span = span
+    return part
+  }
+}
+
+extension [CountedSegment] {
+  /// The disjoint segments of one category in order, those that continue each other joined.
+  fileprivate func joined() -> [CountedSegment] {
+    var joined: [CountedSegment] = []
+    for segment in sorted(by: CountedSegment.isOrdered) { joined.appendJoining(segment) }
+    return joined
   }
 }
 

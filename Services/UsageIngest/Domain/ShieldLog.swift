@@ -61,7 +61,7 @@ public struct ShieldLog: Hashable, Sendable {
   public func unshielded(app: String, in range: Range<Instant>) -> [Range<Instant>] {
     guard !range.isEmpty else { return [] }
     guard let shields = intervals[app] else { return [range] }
-    return RangeSet.subtract(shields, from: range)
+    return RangeSet.subtract(RangeSet.overlapping(shields, range), from: range)
   }
 
   private mutating func add(_ app: String, _ from: Instant, _ to: Instant) {
@@ -85,8 +85,22 @@ enum RangeSet {
     return joined
   }
 
+  /// The ranges, sorted and disjoint, that share an instant with another one.
+  static func overlapping(_ ranges: [Range<Instant>], _ span: Range<Instant>) -> ArraySlice<Range<Instant>> {
+    if span.isEmpty { return [] }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < ranges.count && ranges[end].lowerBound < span.upperBound { end += 1 }
+    return ranges[low..<end]
+  }
+
   /// What is left of a range without `holes`, which are sorted and disjoint.
-  static func subtract(_ holes: [Range<Instant>], from range: Range<Instant>) -> [Range<Instant>] {
+  static func subtract(_ holes: some Sequence<Range<Instant>>, from range: Range<Instant>) -> [Range<Instant>] {
     var left: [Range<Instant>] = []
     var at = range.lowerBound
     for hole in holes where hole.upperBound > at {

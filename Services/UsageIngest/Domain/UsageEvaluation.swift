@@ -12,7 +12,6 @@ public enum UsageEvaluation {
   ///     Such a record starts less than `Plausibility.maximumSeconds` before the window, or, where
   ///     `ChildFacts.hasLongRecords`, less than `QuarantineReview.maximumAcceptedSeconds`.
   ///   - window: seconds outside it are left out; nil takes all.
-  /// - Note: for several windows at once see `segments(of:facts:windows:)`.
   public static func segments(
     of records: some Sequence<UsageRecord>, facts: ChildFacts, window: Range<Instant>? = nil
   ) -> [CountedSegment] {
@@ -26,35 +25,11 @@ public enum UsageEvaluation {
     return segments.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// The counted segments of several sorted, disjoint windows, in order.
-  public static func segments(
-    of records: some Collection<UsageRecord>, facts: ChildFacts, windows: [Range<Instant>]
-  ) -> [CountedSegment] {
-    if windows.count == 1 { return segments(of: records, facts: facts, window: windows[0]) }
-    let ordered = records.sorted { $0.content.start < $1.content.start }
-    var found: [CountedSegment] = []
-    var first = 0
-    for window in windows {
-      // Windows ascend, so what ends before this one ends before the later ones too.
-      while first < ordered.count && ordered[first].content.end <= window.lowerBound { first += 1 }
-      let reaching = ordered[first...].prefix { $0.content.start < window.upperBound }
-      found += segments(of: reaching, facts: facts, window: window)
-    }
-    return found
-  }
-
-  /// The spans that new or changed records touch, sorted and disjoint: what has to be evaluated again.
-  public static func touchedWindows(of records: some Sequence<UsageRecord>) -> [Range<Instant>] {
-    RangeSet.union(records.map(\.content.span))
-  }
-
-  private static func addClaims(
+  static func addClaims(
     of record: UsageRecord, facts: ChildFacts, window: Range<Instant>?, to claims: inout [AppCategory: [Claim]]
   ) {
     guard let app = facts.appByToken[record.content.appToken], let timeline = facts.apps[app] else { return }
-    for part in facts.unshieldedParts(of: record) {
-      let part = window.map { part.clamped(to: $0) } ?? part
-      guard !part.isEmpty else { continue }
+    for part in facts.unshieldedParts(of: record, window: window) {
       for assignment in timeline.spans(overlapping: part) {
         let claim = Claim(app: app, assignment: assignment, span: part.clamped(to: assignment.span))
         if !claim.span.isEmpty { claims[assignment.category, default: []].append(claim) }
@@ -63,7 +38,7 @@ public enum UsageEvaluation {
   }
 
   /// Cuts winners at the edges of local days and joins what continues.
-  private static func split(
+  static func split(
     _ winners: [Claim], category: AppCategory, calendar: LocalCalendar
   ) -> [CountedSegment] {
     var segments: [CountedSegment] = []

@@ -20,19 +20,14 @@ struct ChildTotals: Hashable, Sendable {
   static let maximumApps = 1_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts) throws {
-    var byApp: [App: UsageAmount] = [:]
-    for sum in try TotalTable.sums(tx, child) {
-      switch sum.category {
-      case .learning: learning += sum.amount
-      case .reward: rewardSeconds += sum.amount.seconds
-      }
-      byApp[App(app: sum.app, category: sum.category, generation: sum.generation, amount: .zero)] = sum.amount
-    }
+    learning = try TotalTable.sum(tx, child, .init(allOf: .learning))
+    rewardSeconds = try TotalTable.sum(tx, child, .init(allOf: .reward)).seconds
     let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }
-    apps = assigned.prefix(Self.maximumApps).map { app, current in
-      var line = App(app: app, category: current.category, generation: current.generation, amount: .zero)
-      line.amount = byApp[line] ?? .zero
-      return line
+    apps = try assigned.prefix(Self.maximumApps).map { app, current in
+      let key = TotalTable.SumKey(app: app, category: current.category, generation: current.generation)
+      return App(
+        app: app, category: current.category, generation: current.generation,
+        amount: try TotalTable.sum(tx, child, key))
     }
   }
 }

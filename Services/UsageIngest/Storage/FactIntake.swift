@@ -8,18 +8,19 @@ import UsageDomain
 /// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late; the records
 /// that its time covers are evaluated again (US-3, US-6, US-13).
 struct FactIntake: EventHandler {
+  var cache = FactsCache()
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     var changes: [FactChange] = []
     let applied = try take(event, in: tx, &changes)
     guard applied == .applied, !changes.isEmpty else { return applied }
     try FactTables.renewStamp(
       tx, familyID: event.familyID, because: "event \(event.position)/\(event.createTime.nanoseconds)")
-    for change in changes { try change.recount(tx) }
+    try recount(tx, changes)
     return .applied
   }
 
-  /// Replaces everything known about the family, and counts all its records anew, once: what counts before and after
-  /// is not published.
+  /// Replaces everything known about the family, and counts all its records anew.
   func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
     var changes: [FactChange] = []
     try FactTables.clear(tx, familyID: snapshot.familyID)
@@ -40,10 +41,17 @@ struct FactIntake: EventHandler {
 
   private func recountFamily(_ tx: Transaction, _ familyID: String) throws {
     try FactTables.renewStamp(tx, familyID: familyID, because: "snapshot \(tx.now.nanoseconds)")
-    try TokenTable.noteWaitingRecords(tx, familyID: familyID)
     for childID in try RecordTable.childIDs(tx, familyID: familyID) {
       let child = ChildKey(familyID: familyID, childID: childID)
-      try FactChange(child: child, from: .distantPast, cause: .assignment, concern: .everything).recount(tx)
+      try Recount.begin(tx, child, from: .distantPast, cause: .assignment, cache: cache)
+    }
+  }
+
+  /// Counts each child's records anew from the earliest change on.
+  private func recount(_ tx: Transaction, _ changes: [FactChange]) throws {
+    for (child, changes) in Dictionary(grouping: changes, by: \.child).sorted(by: { $0.key.childID < $1.key.childID }) {
+      guard let first = changes.min(by: { $0.from < $1.from }) else { continue }
+      try Recount.begin(tx, child, from: first.from, cause: first.cause, cache: cache)
     }
   }
 
@@ -66,7 +74,7 @@ struct FactIntake: EventHandler {
       let child = ChildKey(familyID: familyID, childID: removed.childID)
       try FactTables.addRemoval(
         tx, child, app: removed.appID, effective: time, generation: Int64(removed.generation))
-      changes.append(FactChange(child: child, from: time, cause: .assignment, concern: .app(removed.appID)))
+      changes.append(FactChange(child: child, from: time, cause: .assignment))
     } else if let acknowledged = try event.message(ShieldV1.PolicyAcknowledged.self) {
       let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
       changes.append(try take(acknowledged, receipt: receipt, familyID: familyID, in: tx))
@@ -84,7 +92,7 @@ struct FactIntake: EventHandler {
     let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
     try FactTables.addCalendar(
       tx, child, effective: effective, timeZone: message.timeZone, weekStart: Weekday(message.weekStart) ?? .monday)
-    return FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone, concern: .everything)
+    return FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone)
   }
 
   private func take(
@@ -96,7 +104,7 @@ struct FactIntake: EventHandler {
       StoredAssignment(
         effective: effective, category: category, pointsPerMinute: Int64(app.pointsPerMinute),
         generation: Int64(app.generation)))
-    var changes = [FactChange(child: child, from: effective, cause: .assignment, concern: .app(app.appID))]
+    var changes = [FactChange(child: child, from: effective, cause: .assignment)]
     let digests = Set(app.tokenDigests)
     let assigned = try digests.sorted().map {
       try TokenTable.assign(tx, familyID: child.familyID, digest: $0, to: app.appID)
@@ -104,13 +112,13 @@ struct FactIntake: EventHandler {
     let waiting = try TokenTable.takeWaiting(tx, familyID: child.familyID, tokens: assigned.map(\.number))
     for (childID, start) in waiting.sorted(by: { $0.key < $1.key }) {
       let owner = ChildKey(familyID: child.familyID, childID: childID)
-      changes.append(FactChange(child: owner, from: start, cause: .assignment, concern: .tokens(digests)))
+      changes.append(FactChange(child: owner, from: start, cause: .assignment))
     }
     if assigned.contains(where: \.hasMoved) {
       // What counted for the app that had the token before counts no longer, whenever it was.
       for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
         let owner = ChildKey(familyID: child.familyID, childID: childID)
-        changes.append(FactChange(child: owner, from: .distantPast, cause: .assignment, concern: .tokens(digests)))
+        changes.append(FactChange(child: owner, from: .distantPast, cause: .assignment))
       }
     }
     return changes
@@ -126,34 +134,13 @@ struct FactIntake: EventHandler {
       made: message.makeTime?.instant, receipt: receipt, shieldedApps: Set(message.shieldedAppIDs))
     let start = try FactTables.earliestEffect(tx, child, deviceID: message.deviceID, of: acknowledgement)
     try FactTables.addAcknowledgement(tx, child, deviceID: message.deviceID, acknowledgement)
-    return FactChange(child: child, from: start, cause: .shield, concern: .device(message.deviceID))
+    return FactChange(child: child, from: start, cause: .shield)
   }
 }
 
-/// The records that a new fact may concern: those of a child from an instant on, or some of them.
+/// From when on a new fact may change what a child's records count for.
 private struct FactChange {
-  enum Concern {
-    case everything
-    case device(String)
-    case app(String)
-    case tokens(Set<String>)
-  }
-
   var child: ChildKey
   var from: Instant
   var cause: UsageV1.UsageChangeCause
-  var concern: Concern
-
-  func recount(_ tx: Transaction) throws {
-    let facts = try FactTables.facts(tx, child)
-    let touched = try Recount.touched(tx, child, facts: facts, from: from) { record in
-      switch concern {
-      case .everything: true
-      case .device(let deviceID): record.key.deviceID == deviceID
-      case .app(let app): facts.appByToken[record.content.appToken] == app
-      case .tokens(let tokens): tokens.contains(record.content.appToken)
-      }
-    }
-    try Recount.run(tx, child, facts: facts, touched: touched, cause: cause)
-  }
 }

@@ -18,25 +18,28 @@ enum IntakeResult: Hashable, Sendable {
   case refused(String)
 }
 
-/// Takes records in: answers each by US-5 to US-7, stores it under its key, and counts what counts, in one transaction.
+/// Takes records in: answers each by US-5 to US-7, stores it under its key, and counts what counts.
 struct Intake {
   let tx: Transaction
   let child: ChildKey
   let facts: ChildFacts
   let receipt: Instant
 
-  func run(_ records: [ReceivedRecord]) throws -> [IntakeResult] {
-    var batch = Batch()
-    let results = try records.map { try take($0, &batch) }
-    let touched = UsageEvaluation.touchedWindows(of: batch.counted)
-    try Recount.run(tx, child, facts: facts, touched: touched, cause: .record)
+  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one.
+  func run(_ records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
+    var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record))
+    var results: [IntakeResult] = []
+    for record in records where results.isEmpty || !(batch.counting.isFull || tx.budget.isSpent) {
+      results.append(try take(record, &batch))
+    }
+    try batch.counting.finish()
     return results
   }
 
   /// What the records of a batch have in common.
   private struct Batch {
-    /// Stored ones whose app is known.
-    var counted: [UsageRecord] = []
+    /// Takes those that count.
+    var counting: Counting
     /// The child's records in quarantine, counted when the first one of the batch goes there.
     var waiting: Int?
   }
@@ -74,10 +77,13 @@ struct Intake {
       batch.waiting = batch.waiting.map { $0 + 1 }
       try QuarantineTable.add(
         tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: known.count)
-    } else if facts.appByToken[record.content.appToken] == nil {
-      try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
     } else {
-      batch.counted.append(record)
+      try batch.counting.add(
+        record,
+        at: .init(installation: installation, sequence: record.key.sequence, conflict: known.count))
+      if facts.appByToken[record.content.appToken] == nil {
+        try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
+      }
     }
     return .answered(answer)
   }

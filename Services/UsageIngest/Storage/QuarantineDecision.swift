@@ -10,6 +10,7 @@ struct QuarantineDecision {
   let decision: QuarantineState
   let guardianID: String
   let now: Instant
+  let cache: FactsCache
 
   /// Why nothing was decided.
   enum Fault: Error {
@@ -59,16 +60,15 @@ struct QuarantineDecision {
       try FactTables.renewStamp(
         tx, familyID: child.familyID, because: "review \(tx.now.nanoseconds) of \(accepted[0].number)")
     }
-    let facts = try FactTables.facts(tx, child)
-    var counted: [UsageRecord] = []
+    let facts = try cache.facts(tx, child)
+    var counting = Counting(tx: tx, child: child, facts: facts, cause: .review)
     for entry in accepted {
-      if facts.appByToken[entry.record.content.appToken] != nil {
-        counted.append(entry.record)
-      } else if let token = try TokenTable.number(tx, familyID: child.familyID, digest: entry.record.content.appToken) {
+      try counting.add(entry.record, at: entry.place)
+      guard facts.appByToken[entry.record.content.appToken] == nil else { continue }
+      if let token = try TokenTable.number(tx, familyID: child.familyID, digest: entry.record.content.appToken) {
         try TokenTable.noteWaiting(tx, child, token: token, start: entry.record.content.start)
       }
     }
-    let touched = UsageEvaluation.touchedWindows(of: counted)
-    try Recount.run(tx, child, facts: facts, touched: touched, cause: .review)
+    try counting.finish()
   }
 }

@@ -31,8 +31,9 @@ enum RecordTable {
     if let found { return found }
     let count =
       try tx.queryOne(
-        "SELECT COUNT(*) FROM installation WHERE partition = ? AND family_id = ?", tx.partition, familyID
-      ) { $0.int64(0) } ?? 0
+        "SELECT MAX(installation_number) FROM installation WHERE partition = ? AND family_id = ?", tx.partition,
+        familyID
+      ) { $0.optionalInt64(0) ?? 0 } ?? 0
     guard count < maximumInstallations else { return nil }
     try tx.execute(
       """
@@ -42,12 +43,16 @@ enum RecordTable {
     return count + 1
   }
 
-  /// Children of the family that have records.
+  /// Children of the family that have records: a probe of the key for each.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM usage_record WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
+    var found: [String] = []
+    while let next = try tx.queryOne(
+      "SELECT MIN(child_id) FROM usage_record WHERE partition = ? AND family_id = ? AND child_id > ?",
+      Partition(familyID: familyID), familyID, found.last ?? "", row: { $0.optionalString(0) }), let next
+    {
+      found.append(next)
+    }
+    return found
   }
 
   /// Contents that may be stored under one key: past it a device repeats a number instead of counting up.
@@ -118,51 +123,82 @@ enum RecordTable {
     ) { $0.int(0) } != nil
   }
 
-  /// The evaluated records that share a second with the range.
-  static func evaluated(
-    _ tx: ReadTransaction, _ child: ChildKey, overlapping range: Range<Instant>, facts: ChildFacts
-  ) throws -> [UsageRecord] {
-    let found = try evaluated(tx, child, range, query: usual, longest: Plausibility.maximumSeconds)
-    guard facts.hasLongRecords else { return found }
-    return try found + evaluated(tx, child, range, query: long, longest: QuarantineReview.maximumAcceptedSeconds)
+  /// Where a record stands in the order of its child's records.
+  struct Mark: Hashable, Sendable {
+    var start: Instant
+    var installation: Int64
+    var sequence: Int64
+    var conflict: Int
+
+    init(start: Instant, installation: Int64, sequence: Int64, conflict: Int) {
+      (self.start, self.installation, self.sequence, self.conflict) = (start, installation, sequence, conflict)
+    }
+
+    /// Before every record that begins at the instant or later.
+    init(before start: Instant) {
+      self.init(start: start, installation: -1, sequence: 0, conflict: 0)
+    }
   }
 
-  // Made once: this is read for every record that comes in.
-  private static let usual = query("FROM usage_record r", times: "r", and: "r.evaluated = 1")
-  // Joined by the record's key, because the look back of a month must not be over all records.
-  private static let long = query(
+  /// A stored record in that order.
+  struct Row: Hashable, Sendable {
+    var mark: Mark
+    var token: Int64
+    var isEvaluated: Bool
+    var record: UsageRecord
+  }
+
+  /// The child's next records by their beginning, whatever became of them, at most `limit`.
+  static func page(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
+    try page(tx, child, after: mark, query: records, limit: limit)
+  }
+
+  /// The child's next evaluated records that are longer than a day, likewise.
+  static func longPage(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
+    try page(tx, child, after: mark, query: longRecords, limit: limit)
+  }
+
+  // Made once: a recount reads very many pages.
+  private static let records = query("FROM usage_record r", ordered: "r")
+  private static let longRecords = query(
     """
     FROM long_record l JOIN usage_record r ON r.partition = l.partition AND r.family_id = l.family_id
       AND r.installation_number = l.installation_number AND r.sequence = l.sequence
       AND r.conflict_number = l.conflict_number
-    """, times: "l", and: "r.evaluated = 2")
+    """, ordered: "l")
 
-  /// - Parameter times: the table whose times are looked up.
-  private static func query(_ source: String, times: String, and condition: String) -> String {
-    """
-    SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded
-    \(source)
-    JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
-      AND i.installation_number = r.installation_number
-    JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-    WHERE \(times).partition = ? AND \(times).family_id = ? AND \(times).child_id = ? AND \(times).start_time > ?
-      AND \(times).start_time < ? AND \(times).end_time > ? AND \(condition)
-    """
+  /// - Parameter table: the one whose order is followed.
+  private static func query(_ source: String, ordered table: String) -> String {
+    let order = ["start_time", "installation_number", "sequence", "conflict_number"]
+      .map { "\(table).\($0)" }.joined(separator: ", ")
+    return """
+      SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
+        r.installation_number, r.conflict_number, r.token_number, r.evaluated
+      \(source)
+      JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
+        AND i.installation_number = r.installation_number
+      JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+      WHERE \(table).partition = ? AND \(table).family_id = ? AND \(table).child_id = ?
+        AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?
+      """
   }
 
-  /// A record starts less than `longest` before the range.
-  private static func evaluated(
-    _ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>, query: String, longest: Int64
-  ) throws -> [UsageRecord] {
+  private static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, query: String, limit: Int
+  ) throws -> [Row] {
     try tx.query(
-      query, child.partition, child.familyID, child.childID, range.lowerBound.seconds - longest,
-      range.upperBound.seconds, range.lowerBound.seconds
+      query, child.partition, child.familyID, child.childID, mark.start.seconds, mark.installation, mark.sequence,
+      mark.conflict, limit
     ) {
-      UsageRecord(
-        key: RecordKey(deviceID: $0.string(0), installationID: $0.string(1), sequence: $0.int64(2)),
-        content: RecordContent(
-          appToken: $0.string(3), start: Instant(seconds: $0.int64(4)), end: Instant(seconds: $0.int64(5)),
-          shielded: $0.bool(6)))
+      let key = RecordKey(deviceID: $0.string(0), installationID: $0.string(1), sequence: $0.int64(2))
+      let start = Instant(seconds: $0.int64(4))
+      return Row(
+        mark: Mark(start: start, installation: $0.int64(7), sequence: key.sequence, conflict: $0.int(8)),
+        token: $0.int64(9), isEvaluated: $0.bool(10),
+        record: UsageRecord(
+          key: key,
+          content: RecordContent(
+            appToken: $0.string(3), start: start, end: Instant(seconds: $0.int64(5)), shielded: $0.bool(6))))
     }
   }
 }

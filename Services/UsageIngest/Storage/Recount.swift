@@ -1,80 +1,128 @@
 import Database
-import EventFeed
 import LocalTime
 import Messages
 import UsageDomain
 
-/// Brings a child's counted usage up to date after records or facts changed: evaluates what was touched again, stores the
-/// difference, and publishes it with its cause (US-6, US-8).
-enum Recount {
-  /// Segments in one event, at most.
-  static let segmentsInEvent = 500
+/// Counts a child's records anew from an instant on, after facts changed: stretch by stretch along time, so that a million
+/// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
+///
+/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; of those
+/// that began before the stretch the recount is told, the others it meets.
+struct Recount {
+  static let kind = "usage.recount"
 
-  static func run(
-    _ tx: Transaction, _ child: ChildKey, facts: ChildFacts, touched: [Range<Instant>],
-    cause: UsageV1.UsageChangeCause
+  /// Records that one stretch reads, at most, and segments of a category that it replaces or makes.
+  static let stretchRows = 100
+  static let stretchSegments = 200
+
+  let tx: Transaction
+  let child: ChildKey
+  let facts: ChildFacts
+  private(set) var state: RecountState
+
+  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget allows.
+  static func begin(
+    _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, cache: FactsCache
   ) throws {
-    let touched = touched.filter { !$0.isEmpty }
-    guard !touched.isEmpty else { return }
-    let stored = unique(try readings(touched).flatMap { try SegmentTable.overlapping(tx, child, $0) })
-    let windows = SegmentDifference.windows(touched: touched, stored: stored)
-    let records = unique(
-      try readings(windows).flatMap { try RecordTable.evaluated(tx, child, overlapping: $0, facts: facts) })
-    let after = UsageEvaluation.segments(of: records, facts: facts, windows: windows)
-    let difference = SegmentDifference.replacing(stored: stored, touched: touched, after: after)
-    guard !difference.isEmpty else { return }
-    try SegmentTable.apply(tx, child, difference)
-    try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
-    try publish(tx, child, difference, cause: cause)
-    tx.raise(UsagePicture.changed, key: child.familyID)
+    let facts = try cache.facts(tx, child)
+    var state = RecountState(from: start, cause: cause, hasLongRecords: facts.hasLongRecords)
+    let waiting = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID)
+    if var joined = waiting.flatMap(RecountState.init) {
+      joined.join(from: start, cause: cause)
+      state = joined
+    } else if !tx.budget.isSpent {
+      var recount = Recount(tx: tx, child: child, facts: facts, state: state)
+      if try recount.step() { return }
+      state = recount.state
+    }
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
   }
 
-  /// The spans of the child's records from an instant on, cut to it, of those records that `concerns` picks.
-  static func touched(
-    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, from start: Instant,
-    where concerns: (UsageRecord) -> Bool
-  ) throws -> [Range<Instant>] {
-    let range = start..<Instant.distantFuture
-    let records = try RecordTable.evaluated(tx, child, overlapping: range, facts: facts).filter(concerns)
-    return UsageEvaluation.touchedWindows(of: records).map { $0.clamped(to: range) }
+  /// A step of pending work.
+  static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
+    let child = ChildKey(familyID: work.familyID, childID: work.key)
+    let facts = try cache.facts(tx, child)
+    let state =
+      RecountState(work.state)
+      ?? RecountState(from: .distantPast, cause: .assignment, hasLongRecords: facts.hasLongRecords)
+    var recount = Recount(tx: tx, child: child, facts: facts, state: state)
+    return try recount.step() ? .done : .more(state: recount.state.bytes)
   }
 
-  private static func publish(
-    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause
-  ) throws {
-    // What no longer counts goes first: a follower never sees one second counted twice.
-    for start in stride(from: 0, to: difference.removed.count, by: segmentsInEvent) {
-      var event = UsageV1.UsageChanged(child, cause: cause)
-      event.removed = difference.removed[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
-      if start + segmentsInEvent >= difference.removed.count && difference.added.count <= segmentsInEvent {
-        event.added = difference.added.map(UsageV1.UsageSegment.init)
-        return try tx.publish(event, familyID: child.familyID)
+  /// Tells a recount that goes on of records that were stored, or accepted, meanwhile.
+  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord]) throws {
+    guard let bytes = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID),
+      var state = RecountState(bytes)
+    else { return }
+    let before = state.sweep
+    for record in records where record.content.start <= state.sweep.at { state.sweep.add(record) }
+    guard state.sweep != before else { return }
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
+  }
+
+  /// Counts stretches until the budget is spent, at least one. Returns whether all is done.
+  mutating func step() throws -> Bool {
+    repeat {
+      if try stretch() {
+        guard let again = state.again else { return true }
+        state = RecountState(from: again, cause: state.cause, hasLongRecords: facts.hasLongRecords)
       }
-      try tx.publish(event, familyID: child.familyID)
+    } while !tx.budget.isSpent
+    return false
+  }
+
+  /// Counts one stretch. Returns whether it was the last one.
+  mutating func stretch() throws -> Bool {
+    if state.readsLong {
+      try readLong()
+      return false
     }
-    for start in stride(from: 0, to: difference.added.count, by: segmentsInEvent) {
-      var event = UsageV1.UsageChanged(child, cause: cause)
-      event.added = difference.added[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
-      try tx.publish(event, familyID: child.familyID)
+    let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows)
+    let records = rows.filter(\.isEvaluated).map(\.record)
+    let end = try count(records, upTo: rows.last?.mark.start)
+    let taken = rows.prefix { $0.mark.start <= end }
+    if let last = taken.last { state.place = last.mark }
+    let begun = taken.filter(\.isEvaluated)
+    state.sweep.advance(to: end, taking: begun.map(\.record))
+    try noteWaiting(begun)
+    return rows.isEmpty && end == .distantFuture
+  }
+
+  /// Evaluates and stores from where the sweep is, to `last` or to where it becomes too much. Returns how far it came.
+  private func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
+    let at = state.sweep.at
+    // After the last record what reaches on is counted to its end, and what is stored beyond that is taken away.
+    var end = max(at, last ?? state.sweep.reach ?? .distantFuture)
+    guard end > at else { return end }
+    var stored: [CountedSegment] = []
+    for category in AppCategory.allCases {
+      let found = try SegmentTable.overlapping(tx, child, category, at..<end, limit: Self.stretchSegments + 1)
+      if found.count > Self.stretchSegments, let next = found.last { end = min(end, next.span.lowerBound) }
+      stored += found
+    }
+    let after = state.sweep.segments(until: &end, with: records, facts: facts, limit: Self.stretchSegments)
+    let difference = SegmentDifference.replacing(
+      stored: stored.filter { $0.span.lowerBound < end }, touched: [at..<end], after: after)
+    try CountedUsage.apply(tx, child, difference, cause: state.cause)
+    return end
+  }
+
+  /// Takes in long records that reach over the beginning.
+  private mutating func readLong() throws {
+    let rows = try RecordTable.longPage(tx, child, after: state.place, limit: Self.stretchRows)
+    for row in rows where row.record.content.start <= state.sweep.at { state.sweep.add(row.record) }
+    if let last = rows.last, last.mark.start <= state.sweep.at {
+      state.place = last.mark
+    } else {
+      state.beginRecords()
     }
   }
 
-  /// The ranges, joined where less than a day lies between them. A reading of a table looks back a day or more, so one
-  /// reading of what is near costs less than many; what lies between does no harm.
-  private static func readings(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
-    var joined: [Range<Instant>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, range.lowerBound - last.upperBound < 86_400 {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
+  /// Records of tokens without an app wait for an assignment; a snapshot may have taken the app away (US-13).
+  private func noteWaiting(_ rows: [RecordTable.Row]) throws {
+    var noted: Set<Int64> = []
+    for row in rows where facts.appByToken[row.record.content.appToken] == nil && noted.insert(row.token).inserted {
+      try TokenTable.noteWaiting(tx, child, token: row.token, start: row.record.content.start)
     }
-    return joined
-  }
-
-  private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen = Set<Value>()
-    return values.filter { seen.insert($0).inserted }
   }
 }

@@ -4,19 +4,23 @@ import UsageDomain
 
 /// The counted usage of a child, as it was published: a cache that equals a fresh evaluation of its records.
 enum SegmentTable {
-  /// The stored segments that share a second with the range, in order of time within a category.
-  static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws -> [CountedSegment]
-  {
-    // A segment never crosses a local midnight, and a local day has at most 50 hours (a zone change can lengthen one).
-    try AppCategory.allCases.flatMap { category in
-      try tx.query(
-        """
-        SELECT category, start_time, end_time, app_id, generation, points_per_minute, local_date FROM usage_segment
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ?
-          AND start_time > ? AND start_time < ? AND end_time > ? ORDER BY start_time
-        """, child.partition, child.familyID, child.childID, category.rawValue,
-        range.lowerBound.seconds - 3 * 86_400, range.upperBound.seconds, range.lowerBound.seconds, row: segment)
-    }
+  /// The first stored segments of a category that share a second with the range, in order of time, at most `limit`.
+  static func overlapping(
+    _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, _ range: Range<Instant>, limit: Int
+  ) throws -> [CountedSegment] {
+    // Segments of a category are disjoint: of those that begin before the range only the last one can reach into it.
+    try tx.query(
+      """
+      SELECT category, start_time, end_time, app_id, generation, points_per_minute, local_date FROM usage_segment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ?
+        AND start_time >= COALESCE((
+          SELECT MAX(start_time) FROM usage_segment
+          WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ? AND start_time <= ?), ?)
+        AND start_time < ? AND end_time > ?
+      ORDER BY start_time LIMIT ?
+      """, child.partition, child.familyID, child.childID, category.rawValue, child.partition, child.familyID,
+      child.childID, category.rawValue, range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds,
+      range.lowerBound.seconds, limit, row: segment)
   }
 
   /// Every segment of the child after (category, start), in that order, at most `limit`.

@@ -15,8 +15,8 @@ enum TokenTable {
     if let found { return found }
     let count =
       try tx.queryOne(
-        "SELECT COUNT(*) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
-      ) { $0.int64(0) } ?? 0
+        "SELECT MAX(token_number) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
+      ) { $0.optionalInt64(0) ?? 0 } ?? 0
     guard count < maximumTokens else { return nil }
     try tx.execute(
       "INSERT INTO app_token (partition, family_id, token_digest, token_number) VALUES (?, ?, ?, ?)",
@@ -59,21 +59,6 @@ enum TokenTable {
       ON CONFLICT (partition, family_id, child_id, token_number)
       DO UPDATE SET first_start_time = MIN(first_start_time, excluded.first_start_time)
       """, tx.partition, child.familyID, child.childID, token, start.seconds)
-  }
-
-  /// Notes every record of a token without an app anew, after a snapshot may have taken tokens away from apps.
-  static func noteWaitingRecords(_ tx: Transaction, familyID: String) throws {
-    try tx.execute(
-      "DELETE FROM waiting_token WHERE partition = ? AND family_id = ?", tx.partition, familyID)
-    try tx.execute(
-      """
-      INSERT INTO waiting_token (partition, family_id, child_id, token_number, first_start_time)
-      SELECT r.partition, r.family_id, r.child_id, r.token_number, MIN(r.start_time)
-      FROM usage_record r JOIN app_token t
-        ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE r.partition = ? AND r.family_id = ? AND r.evaluated <> 0 AND t.app_id IS NULL
-      GROUP BY r.partition, r.family_id, r.child_id, r.token_number
-      """, tx.partition, familyID)
   }
 
   /// For every child with records that waited for one of the tokens: the start of its first such record. They no longer

@@ -2,9 +2,11 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Sums of counted usage per local day, app and generation (US-10 to US-12).
+/// Sums of counted usage: per local day, app and generation, per app and generation, per local day, and over all (US-10 to
+/// US-12). A reading costs the same however long the history is.
 enum TotalTable {
   static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
+    var (sums, days): ([SumKey: UsageAmount], [LocalDate: Day]) = ([:], [:])
     for (key, amount) in change.lines {
       try tx.execute(
         """
@@ -15,30 +17,63 @@ enum TotalTable {
           seconds = usage_total.seconds + excluded.seconds, sixtieths = usage_total.sixtieths + excluded.sixtieths
         """, tx.partition, child.familyID, child.childID, Int64(key.date.daysSinceEpoch), key.app,
         key.category.rawValue, key.generation, amount.seconds, amount.sixtieths)
+      sums[SumKey(app: key.app, category: key.category, generation: key.generation), default: .zero] += amount
+      sums[SumKey(allOf: key.category), default: .zero] += amount
+      days[key.date, default: Day(date: key.date, learning: .zero, rewardSeconds: 0)].add(amount, key.category)
     }
+    for (key, amount) in sums { try add(tx, child, key, amount) }
+    for day in days.values { try add(tx, child, day) }
   }
 
-  /// What an app's generation amounts to since the beginning.
-  struct AppSum: Hashable, Sendable {
+  private static func add(_ tx: Transaction, _ child: ChildKey, _ key: SumKey, _ amount: UsageAmount) throws {
+    try tx.execute(
+      """
+      INSERT INTO usage_sum (partition, family_id, child_id, app_id, category, generation, seconds, sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, app_id, category, generation) DO UPDATE SET
+        seconds = usage_sum.seconds + excluded.seconds, sixtieths = usage_sum.sixtieths + excluded.sixtieths
+      """, tx.partition, child.familyID, child.childID, key.app, key.category.rawValue, key.generation, amount.seconds,
+      amount.sixtieths)
+  }
+
+  private static func add(_ tx: Transaction, _ child: ChildKey, _ day: Day) throws {
+    try tx.execute(
+      """
+      INSERT INTO usage_day
+        (partition, family_id, child_id, local_date, learning_seconds, learning_sixtieths, reward_seconds)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, local_date) DO UPDATE SET
+        learning_seconds = usage_day.learning_seconds + excluded.learning_seconds,
+        learning_sixtieths = usage_day.learning_sixtieths + excluded.learning_sixtieths,
+        reward_seconds = usage_day.reward_seconds + excluded.reward_seconds
+      """, tx.partition, child.familyID, child.childID, Int64(day.date.daysSinceEpoch), day.learning.seconds,
+      day.learning.sixtieths, day.rewardSeconds)
+  }
+
+  /// What is summed up since the beginning.
+  struct SumKey: Hashable, Sendable {
+    /// Empty for all apps.
     var app: String
     var category: AppCategory
     var generation: Int64
-    var amount: UsageAmount
+
+    init(app: String, category: AppCategory, generation: Int64) {
+      (self.app, self.category, self.generation) = (app, category, generation)
+    }
+
+    /// All apps and generations of a category.
+    init(allOf category: AppCategory) {
+      self.init(app: "", category: category, generation: 0)
+    }
   }
 
-  /// By app, generation and category.
-  static func sums(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppSum] {
-    try tx.query(
+  static func sum(_ tx: ReadTransaction, _ child: ChildKey, _ key: SumKey) throws -> UsageAmount {
+    try tx.queryOne(
       """
-      SELECT app_id, category, generation, SUM(seconds), SUM(sixtieths) FROM usage_total
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      GROUP BY app_id, category, generation ORDER BY app_id, generation, category
-      """, child.partition, child.familyID, child.childID
-    ) {
-      AppSum(
-        app: $0.string(0), category: AppCategory(rawValue: $0.int(1)) ?? .reward, generation: $0.int64(2),
-        amount: UsageAmount(seconds: $0.int64(3), sixtieths: $0.int64(4)))
-    }
+      SELECT seconds, sixtieths FROM usage_sum
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND category = ? AND generation = ?
+      """, child.partition, child.familyID, child.childID, key.app, key.category.rawValue, key.generation
+    ) { UsageAmount(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? .zero
   }
 
   /// One local day.
@@ -46,6 +81,13 @@ enum TotalTable {
     var date: LocalDate
     var learning: UsageAmount
     var rewardSeconds: Int64
+
+    fileprivate mutating func add(_ amount: UsageAmount, _ category: AppCategory) {
+      switch category {
+      case .learning: learning += amount
+      case .reward: rewardSeconds += amount.seconds
+      }
+    }
   }
 
   /// Days with usage from `first` to `last`, inclusive, oldest first, at most `limit`.
@@ -54,11 +96,10 @@ enum TotalTable {
   ) throws -> [Day] {
     try tx.query(
       """
-      SELECT local_date, SUM(CASE WHEN category = 1 THEN seconds ELSE 0 END),
-        SUM(CASE WHEN category = 1 THEN sixtieths ELSE 0 END), SUM(CASE WHEN category = 2 THEN seconds ELSE 0 END)
-      FROM usage_total
+      SELECT local_date, learning_seconds, learning_sixtieths, reward_seconds FROM usage_day
       WHERE partition = ? AND family_id = ? AND child_id = ? AND local_date >= ? AND local_date <= ?
-      GROUP BY local_date HAVING SUM(seconds) > 0 ORDER BY local_date LIMIT ?
+        AND learning_seconds + reward_seconds > 0
+      ORDER BY local_date LIMIT ?
       """, child.partition, child.familyID, child.childID, Int64(first.daysSinceEpoch), Int64(last.daysSinceEpoch),
       limit
     ) {

@@ -154,5 +154,41 @@ enum UsageSchema {
             partition, family_id, child_id, start_time, installation_number, sequence, conflict_number)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "usage", version: 4, name: "sums that readings do not have to add up",
+      sql: """
+        CREATE TABLE usage_sum (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          app_id TEXT NOT NULL,
+          category INTEGER NOT NULL,
+          generation INTEGER NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, app_id, category, generation)
+        ) WITHOUT ROWID;
+        INSERT INTO usage_sum
+          SELECT partition, family_id, child_id, app_id, category, generation, SUM(seconds), SUM(sixtieths)
+          FROM usage_total GROUP BY partition, family_id, child_id, app_id, category, generation;
+        INSERT INTO usage_sum
+          SELECT partition, family_id, child_id, '', category, 0, SUM(seconds), SUM(sixtieths)
+          FROM usage_total GROUP BY partition, family_id, child_id, category;
+        CREATE TABLE usage_day (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          local_date INTEGER NOT NULL,
+          learning_seconds BIGINT NOT NULL,
+          learning_sixtieths BIGINT NOT NULL,
+          reward_seconds BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, local_date)
+        ) WITHOUT ROWID;
+        INSERT INTO usage_day
+          SELECT partition, family_id, child_id, local_date, SUM(CASE WHEN category = 1 THEN seconds ELSE 0 END),
+            SUM(CASE WHEN category = 1 THEN sixtieths ELSE 0 END), SUM(CASE WHEN category = 2 THEN seconds ELSE 0 END)
+          FROM usage_total GROUP BY partition, family_id, child_id, local_date;
+        CREATE INDEX waiting_token_number ON waiting_token (partition, family_id, token_number);
+        """),
   ]
 }

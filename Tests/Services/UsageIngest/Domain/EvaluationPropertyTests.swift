@@ -67,9 +67,7 @@ import UsageDomain
       let touched = UsageEvaluation.touchedWindows(of: batch)
       let difference = SegmentDifference.replacing(
         stored: Array(stored).sorted(by: CountedSegment.isOrdered), touched: touched,
-        after: UsageEvaluation.segments(
-          of: known, facts: facts,
-          windows: SegmentDifference.windows(touched: touched, stored: Array(stored))))
+        after: UsageEvaluation.segments(of: known, facts: facts))
       for segment in difference.removed {
         // Exactly as it was added.
         #expect(stored.remove(segment) != nil)

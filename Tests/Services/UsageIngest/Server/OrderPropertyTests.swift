@@ -26,12 +26,16 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let family = TestFamily()
     let first = try await UsageFixture(family, isSetUp: false)
-    let second = try await UsageFixture(family, isSetUp: false)
+    // The other one does everything in pieces, while further deliveries arrive.
+    let second = try await UsageFixture(family, isSetUp: false, configure: UsageFixture.inPieces)
     let history = Self.history(first, using: &random)
     for delivery in history { try await Self.deliver(delivery, to: first) }
     let repeated = history.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     for delivery in (history + repeated).shuffled(using: &random) { try await Self.deliver(delivery, to: second) }
-    for fixture in [first, second] { try await Self.deliver(.review, to: fixture) }
+    for fixture in [first, second] {
+      try await Self.deliver(.review, to: fixture)
+      try await fixture.settle()
+    }
 
     let (one, other) = (try await first.segments(), try await second.segments())
     #expect(!one.isEmpty)
@@ -41,7 +45,7 @@ import Testing
     for (fixture, segments) in [(first, one), (second, other)] {
       // What was published adds up to what is stored, and that is what a fresh fold of everything gives.
       #expect(try await fixture.published() == Set(segments.map { UsageV1.UsageSegment($0) }))
-      #expect(Self.joined(try await Self.freshFold(fixture)) == Self.joined(segments))
+      #expect(Self.joined(try await fixture.freshFold()) == Self.joined(segments))
       let totals = try await Self.storedTotals(fixture)
       #expect(totals == UsageTotals(segments).lines)
     }
@@ -151,16 +155,6 @@ import Testing
         joined.appendJoining(segment)
       }
       return joined
-    }
-  }
-
-  private static func freshFold(_ fixture: UsageFixture) async throws -> [CountedSegment] {
-    let child = fixture.child
-    return try await fixture.harness.database.read(child.partition) { tx in
-      let all = Instant.distantPast..<Instant.distantFuture
-      let facts = try FactTables.facts(tx, child)
-      return UsageEvaluation.segments(
-        of: try RecordTable.evaluated(tx, child, overlapping: all, facts: facts), facts: facts)
     }
   }
 

@@ -31,13 +31,13 @@ struct UsageFixture: Sendable {
   /// - Parameter isSetUp: whether the child and its apps are known from the beginning.
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers()
+    watchers: CommitWatchers = CommitWatchers(), configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
       "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
-      continuing: directory
+      continuing: directory, configure: configure
     ) { UsageAPI(database: $0, host: $1, watchers: watchers) }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
@@ -169,6 +169,40 @@ struct UsageFixture: Sendable {
       try AppCategory.allCases.flatMap {
         try SegmentTable.page(tx, child, category: $0, after: .min, limit: 1_000_000)
       }
+    }
+  }
+
+  /// Every statement counts so much that a transaction does one piece of its work, and the rest is pending.
+  static let inPieces: @Sendable (inout DatabaseConfiguration) -> Void = {
+    $0.costMeasure = .steps(of: .milliseconds(1))
+  }
+
+  /// Returns when no work is pending.
+  func settle() async throws {
+    await harness.database.settleTimers()
+    #expect(try await harness.database.pendingWork() == 0)
+  }
+
+  /// That segments, totals and what was published say the same, now.
+  func expectAgreement(_ comment: Comment? = nil) async throws {
+    let segments = try await segments()
+    #expect(try await published() == Set(segments.map { UsageV1.UsageSegment($0) }), comment)
+    let sums = UsageTotals(segments)
+    let totals = try await totals()
+    #expect(totals.learningSixtieths == sums.sum { $0.category == .learning }.sixtieths, comment)
+    #expect(totals.rewardSeconds == sums.sum { $0.category == .reward }.seconds, comment)
+    let days = try await days()
+    #expect(days.reduce(0) { $0 + $1.learningSeconds } == totals.learningSeconds, comment)
+    #expect(days.reduce(0) { $0 + $1.rewardSeconds } == totals.rewardSeconds, comment)
+  }
+
+  /// A fresh evaluation of all records under all facts known.
+  func freshFold() async throws -> [CountedSegment] {
+    let child = child
+    return try await harness.database.read(child.partition) { tx in
+      let facts = try FactTables.facts(tx, child)
+      let rows = try RecordTable.page(tx, child, after: .init(before: .distantPast), limit: 1_000_000)
+      return UsageEvaluation.segments(of: rows.filter(\.isEvaluated).map(\.record), facts: facts)
     }
   }
 

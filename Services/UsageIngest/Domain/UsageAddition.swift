@@ -1,0 +1,67 @@
+import LocalTime
+
+/// What records add to what counts already (US-6, US-7), without looking at the records that it was made of: within a
+/// category a second's winner is the stored one or a new one, whichever precedes.
+///
+/// Equals a fresh evaluation wherever the stored segments are up to date with the facts.
+public struct UsageAddition: Hashable, Sendable {
+  private var claims: [AppCategory: [Claim]] = [:]
+
+  public init() {}
+
+  /// - Parameter window: only what lies inside; nil for all of the record.
+  public init(of record: UsageRecord, facts: ChildFacts, window: Range<Instant>? = nil) {
+    UsageEvaluation.addClaims(of: record, facts: facts, window: window, to: &claims)
+  }
+
+  public mutating func add(_ other: UsageAddition) {
+    claims.merge(other.claims) { $0 + $1 }
+  }
+
+  public var isEmpty: Bool { claims.isEmpty }
+
+  /// Stretches that are claimed, those of several records counted apart.
+  public var count: Int { claims.values.reduce(0) { $0 + $1.count } }
+
+  /// Where, in time, the stretch of this number begins, from 0; nil when there are not so many.
+  public func start(of number: Int) -> Instant? {
+    let starts = claims.values.flatMap { $0.map(\.span.lowerBound) }.sorted()
+    return number < starts.count ? starts[number] : nil
+  }
+
+  /// The spans in which a category's seconds may change, sorted and disjoint.
+  public func spans(_ category: AppCategory) -> [Range<Instant>] {
+    RangeSet.union(claims[category]?.map(\.span) ?? [])
+  }
+
+  /// - Parameter stored: the stored segments that share a second with `spans` of their category; others are harmless.
+  public func difference(from stored: [CountedSegment], facts: ChildFacts) -> SegmentDifference {
+    var (removed, added): ([CountedSegment], [CountedSegment]) = ([], [])
+    for category in AppCategory.allCases {
+      guard let new = claims[category] else { continue }
+      let old = stored.filter { $0.category == category }
+      let winners = Overlap.winners(of: old.map { Claim(stored: $0, facts: facts) } + new)
+      let difference = SegmentDifference.replacing(
+        stored: old, touched: spans(category),
+        after: UsageEvaluation.split(winners, category: category, calendar: facts.calendar))
+      removed += difference.removed
+      added += difference.added
+    }
+    return SegmentDifference(removed: removed, added: added)
+  }
+}
+
+extension Claim {
+  /// A stored segment as the claim that won it. One that the facts no longer know loses every tie; its time is counted anew
+  /// anyway.
+  fileprivate init(stored segment: CountedSegment, facts: ChildFacts) {
+    let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
+    let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture
+    self.init(
+      app: segment.app,
+      assignment: AssignmentSpan(
+        span: segment.span, category: segment.category, pointsPerMinute: segment.pointsPerMinute,
+        generation: segment.generation, assigned: assigned),
+      span: segment.span)
+  }
+}

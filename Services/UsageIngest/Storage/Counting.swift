@@ -1,0 +1,109 @@
+import Database
+import LocalTime
+import Messages
+import UsageDomain
+
+/// Adds records to a child's counted usage, in the transaction that stores them: those that cross few stored segments at
+/// once, the others by pending work, so that a record costs the same whatever is there.
+struct Counting {
+  static let kind = "usage.addition"
+
+  /// Segments that a record may concern to be counted at once, and that the records of a transaction may.
+  static let segmentsOfRecord = 100
+  static let segmentsAtOnce = 400
+  /// Stored segments and claims that one piece of a record's addition works on.
+  static let segmentsInPiece = 200
+
+  let tx: Transaction
+  let child: ChildKey
+  let facts: ChildFacts
+  let cause: UsageV1.UsageChangeCause
+  private var records: [UsageRecord] = []
+  private var addition = UsageAddition()
+  private var stored: Set<CountedSegment> = []
+  private var segments = 0
+
+  init(tx: Transaction, child: ChildKey, facts: ChildFacts, cause: UsageV1.UsageChangeCause) {
+    (self.tx, self.child, self.facts, self.cause) = (tx, child, facts, cause)
+  }
+
+  /// Whether so much is collected that the transaction should end.
+  var isFull: Bool { segments > Self.segmentsAtOnce }
+
+  mutating func add(_ record: UsageRecord, at place: RecordTable.Place) throws {
+    records.append(record)
+    let claims = UsageAddition(of: record, facts: facts)
+    let crossed = claims.isEmpty ? [] : try Self.stored(tx, child, claims, limit: Self.segmentsOfRecord + 1)
+    // Those it replaces, and those it makes: one for each claim, cut at the ends of days.
+    let concerned = crossed.count + claims.count + Int(record.content.span.seconds / 86_400)
+    if concerned <= Self.segmentsOfRecord, !isFull {
+      segments += concerned
+      addition.add(claims)
+      return stored.formUnion(crossed)
+    }
+    let state = AdditionState(record: record, from: record.content.start, cause: cause)
+    try tx.enqueueWork(
+      kind: Self.kind, familyID: child.familyID,
+      key: "\(child.childID)/\(place.installation)/\(place.sequence)/\(place.conflict)"
+    ) { _ in state.bytes }
+  }
+
+  /// Counts what was added; last in the transaction.
+  func finish() throws {
+    try Recount.note(tx, child, records)
+    guard !addition.isEmpty else { return }
+    let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
+    try CountedUsage.apply(tx, child, difference, cause: cause)
+  }
+
+  /// A step of pending work: a record's addition, a piece after the other.
+  static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
+    guard var state = AdditionState(work.state), let childID = work.key.split(separator: "/").first else {
+      throw DatabaseError(.invalidStatement, "work \(work.key) has no state", remedy: "Please report this fault.")
+    }
+    let child = ChildKey(familyID: work.familyID, childID: String(childID))
+    let facts = try cache.facts(tx, child)
+    repeat {
+      let end = try piece(tx, child, state, facts: facts)
+      if end >= state.record.content.end { return .done }
+      state.from = end
+    } while !tx.budget.isSpent
+    return .more(state: state.bytes)
+  }
+
+  /// Adds the record from where it stands on, as far as it is not too much. Returns how far.
+  private static func piece(
+    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: ChildFacts
+  ) throws -> Instant {
+    var end = state.record.content.end
+    var addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
+    if let cut = addition.start(of: segmentsInPiece) {
+      end = cut
+      addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
+    }
+    var crossed = try stored(tx, child, addition, limit: segmentsInPiece + 1)
+    if crossed.count > segmentsInPiece {
+      crossed.sort(by: CountedSegment.isOrdered)
+      // The first segment overlaps the beginning or begins later, so this one begins after it.
+      end = crossed[segmentsInPiece].span.lowerBound
+      crossed.removeSubrange(segmentsInPiece...)
+      addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
+    }
+    try CountedUsage.apply(tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause)
+    return end
+  }
+
+  /// The stored segments under the claims, at most `limit`.
+  private static func stored(
+    _ tx: Transaction, _ child: ChildKey, _ claims: UsageAddition, limit: Int
+  ) throws -> [CountedSegment] {
+    var found: [CountedSegment] = []
+    for category in AppCategory.allCases {
+      for span in claims.spans(category) {
+        found += try SegmentTable.overlapping(tx, child, category, span, limit: limit - found.count)
+        if found.count >= limit { return found }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,175 @@
+import Database
+import LocalTime
+import Locks
+import Messages
+import ServiceAPI
+import ServiceHarness
+import Testing
+
+@testable import UsageDomain
+@testable import UsageServer
+
+/// What takes more than one transaction: in pieces, each of which may be seen.
+@Suite struct RecountTests {
+  /// Records of a minute each, one after the other.
+  private func minutes(
+    _ count: Int, _ fixture: UsageFixture, app: Int = 2, first: Int64 = 1, at offset: Int64 = -2_000_000
+  ) -> [UsageV1.UsageRecord] {
+    (0..<Int64(count)).map { fixture.record(first + $0, app: app, at: offset + $0 * 60, seconds: 60) }
+  }
+
+  @Test("US-3 a back-dated acknowledgement counts a thousand records anew, step by step; a sibling is served meanwhile")
+  func steps() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    try await fixture.send(minutes(1_000, fixture))
+    try await fixture.settle()
+    #expect(try await fixture.totals().rewardSeconds == 60_000)
+    let before = fixture.harness.database.workStatistics.steps
+    try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.reward]))
+    #expect(try await fixture.harness.database.pendingWork() == 1)
+    // A later fact joins, and the sibling's records are taken in the meantime.
+    try await fixture.deliver(fixture.acknowledged(2, at: -1_970_000, shielding: []))
+    let sibling = try await fixture.send(minutes(20, fixture), as: fixture.family.sibling)
+    #expect(sibling.allSatisfy { $0.outcome == .accepted || $0.outcome == .unassigned })
+    try await fixture.settle()
+    #expect(fixture.harness.database.workStatistics.steps - before >= 5)
+    #expect(try await fixture.totals().rewardSeconds == 30_000)
+    try await fixture.expectAgreement()
+    await fixture.harness.stop()
+  }
+
+  @Test("US-6 after each stretch segments, totals and published corrections agree; what arrives meanwhile is counted")
+  func agreement() async throws {
+    let fixture = try await UsageFixture()
+    try await fixture.send(minutes(600, fixture))
+    // Reaches over many stretches, and begins before them.
+    try await fixture.send([fixture.record(10_000, app: 2, at: -2_010_000, seconds: 60_000)])
+    let (child, cache) = (fixture.child, FactsCache())
+    let database = fixture.harness.database
+    // The fact without its recount, as if the process had ended in between.
+    try await database.write(child.familyID) { tx in
+      try FactTables.addAcknowledgement(
+        tx, child, deviceID: fixture.family.deviceID,
+        .init(
+          version: 1, applied: fixture.start - 1_999_000, shieldedApps: [fixture.reward]))
+      try FactTables.renewStamp(tx, familyID: child.familyID, because: "test")
+    }
+    var state: RecountState? = RecountState(
+      from: fixture.start - 1_999_000, cause: .shield, hasLongRecords: false)
+    var pieces = 0
+    while let next = state {
+      // Kept as it would be between two steps.
+      let kept = try #require(RecountState(next.bytes))
+      #expect(kept == next)
+      state = try await database.write(child.familyID) { tx in
+        var recount = Recount(tx: tx, child: child, facts: try cache.facts(tx, child), state: kept)
+        return try recount.stretch() ? nil : recount.state
+      }
+      pieces += 1
+      try await fixture.expectAgreement("piece \(pieces)")
+    }
+    #expect(pieces >= 6)
+    #expect(try await fixture.totals().rewardSeconds == 11_000)
+    await fixture.harness.stop()
+  }
+
+  @Test("US-6 a record that reaches into what a recount has still to count is told to it")
+  func meanwhile() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    try await fixture.send(minutes(1_000, fixture, app: 1))
+    try await fixture.settle()
+    // Each delivery begins behind what the recount has reached, or before it, or beside it.
+    try await fixture.deliver(fixture.acknowledged(1, at: -1_990_000, shielding: [fixture.learning]))
+    for number in 0..<20 as Range<Int64> {
+      try await fixture.send([fixture.record(20_000 + number, at: -2_005_000 + number * 3_000, seconds: 30_000)])
+    }
+    try await fixture.deliver(fixture.acknowledged(2, at: -1_980_000, shielding: []))
+    try await fixture.settle()
+    try await fixture.expectAgreement()
+    let fresh = try await fixture.freshFold()
+    #expect(try await fixture.totals().learningSeconds == fresh.reduce(0) { $0 + $1.seconds })
+    await fixture.harness.stop()
+  }
+
+  @Test("US-11 a restart goes on with a recount where it stood")
+  func restart() async throws {
+    let first = try await UsageFixture(configure: UsageFixture.inPieces)
+    try await first.send(minutes(1_000, first))
+    try await first.settle()
+    try await first.deliver(first.acknowledged(1, at: -2_000_000, shielding: [first.reward]))
+    let directory = first.harness.directory
+    await first.harness.stop()
+    let second = try await UsageFixture(
+      first.family, continuing: directory, isSetUp: false, configure: UsageFixture.inPieces)
+    try await second.settle()
+    #expect(try await second.totals().rewardSeconds == 0)
+    try await second.expectAgreement()
+    await second.harness.stop()
+  }
+
+  @Test("US-7 a record that crosses very many stored stretches is counted in pieces, and answered at once")
+  func crossing() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    // Every other half minute of an app that is worth less.
+    let cheap = "00000000-0000-7000-8000-000000000003"
+    try await fixture.deliver(fixture.assigned(cheap, .learning, rate: 5, tokens: [token(3)]))
+    let sparse = (0..<900 as Range<Int64>).map {
+      fixture.record(1 + $0, app: 3, at: -100_000 + $0 * 60, seconds: 30)
+    }
+    try await fixture.send(sparse)
+    try await fixture.settle()
+    #expect(try await fixture.outcomes(fixture.record(5_000, at: -100_000, seconds: 54_000)) == [.accepted])
+    #expect(try await fixture.harness.database.pendingWork() >= 1)
+    try await fixture.settle()
+    let totals = try await fixture.totals()
+    #expect(totals.learningSeconds == 54_000)
+    #expect(totals.learningSixtieths == 540_000)
+    try await fixture.expectAgreement()
+    await fixture.harness.stop()
+  }
+
+  @Test("US-7 a record costs the same however many overlap it: none of them is read")
+  func overlapping() async throws {
+    // Each body is reported, with the statements' steps it took.
+    let fixture = try await UsageFixture {
+      $0.costMeasure = .steps(of: .microseconds(1))
+      $0.longWrite = .zero
+    }
+    let costs = Locked<[Duration]>([])
+    fixture.harness.database.onSlowWrite { write in
+      if write.cause == "records" { costs.withLock { $0.append(write.cost) } }
+    }
+    try await fixture.send([fixture.record(1, at: -90_000, seconds: 80_000)])
+    try await fixture.send([fixture.record(2, at: -89_999, seconds: 80_000)])
+    for batch in 0..<3 as Range<Int64> {
+      try await fixture.send(
+        (10...1_000).map { fixture.record(batch * 1_000 + $0, at: -90_000 + $0, seconds: 80_000) })
+    }
+    try await fixture.send([fixture.record(9_000, at: -50_000, seconds: 600)])
+    let bodies = costs.withLock { $0 }
+    let (second, last) = (try #require(bodies.dropFirst().first), try #require(bodies.last))
+    #expect(last <= second * 2)
+    #expect(try await fixture.harness.database.pendingWork() == 0)
+    #expect(try await fixture.totals().learningSeconds == 81_000)
+    await fixture.harness.stop()
+  }
+
+  @Test("US-6 a snapshot counts everything anew and publishes what changed by it")
+  func snapshot() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    try await fixture.send(minutes(500, fixture, app: 1))
+    try await fixture.settle()
+    try await fixture.reconcile([
+      fixture.childChanged(), fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1)]),
+    ])
+    try await fixture.settle()
+    #expect(try await fixture.totals().learningSixtieths == 600_000)
+    try await fixture.expectAgreement()
+    // The other app is gone; what is reported of it waits until it is there again.
+    try await fixture.send([fixture.record(9_000, app: 2)])
+    try await fixture.deliver(fixture.assigned(fixture.reward, .reward, rate: 50, tokens: [token(2)]))
+    try await fixture.settle()
+    #expect(try await fixture.totals().rewardSeconds == 300)
+    await fixture.harness.stop()
+  }
+}
