@@ -69,7 +69,8 @@ public final class Database: Sendable {
       write: { familyID, body in
         try await writer.write(Partition(familyID: familyID), turn: .work(familyID), cause: "work", body)
       },
-      due: { now, limit in try await readers.read { try Self.dueWork($0, now: now, limit: limit) } })
+      due: { now, limit in try await readers.read { try Self.dueWork($0, now: now, limit: limit) } },
+      first: { familyID, now in try await readers.read { try $0.dueWork(of: familyID, now: now) } })
     relay.connect(timers, work)
     self.board = board
     let probe = RoomProbe(loop: host.loops[0], board: board) { body in
@@ -139,9 +140,9 @@ public final class Database: Sendable {
     timers.register(kind, handler)
   }
 
-  /// Registers the handler of one kind of pending work; before `startTimers`.
-  public func onWork(_ kind: String, _ handler: @escaping WorkHandler) {
-    work.register(kind, handler)
+  /// Registers the handler of one kind of pending work, and what is done before each step; before `startTimers`.
+  public func onWork(_ kind: String, prepare: WorkPreparation? = nil, _ handler: @escaping WorkHandler) {
+    work.register(kind, prepare: prepare, handler)
   }
 
   /// Calls `listener` on the writer's thread after each body and group that held it for too long; it must be quick.

@@ -23,6 +23,10 @@ public enum WorkProgress: Hashable, Sendable {
 /// step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s to 5 min.
 public typealias WorkHandler = @Sendable (Transaction, PendingWork) throws -> WorkProgress
 
+/// Reads, before a step and beside the writer, what the step would otherwise have to read in its transaction. When it fails
+/// the step is taken all the same.
+public typealias WorkPreparation = @Sendable (PendingWork) async throws -> Void
+
 extension Transaction {
   /// Leaves work (family, kind, key) to later transactions. It begins after the commit, survives restarts, and runs the
   /// handler registered by `Database.onWork(kind)` step by step.
@@ -62,6 +66,21 @@ extension ReadTransaction {
   }
 }
 
+extension ReadTransaction {
+  /// The family's work that is due first.
+  func dueWork(of familyID: String, now: Int64) throws -> PendingWork? {
+    try queryOne(
+      """
+      SELECT kind, key, state, attempts FROM pending_work WHERE partition = ? AND family_id = ? AND run_time <= ?
+      ORDER BY run_time, kind, key LIMIT 1
+      """, Partition(familyID: familyID), familyID, now
+    ) {
+      PendingWork(
+        familyID: familyID, kind: $0.string(0), key: $0.string(1), state: $0.bytes(2), attempts: $0.int(3))
+    }
+  }
+}
+
 /// One step of a family's pending work, inside a transaction.
 struct WorkStep {
   let tx: Transaction
@@ -78,7 +97,7 @@ struct WorkStep {
 
   func run() throws -> Result {
     var result = Result()
-    if let work = try due() {
+    if let work = try tx.dueWork(of: familyID, now: tx.now.seconds) {
       do {
         try tx.savepoint { try step(work) }
         result.steps = 1
@@ -93,18 +112,6 @@ struct WorkStep {
         "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND family_id = ?", tx.partition, familyID
       ) { $0.optionalInt64(0) } ?? nil
     return result
-  }
-
-  private func due() throws -> PendingWork? {
-    try tx.queryOne(
-      """
-      SELECT kind, key, state, attempts FROM pending_work WHERE partition = ? AND family_id = ? AND run_time <= ?
-      ORDER BY run_time, kind, key LIMIT 1
-      """, tx.partition, familyID, tx.now.seconds
-    ) {
-      PendingWork(
-        familyID: familyID, kind: $0.string(0), key: $0.string(1), state: $0.bytes(2), attempts: $0.int(3))
-    }
   }
 
   private func step(_ work: PendingWork) throws {

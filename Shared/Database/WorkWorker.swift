@@ -12,6 +12,9 @@ final class WorkWorker: @unchecked Sendable {
   /// Families with work that is due, at most `limit`, and when other work is.
   typealias Due = @Sendable (_ now: Int64, _ limit: Int) async throws -> (families: [String], next: Int64?)
 
+  /// The family's work that is due first.
+  typealias First = @Sendable (_ familyID: String, _ now: Int64) async throws -> PendingWork?
+
   /// Families that are remembered; more are found in the table when these are served.
   static let capacity = 256
 
@@ -19,6 +22,7 @@ final class WorkWorker: @unchecked Sendable {
   private let clock: any WallClock
   private let write: Write
   private let due: Due
+  private let first: First
   private let shared = Locked(Shared())
 
   private var line = Fifo<String>()
@@ -32,20 +36,25 @@ final class WorkWorker: @unchecked Sendable {
 
   private struct Shared {
     var handlers: [String: WorkHandler] = [:]
+    var preparations: [String: WorkPreparation] = [:]
     var statistics = WorkStatistics()
   }
 
-  init(host: any Host, write: @escaping Write, due: @escaping Due) {
+  init(host: any Host, write: @escaping Write, due: @escaping Due, first: @escaping First) {
     loop = host.loops[0]
     clock = host.wallClock
     self.write = write
     self.due = due
+    self.first = first
   }
 
   var statistics: WorkStatistics { shared.withLock { $0.statistics } }
 
-  func register(_ kind: String, _ handler: @escaping WorkHandler) {
-    shared.withLock { $0.handlers[kind] = handler }
+  func register(_ kind: String, prepare: WorkPreparation?, _ handler: @escaping WorkHandler) {
+    shared.withLock { shared in
+      shared.handlers[kind] = handler
+      shared.preparations[kind] = prepare
+    }
   }
 
   func start() {
@@ -166,7 +175,14 @@ final class WorkWorker: @unchecked Sendable {
   }
 
   private func step(_ familyID: String) async throws -> Found {
-    let handlers = shared.withLock { $0.handlers }
+    let (handlers, preparations) = shared.withLock { ($0.handlers, $0.preparations) }
+    if !preparations.isEmpty, let work = try await first(familyID, clock.now.seconds) {
+      do {
+        try await preparations[work.kind]?(work)
+      } catch {
+        shared.withLock { $0.statistics.note(failure: "preparing work \(work.kind) of family \(familyID): \(error)") }
+      }
+    }
     let result = try await write(familyID) { try WorkStep(tx: $0, familyID: familyID, handlers: handlers).run() }
     shared.withLock { shared in
       shared.statistics.steps += result.steps

@@ -38,6 +38,8 @@ extension UsageAPI {
     let decision = faults.decision(request.decision)
     let child = try child(request.childID, context, &faults)
     let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
+    let cache = cache
+    try await cache.warm(child, from: database)
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)

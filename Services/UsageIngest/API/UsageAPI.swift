@@ -27,8 +27,12 @@ struct UsageAPI: UsageV1.UsageIngestService {
     _ = database.observe(UsagePicture.changed) { raised in
       for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
     }
-    database.onWork(Recount.kind) { tx, work in try Recount.work(tx, work, cache: cache) }
-    database.onWork(Counting.kind) { tx, work in try Counting.work(tx, work, cache: cache) }
+    let warm: WorkPreparation = { work in
+      let childID = work.key.split(separator: "/").first.map(String.init) ?? ""
+      try await cache.warm(ChildKey(familyID: work.familyID, childID: childID), from: database)
+    }
+    database.onWork(Recount.kind, prepare: warm) { tx, work in try Recount.work(tx, work, cache: cache) }
+    database.onWork(Counting.kind, prepare: warm) { tx, work in try Counting.work(tx, work, cache: cache) }
   }
 
   /// Who may call what (FA-6); everything else is refused.
@@ -95,6 +99,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
     let cache = cache
+    try await cache.warm(child, from: database)
     var answers: [IntakeResult] = []
     while answers.count < readable.count {
       let rest = readable[answers.count...]

@@ -118,7 +118,8 @@ extension CountedSegment {
     RangeSet.subtract(RangeSet.overlapping(ranges, span), from: span).compactMap(part)
   }
 
-  private func part(_ span: Range<Instant>) -> CountedSegment? {
+  /// The segment during another span; nil for an empty one.
+  func part(_ span: Range<Instant>) -> CountedSegment? {
     if span.isEmpty { return nil }
     var part = self
     part.span = span

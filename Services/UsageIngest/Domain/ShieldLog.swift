@@ -34,7 +34,12 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
 /// version without it.
 public struct ShieldLog: Hashable, Sendable {
-  private var intervals: [String: [Range<Instant>]] = [:]
+  /// Shields that ended, sorted and disjoint.
+  private var closed: [String: [Range<Instant>]] = [:]
+  /// Since when the apps are shielded that the newest version shields.
+  private var open: [String: Instant] = [:]
+  /// The newest version acknowledged, 0 for none.
+  public private(set) var newest: Int64 = 0
 
   /// - Parameter acknowledgements: in any order; of several for one version the earliest holds.
   public init(_ acknowledgements: some Sequence<PolicyAcknowledgement> = []) {
@@ -43,30 +48,35 @@ public struct ShieldLog: Hashable, Sendable {
       if let other = byVersion[acknowledgement.version], other.applied <= acknowledgement.applied { continue }
       byVersion[acknowledgement.version] = acknowledgement
     }
-    let ordered = byVersion.values.sorted { $0.version < $1.version }
-    var open: [String: Instant] = [:]
-    for acknowledgement in ordered {
-      for app in open.keys where !acknowledgement.shieldedApps.contains(app) {
-        if let from = open.removeValue(forKey: app) { add(app, from, acknowledgement.applied) }
-      }
-      for app in acknowledgement.shieldedApps {
-        open[app] = min(open[app] ?? acknowledgement.applied, acknowledgement.applied)
-      }
+    for acknowledgement in byVersion.values.sorted(by: { $0.version < $1.version }) { append(acknowledgement) }
+  }
+
+  /// Takes in the acknowledgement of a version later than `newest`.
+  public mutating func append(_ acknowledgement: PolicyAcknowledgement) {
+    for app in open.keys where !acknowledgement.shieldedApps.contains(app) {
+      if let from = open.removeValue(forKey: app) { close(app, from, acknowledgement.applied) }
     }
-    for (app, from) in open { add(app, from, .distantFuture) }
-    for app in intervals.keys { intervals[app] = RangeSet.union(intervals[app] ?? []) }
+    for app in acknowledgement.shieldedApps {
+      open[app] = min(open[app] ?? acknowledgement.applied, acknowledgement.applied)
+    }
+    newest = acknowledgement.version
   }
 
   /// The parts of a range during which the app was not shielded, in order.
   public func unshielded(app: String, in range: Range<Instant>) -> [Range<Instant>] {
-    guard !range.isEmpty else { return [] }
-    guard let shields = intervals[app] else { return [range] }
+    let end = min(range.upperBound, open[app] ?? .distantFuture)
+    guard range.lowerBound < end else { return [] }
+    let range = range.lowerBound..<end
+    guard let shields = closed[app] else { return [range] }
     return RangeSet.subtract(RangeSet.overlapping(shields, range), from: range)
   }
 
-  private mutating func add(_ app: String, _ from: Instant, _ to: Instant) {
+  private mutating func close(_ app: String, _ from: Instant, _ to: Instant) {
     // A device clock that ran backwards between two versions leaves nothing to cover.
-    if from < to { intervals[app, default: []].append(from..<to) }
+    guard from < to else { return }
+    let isLater = closed[app]?.last.map { $0.upperBound < from } ?? true
+    closed[app, default: []].append(from..<to)
+    if !isLater { closed[app] = RangeSet.union(closed[app] ?? []) }
   }
 }
 

@@ -51,7 +51,7 @@ public struct UsageSweep: Hashable, Sendable {
     // One of each category can begin at `at`, so this one begins later.
     guard segments.count > max(2, limit) else { return segments }
     end = segments[max(2, limit)].span.lowerBound
-    return segments.filter { $0.span.lowerBound < end }
+    return segments.compactMap { $0.part($0.span.clamped(to: at..<end)) }
   }
 
   /// What is claimed from `at` to `end`; nil when more than `limit` claims begin on the way.

@@ -136,7 +136,7 @@ enum FactTables {
       "UPDATE app_token SET app_id = NULL WHERE partition = ? AND family_id = ?", tx.partition, familyID)
   }
 
-  private static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
+  static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
     let rows = try tx.query(
       """
       SELECT effective_time, time_zone, week_start FROM child_calendar
@@ -163,24 +163,47 @@ enum FactTables {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The assignments of one app.
+  static func timeline(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> AppTimeline {
+    AppTimeline(
+      try tx.query(
+        """
+        SELECT app_id, version, effective_time, category, points_per_minute, generation, removed FROM app_change
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+        """, child.partition, child.familyID, child.childID, app, row: change
+      ).map(\.change))
+  }
+
   private static func timelines(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: AppTimeline] {
     let rows = try tx.query(
       """
       SELECT app_id, version, effective_time, category, points_per_minute, generation, removed FROM app_change
       WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID
-    ) { row in
-      (
-        app: row.string(0),
-        change: AppChange(
-          effective: Instant(seconds: row.int64(2)), version: row.int64(1),
-          kind: row.bool(6)
-            ? .removed
-            : .assigned(
-              AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
-      )
-    }
+      """, child.partition, child.familyID, child.childID, row: change)
     return Dictionary(grouping: rows, by: \.app).mapValues { AppTimeline($0.map(\.change)) }
+  }
+
+  private static func change(_ row: Row) -> (app: String, change: AppChange) {
+    (
+      row.string(0),
+      AppChange(
+        effective: Instant(seconds: row.int64(2)), version: row.int64(1),
+        kind: row.bool(6)
+          ? .removed
+          : .assigned(
+            AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
+    )
+  }
+
+  /// What one device has acknowledged.
+  static func shieldLog(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> ShieldLog {
+    ShieldLog(
+      try tx.query(
+        """
+        SELECT device_id, version, apply_time, shielded_app_ids FROM policy_acknowledgement
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ?
+        """, child.partition, child.familyID, child.childID, deviceID, row: acknowledgement
+      ).map(\.acknowledgement))
   }
 
   private static func shieldLogs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
@@ -188,16 +211,17 @@ enum FactTables {
       """
       SELECT device_id, version, apply_time, shielded_app_ids FROM policy_acknowledgement
       WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID
-    ) { row in
-      (
-        device: row.string(0),
-        acknowledgement: PolicyAcknowledgement(
-          version: row.int64(1), applied: Instant(seconds: row.int64(2)),
-          shieldedApps: Set(row.string(3).split(separator: " ").map(String.init)))
-      )
-    }
+      """, child.partition, child.familyID, child.childID, row: acknowledgement)
     return Dictionary(grouping: rows, by: \.device).mapValues { ShieldLog($0.map(\.acknowledgement)) }
+  }
+
+  private static func acknowledgement(_ row: Row) -> (device: String, acknowledgement: PolicyAcknowledgement) {
+    (
+      row.string(0),
+      PolicyAcknowledgement(
+        version: row.int64(1), applied: Instant(seconds: row.int64(2)),
+        shieldedApps: Set(row.string(3).split(separator: " ").map(String.init)))
+    )
   }
 }
 

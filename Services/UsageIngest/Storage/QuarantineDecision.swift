@@ -57,8 +57,11 @@ struct QuarantineDecision {
     }
     if accepted.contains(where: { $0.record.content.span.seconds > Plausibility.maximumSeconds }) {
       // That there are long records belongs to the facts.
+      let before = try FactTables.stamp(tx, familyID: child.familyID)
       try FactTables.renewStamp(
         tx, familyID: child.familyID, because: "review \(tx.now.nanoseconds) of \(accepted[0].number)")
+      let delta = FactDelta.longRecord(childID: child.childID)
+      try cache.advance(tx, familyID: child.familyID, from: before, by: [delta])
     }
     let facts = try cache.facts(tx, child)
     var counting = Counting(tx: tx, child: child, facts: facts, cause: .review)

@@ -20,18 +20,18 @@ struct Recount {
   let facts: ChildFacts
   private(set) var state: RecountState
 
-  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget allows.
+  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget allows,
+  /// where the facts are at hand.
   static func begin(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, cache: FactsCache
   ) throws {
-    let facts = try cache.facts(tx, child)
-    var state = RecountState(from: start, cause: cause, hasLongRecords: facts.hasLongRecords)
+    var state = RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child))
     let waiting = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID)
     if var joined = waiting.flatMap(RecountState.init) {
       joined.join(from: start, cause: cause)
       state = joined
-    } else if !tx.budget.isSpent {
-      var recount = Recount(tx: tx, child: child, facts: facts, state: state)
+    } else if !tx.budget.isSpent, try cache.holds(tx, child) {
+      var recount = Recount(tx: tx, child: child, facts: try cache.facts(tx, child), state: state)
       if try recount.step() { return }
       state = recount.state
     }

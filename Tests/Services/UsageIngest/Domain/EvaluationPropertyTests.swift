@@ -64,7 +64,7 @@ import UsageDomain
       let batch = waiting.prefix(Int.random(in: 1...9, using: &random))
       waiting.removeFirst(batch.count)
       known += batch
-      let touched = UsageEvaluation.touchedWindows(of: batch)
+      let touched = batch.map(\.content.span)
       let difference = SegmentDifference.replacing(
         stored: Array(stored).sorted(by: CountedSegment.isOrdered), touched: touched,
         after: UsageEvaluation.segments(of: known, facts: facts))

@@ -27,7 +27,7 @@ import Testing
     let family = TestFamily()
     let first = try await UsageFixture(family, isSetUp: false)
     // The other one does everything in pieces, while further deliveries arrive.
-    let second = try await UsageFixture(family, isSetUp: false, configure: UsageFixture.inPieces)
+    let second = try await UsageFixture(family, isSetUp: false, settles: false, configure: UsageFixture.inPieces)
     let history = Self.history(first, using: &random)
     for delivery in history { try await Self.deliver(delivery, to: first) }
     let repeated = history.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }

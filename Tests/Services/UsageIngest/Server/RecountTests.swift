@@ -20,7 +20,7 @@ import Testing
 
   @Test("US-3 a back-dated acknowledgement counts a thousand records anew, step by step; a sibling is served meanwhile")
   func steps() async throws {
-    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture))
     try await fixture.settle()
     #expect(try await fixture.totals().rewardSeconds == 60_000)
@@ -75,7 +75,7 @@ import Testing
 
   @Test("US-6 a record that reaches into what a recount has still to count is told to it")
   func meanwhile() async throws {
-    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture, app: 1))
     try await fixture.settle()
     // Each delivery begins behind what the recount has reached, or before it, or beside it.
@@ -93,14 +93,14 @@ import Testing
 
   @Test("US-11 a restart goes on with a recount where it stood")
   func restart() async throws {
-    let first = try await UsageFixture(configure: UsageFixture.inPieces)
+    let first = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await first.send(minutes(1_000, first))
     try await first.settle()
     try await first.deliver(first.acknowledged(1, at: -2_000_000, shielding: [first.reward]))
     let directory = first.harness.directory
     await first.harness.stop()
     let second = try await UsageFixture(
-      first.family, continuing: directory, isSetUp: false, configure: UsageFixture.inPieces)
+      first.family, continuing: directory, isSetUp: false, settles: false, configure: UsageFixture.inPieces)
     try await second.settle()
     #expect(try await second.totals().rewardSeconds == 0)
     try await second.expectAgreement()
@@ -109,7 +109,7 @@ import Testing
 
   @Test("US-7 a record that crosses very many stored stretches is counted in pieces, and answered at once")
   func crossing() async throws {
-    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     // Every other half minute of an app that is worth less.
     let cheap = "00000000-0000-7000-8000-000000000003"
     try await fixture.deliver(fixture.assigned(cheap, .learning, rate: 5, tokens: [token(3)]))
@@ -156,7 +156,7 @@ import Testing
 
   @Test("US-6 a snapshot counts everything anew and publishes what changed by it")
   func snapshot() async throws {
-    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(500, fixture, app: 1))
     try await fixture.settle()
     try await fixture.reconcile([

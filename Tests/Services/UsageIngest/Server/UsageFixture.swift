@@ -20,6 +20,9 @@ struct UsageFixture: Sendable {
   let family: TestFamily
   let client: UsageV1.UsageIngestServiceClient
   let watchers: CommitWatchers
+  let cache: FactsCache
+  /// Whether what a delivery leaves to later transactions is awaited.
+  let settles: Bool
   /// At 10 points a minute from a month before the start.
   let learning = "00000000-0000-7000-8000-000000000001"
   /// At 50 points a minute from a month before the start.
@@ -31,19 +34,24 @@ struct UsageFixture: Sendable {
   /// - Parameter isSetUp: whether the child and its apps are known from the beginning.
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers(), configure: (inout DatabaseConfiguration) -> Void = { _ in }
+    watchers: CommitWatchers = CommitWatchers(),
+    settles: Bool = true, configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
+    self.settles = settles
+    let cache = FactsCache()
+    self.cache = cache
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
       "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
       continuing: directory, configure: configure
-    ) { UsageAPI(database: $0, host: $1, watchers: watchers) }
+    ) { UsageAPI(database: $0, host: $1, watchers: watchers, cache: cache) }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())
     try await deliver(assigned(learning, .learning, rate: 10, tokens: [token(1)]))
     try await deliver(assigned(reward, .reward, rate: 50, tokens: [token(2)]))
+    await harness.database.settleTimers()
   }
 
   // MARK: - What ShieldPolicy tells
@@ -95,16 +103,21 @@ struct UsageFixture: Sendable {
   @discardableResult
   func deliver(_ message: any Message) async throws -> Applied {
     let event = try received(message)
-    return try await harness.database.write(child.partition) { tx in try FactIntake().apply(event, in: tx) }
+    let handler = FactIntake(cache: cache)
+    let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
+    if settles { await harness.database.settleTimers() }
+    return applied
   }
 
   /// Applies a snapshot as the follower does.
   func reconcile(_ messages: [any Message]) async throws {
     let snapshot = FamilySnapshot(
       familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
+    let handler = FactIntake(cache: cache)
     let applied = try await harness.database.write(child.partition) { tx in
-      try FactIntake().reconcile(snapshot, in: tx)
+      try handler.reconcile(snapshot, in: tx)
     }
+    if settles { await harness.database.settleTimers() }
     #expect(applied == .applied)
   }
 
