@@ -166,9 +166,8 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "BadgeServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages", "ProtobufC",
-        "RPC",
-        "Stubs",
+        "ChallengeServer", "BadgeServer", "UsageServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages",
+        "ProtobufC", "RPC", "Stubs",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.

@@ -14,21 +14,33 @@ LINES = [
 ]
 
 
-def run(service: str) -> list[tuple[str, float, float, int]]:
-    directory = BUILD / "challenge-costs"
-    shutil.rmtree(directory, ignore_errors=True)
-    directory.mkdir(parents=True)
-    program = ROOT / ".build" / "release" / "BenchmarkChallengeCosts"
+DIRECTORY = BUILD / "challenge-costs"
+
+
+def clean() -> None:
+    shutil.rmtree(DIRECTORY, ignore_errors=True)
+    DIRECTORY.mkdir(parents=True)
+
+
+def program(step: str) -> list[tuple[str, float, float, int]]:
+    """What it printed of a step: name, ms of CPU, ms of the longest body, bodies."""
+    path = ROOT / ".build" / "release" / "BenchmarkChallengeCosts"
     done = subprocess.run(
-        [str(program), service, str(directory)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900)
-    shutil.rmtree(directory, ignore_errors=True)
+        [str(path), step, str(DIRECTORY)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900)
     if done.returncode != 0:
-        raise BenchmarkError(f"{program.name} {service} failed:\n{done.stdout[-2000:]}")
+        raise BenchmarkError(f"{path.name} {step} failed:\n{done.stdout[-2000:]}")
     rows = []
     for line in done.stdout.splitlines():
         name, cpu, longest, bodies = line.split()
         rows.append((name, float(cpu), float(longest), int(bodies)))
-        say(f"challenges: {service} {name}: {cpu} ms CPU, longest body {longest} ms, {bodies} bodies")
+        say(f"{step} {name}: {cpu} ms CPU, longest body {longest} ms, {bodies} bodies")
+    return rows
+
+
+def run(service: str) -> list[tuple[str, float, float, int]]:
+    clean()
+    rows = program(service)
+    shutil.rmtree(DIRECTORY, ignore_errors=True)
     return rows
 
 

@@ -1,6 +1,10 @@
+import Database
 import EventFeed
+import EventLoop
 import Identity
+import Messages
 import ServiceRuntime
+import Stubs
 
 /// What makes this service: its tables, who may call what, and whom it follows.
 public enum UsageProgram {
@@ -17,5 +21,13 @@ public enum UsageProgram {
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
       followers: [try environment.follower(of: .shieldPolicy, FactIntake(cache: cache))], willDrain: api.watchers.end)
+  }
+
+  /// The service without a process around it, and what takes in ShieldPolicy's events; before the database's timers start.
+  package static func parts(
+    on database: Database, host: any Host
+  ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {
+    let cache = FactsCache()
+    return (UsageAPI(database: database, host: host, cache: cache), FactIntake(cache: cache))
   }
 }

@@ -15,7 +15,7 @@ struct BadgeFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: ChallengeFamily.start, migrations: BadgeProgram.definition.migrations,
-      register: { _ in })
+      register: { _, _ in })
   }
 
   func run() async throws {

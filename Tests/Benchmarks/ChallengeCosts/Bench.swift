@@ -14,7 +14,7 @@ final class Bench {
   private(set) var database: Database
   private let configuration: DatabaseConfiguration
   private let migrations: [Migration]
-  private let register: (Database) -> Void
+  private let register: (Database, any Host) -> Void
   private var position: Int64 = 0
 
   static let family = "01890000-0000-7000-8000-000000000001"
@@ -22,7 +22,7 @@ final class Bench {
   let partition = Partition(familyID: Bench.family)
 
   init(
-    directory: String, at seconds: Int64, migrations: [Migration], register: @escaping (Database) -> Void
+    directory: String, at seconds: Int64, migrations: [Migration], register: @escaping (Database, any Host) -> Void
   ) async throws {
     clock = VirtualWallClock(WallTime(seconds: seconds))
     host = try RealHost(loopCount: 1, wallClock: clock)
@@ -30,7 +30,7 @@ final class Bench {
     self.migrations = EventFeed.migrations + migrations
     self.register = register
     database = try await Database.open(configuration, host: host, migrations: self.migrations)
-    register(database)
+    register(database, host)
     database.startTimers()
   }
 
@@ -69,7 +69,7 @@ final class Bench {
     await database.settleTimers()
     await database.close()
     database = try await Database.open(configuration, host: host, migrations: migrations)
-    register(database)
+    register(database, host)
     database.startTimers()
     let cpu = Self.cpuSeconds()
     for run in 0..<runs { try await body(run) }

@@ -24,7 +24,7 @@ struct ChallengeFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start, migrations: ChallengeProgram.definition.migrations,
-      register: { ChallengeProgram.register(on: $0) })
+      register: { database, _ in ChallengeProgram.register(on: database) })
   }
 
   func run() async throws {

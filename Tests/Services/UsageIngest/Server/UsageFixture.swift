@@ -188,6 +188,7 @@ struct UsageFixture: Sendable {
   /// Every statement counts so much that a transaction does one piece of its work, and the rest is pending.
   static let inPieces: @Sendable (inout DatabaseConfiguration) -> Void = {
     $0.costMeasure = .steps(of: .milliseconds(1))
+    $0.writeBudget = .milliseconds(8)
   }
 
   /// Returns when no work is pending.

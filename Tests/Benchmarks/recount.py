@@ -1,0 +1,28 @@
+"""Processor time of UsageIngest for what a child with a million records, or with 120,000 that overlap, makes it do.
+
+The table at the end of README.md says what stands for what.
+"""
+from challenges import clean, program
+from measure import Line, build
+
+NAME = "recount"
+LINES = [
+    Line("usage-recount-million", 60.0, "s of CPU, a million records of a child counted anew"),
+    Line("usage-recount-memory", 64.0, "MiB resident at the most, all of the process meanwhile"),
+    Line("usage-longest-body", 20.0, "ms of CPU, the longest body of UsageIngest in all of this"),
+    Line("usage-overlap", 2.0, "cost of one more record where 120,000 overlap, by that where none does"),
+]
+
+
+def measure() -> dict[str, float]:
+    build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
+    clean()
+    program("usage-fill")
+    rows = {name: (cpu, longest) for name, cpu, longest, _ in program("usage")}
+    clean()
+    return {
+        "usage-recount-million": max(cpu for name, (cpu, _) in rows.items() if name.startswith("recount-million")) / 1000,
+        "usage-recount-memory": rows["recount-memory-MiB"][0],
+        "usage-longest-body": max(longest for _, longest in rows.values()),
+        "usage-overlap": rows["record-overlapping-120000"][0] / rows["record-overlapping-0"][0],
+    }
