@@ -23,7 +23,12 @@ final class FactsCache: Sendable {
     if let facts = kept(child, stamp: stamp) { return facts }
     let facts = try FactTables.facts(tx, child)
     families.withLock { families in
-      if let newer = families[child.familyID], Self.number(of: newer.stamp) > Self.number(of: stamp) { return }
+      // A reader may be behind what is kept; the writer never is, but where a transaction was undone.
+      if !(tx is Transaction), let newer = families[child.familyID],
+        Self.number(of: newer.stamp) > Self.number(of: stamp)
+      {
+        return
+      }
       // Which ones go does not matter much: what is needed comes back with one read.
       if families.count >= Self.capacity { families.removeAll(keepingCapacity: true) }
       if families[child.familyID]?.stamp != stamp { families[child.familyID] = Family(stamp: stamp) }
