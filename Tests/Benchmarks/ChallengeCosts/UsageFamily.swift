@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import Glibc
 import Messages
+import ProtobufC
 import RPC
 import Stubs
 import UsageServer
