@@ -55,13 +55,15 @@ final class CallWorkers: @unchecked Sendable {
         return nil
       }
       let call = waiting[taken].takeRetainedValue()
+      // The handlers before it may have taken long, and no timer runs in between.
+      if taken > 0, let deadline = call.deadline, deadline <= loop.readClock() { call.deadlineHasPassed() }
       taken += 1
       if taken == waiting.count {
         waiting.removeAll(keepingCapacity: taken <= 1_024)
         taken = 0
       }
       guard call.isOver else { return call }
-      // It was closed while it waited for the handler of another.
+      // It was closed, or its deadline passed, while it waited for the handler of another.
       call.release()
     }
     return nil
