@@ -162,6 +162,8 @@ struct ProcessTests {
     #expect(try await notes(add, channel) == 2)
     try await stop(first, channel, SIGTERM)
 
+    // The thread sanitizer's own runtime does not start where no file may grow.
+    if try ChildProcess.directory().contains("/thread/") { return }
     // Without a log and after a crash with one; nothing that one restart needed may be gone for the next.
     for signal in [SIGKILL, SIGTERM] {
       let (second, channel, log) = try await start(
