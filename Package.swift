@@ -166,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "BadgeServer", "UsageServer", "Database", "EventFeed", "EventLoop", "Identity", "Messages",
+        "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "Database", "EventFeed", "EventLoop",
+        "Identity", "Messages",
         "ProtobufC", "RPC", "Stubs",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),

@@ -1,5 +1,5 @@
-// What `Tests/Benchmarks/run challenges` measures with:
-//   BenchmarkChallengeCosts challenge|badge|usage-fill|usage DIRECTORY
+// What `Tests/Benchmarks/run challenges` and `recount` measure with, and `shield` by hand:
+//   BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY
 // Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
 // processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
 import Glibc
@@ -12,8 +12,9 @@ enum ChallengeCosts {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
     case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
     case "badge": try await BadgeFamily(directory: arguments[2]).run()
+    case "shield": try await ShieldFamily(directory: arguments[2]).run()
     default:
-      print("usage: BenchmarkChallengeCosts challenge|badge|usage-fill|usage DIRECTORY")
+      print("usage: BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY")
       exit(2)
     }
     exit(0)
