@@ -3,27 +3,20 @@ import Locks
 
 /// Waits for the earliest timer on the host's wall clock and works off what is due, each partition in a transaction of
 /// its own and in the order of the instants.
-final class TimerWorker: @unchecked Sendable {
-  // Sendable: `alarm`, `armedFor`, `isRunning`, `isStarted`, `mustRunAgain` and `idle` are touched only on `loop`;
-  // the rest is constant or behind a mutex.
+final class TimerWorker: LoopWorker, @unchecked Sendable {
+  // Sendable: `armedFor` and `mustRunAgain` are touched only on `loop`; the rest is constant or behind a mutex.
 
   typealias Write =
     @Sendable (Partition, @escaping @Sendable (Transaction) throws -> TimerWork.Result) async throws ->
     TimerWork.Result
   typealias Due = @Sendable (_ now: Int64) async throws -> (partitions: [Partition], next: Int64?)
 
-  private let loop: EventLoop
-  private let clock: any WallClock
   private let write: Write
   private let due: Due
   private let shared = Locked(Shared())
 
-  private var alarm: ScheduledTimer?
   private var armedFor: Int64?
-  private var isStarted = false
-  private var isRunning = false
   private var mustRunAgain = false
-  private var idle: [UnsafeContinuation<Void, Never>] = []
 
   private struct Shared {
     var handlers: [String: TimerHandler] = [:]
@@ -31,36 +24,15 @@ final class TimerWorker: @unchecked Sendable {
   }
 
   init(host: any Host, write: @escaping Write, due: @escaping Due) {
-    loop = host.loops[0]
-    clock = host.wallClock
     self.write = write
     self.due = due
+    super.init(host: host)
   }
 
   var statistics: TimerStatistics { shared.withLock { $0.statistics } }
 
   func register(_ kind: String, _ handler: @escaping TimerHandler) {
     shared.withLock { $0.handlers[kind] = handler }
-  }
-
-  func start() {
-    loop.execute {
-      guard !self.isStarted else { return }
-      self.isStarted = true
-      self.run()
-    }
-  }
-
-  /// Stops firing and returns when the running pass has ended.
-  func stop() async {
-    await withUnsafeContinuation { continuation in
-      loop.execute {
-        self.isStarted = false
-        self.alarm?.cancel()
-        self.alarm = nil
-        self.resumeWhenIdle(continuation)
-      }
-    }
   }
 
   /// Returns when nothing that is due now is left undone, apart from timers whose handler failed.
@@ -78,10 +50,6 @@ final class TimerWorker: @unchecked Sendable {
     loop.execute { self.arm(for: seconds) }
   }
 
-  private func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
-    if isRunning { idle.append(continuation) } else { continuation.resume() }
-  }
-
   private func arm(for seconds: Int64) {
     guard isStarted else { return }
     guard !isRunning else {
@@ -94,7 +62,7 @@ final class TimerWorker: @unchecked Sendable {
     alarm = clock.wake(at: WallTime(seconds: seconds), on: loop) { self.run() }
   }
 
-  private func run() {
+  override func run() {
     guard isStarted else { return }
     guard !isRunning else {
       mustRunAgain = true
@@ -115,8 +83,7 @@ final class TimerWorker: @unchecked Sendable {
   private func finish(_ next: Next) {
     isRunning = false
     if mustRunAgain, isStarted { return run() }
-    for continuation in idle { continuation.resume() }
-    idle.removeAll()
+    resumeIdle()
     guard isStarted else { return }
     switch next {
     case .at(let seconds?): arm(for: seconds)

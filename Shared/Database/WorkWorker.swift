@@ -2,9 +2,8 @@ import EventLoop
 import Locks
 
 /// Works off pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
-final class WorkWorker: @unchecked Sendable {
-  // Sendable: `line`, `isInLine`, `mayBeMore`, `nextDue`, `alarm`, `isRunning`, `isStarted` and `idle` are touched only on
-  // `loop`; the rest is constant or behind a mutex.
+final class WorkWorker: LoopWorker, @unchecked Sendable {
+  // Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a mutex.
 
   typealias Write =
     @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->
@@ -18,8 +17,6 @@ final class WorkWorker: @unchecked Sendable {
   /// Families that are remembered; more are found in the table when these are served.
   static let capacity = 256
 
-  private let loop: EventLoop
-  private let clock: any WallClock
   private let write: Write
   private let due: Due
   private let first: First
@@ -29,10 +26,6 @@ final class WorkWorker: @unchecked Sendable {
   private var isInLine: Set<String> = []
   private var mayBeMore = true
   private var nextDue: Int64?
-  private var alarm: ScheduledTimer?
-  private var isStarted = false
-  private var isRunning = false
-  private var idle: [UnsafeContinuation<Void, Never>] = []
 
   private struct Shared {
     var handlers: [String: WorkHandler] = [:]
@@ -41,11 +34,10 @@ final class WorkWorker: @unchecked Sendable {
   }
 
   init(host: any Host, write: @escaping Write, due: @escaping Due, first: @escaping First) {
-    loop = host.loops[0]
-    clock = host.wallClock
     self.write = write
     self.due = due
     self.first = first
+    super.init(host: host)
   }
 
   var statistics: WorkStatistics { shared.withLock { $0.statistics } }
@@ -54,26 +46,6 @@ final class WorkWorker: @unchecked Sendable {
     shared.withLock { shared in
       shared.handlers[kind] = handler
       shared.preparations[kind] = prepare
-    }
-  }
-
-  func start() {
-    loop.execute {
-      guard !self.isStarted else { return }
-      self.isStarted = true
-      self.run()
-    }
-  }
-
-  /// Takes no further step and returns when the running one has ended.
-  func stop() async {
-    await withUnsafeContinuation { continuation in
-      loop.execute {
-        self.isStarted = false
-        self.alarm?.cancel()
-        self.alarm = nil
-        self.resumeWhenIdle(continuation)
-      }
     }
   }
 
@@ -101,12 +73,8 @@ final class WorkWorker: @unchecked Sendable {
     if isInLine.insert(familyID).inserted { line.append(familyID) }
   }
 
-  private func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
-    if isRunning { idle.append(continuation) } else { continuation.resume() }
-  }
-
   /// Takes the next step, or finds out what is to be done, or waits for what is due later.
-  private func run() {
+  override func run() {
     guard isStarted, !isRunning else { return }
     if let family = line.popFirst() {
       isInLine.remove(family)
@@ -167,11 +135,6 @@ final class WorkWorker: @unchecked Sendable {
       self.mayBeMore = true
       self.run()
     }
-  }
-
-  private func resumeIdle() {
-    for continuation in idle { continuation.resume() }
-    idle.removeAll()
   }
 
   private func step(_ familyID: String) async throws -> Found {
