@@ -218,10 +218,11 @@ def request(path="Unary", *more, without=(), instead=None):
 
 
 class Client(Peer):
-    """A client's end, preface and SETTINGS sent."""
+    """A client's end, preface and SETTINGS sent. `source`: the address that it comes from."""
 
-    def __init__(self, server, first=None, begin=True):
-        super().__init__(socket.create_connection((server.host, server.port), timeout=LIMIT))
+    def __init__(self, server, first=None, begin=True, source=None):
+        super().__init__(socket.create_connection(
+            (server.host, server.port), timeout=LIMIT, source_address=source and (source, 0)))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if begin:
             self.send(PREFACE, settings() if first is None else first)

@@ -1,16 +1,15 @@
 """The four services, families in them, and those who must be served whatever the others do."""
 import contextlib
-import socket
 import threading
 import time
 from datetime import datetime, timezone
 
 import grpc
-from client import Cluster, Services, admin, challenge, family, new_id, shield, usage, version7
+from client import Cluster, Services, admin, badge, challenge, family, new_id, shield, usage, version7
 from services import NAMES
 from calls import *
 from calls import Address
-from wire import PREFACE, Client, Peer, settings
+from wire import Client
 
 BEGIN = "2026-03-02T08:00:00Z"
 NOW = int(datetime(2026, 3, 2, 8, tzinfo=timezone.utc).timestamp())
@@ -103,10 +102,7 @@ class World:
 
     def client(self, service, source=None, first=None):
         """A connection that speaks HTTP/2 by hand; `source`: another address of loopback that it comes from."""
-        where = Address(self.services.addresses[service])
-        if source is None:
-            return Client(where, first)
-        return _ClientFrom(where, source, first)
+        return Client(Address(self.services.addresses[service]), first, source=source)
 
     def health(self, service):
         """What the service says of itself: 1 is SERVING, 2 is NOT_SERVING."""
@@ -168,9 +164,3 @@ def slowest(threads):
     return (f"{sum(len(thread.took) for thread in threads)} calls of the innocent, "
             f"{max(max(thread.took) for thread in threads) * 1e3:.0f} ms at most"
             + (f", {shed} shed by a busy server and made again" if shed else ""))
-
-
-class _ClientFrom(Client):
-    def __init__(self, where, source, first):
-        Peer.__init__(self, socket.create_connection((where.host, where.port), timeout=LIMIT, source_address=(source, 0)))
-        self.send(PREFACE, settings() if first is None else first)
