@@ -70,12 +70,13 @@ public struct UsageSweep: Hashable, Sendable {
     return claims
   }
 
-  /// Goes on to `end`.
+  /// Goes on to `end`. What reaches on with a token that no app has claims nothing and is forgotten, so that a device cannot
+  /// make it long; once an app has it, all is counted anew from the first of its records on.
   /// - Parameter records: those that begin by then and were not taken in before.
-  public mutating func advance(to end: Instant, taking records: some Sequence<UsageRecord>) {
+  public mutating func advance(to end: Instant, taking records: some Sequence<UsageRecord>, facts: ChildFacts) {
     at = end
-    reaching = reaching.filter { $0.value > end }
     for record in records { add(record) }
+    reaching = reaching.filter { $0.value > end && facts.appByToken[$0.key.appToken] != nil }
   }
 }
 

@@ -83,7 +83,7 @@ struct Recount {
     let taken = rows.prefix { $0.mark.start <= end }
     if let last = taken.last { state.place = last.mark }
     let begun = taken.filter(\.isEvaluated)
-    state.sweep.advance(to: end, taking: begun.map(\.record))
+    state.sweep.advance(to: end, taking: begun.map(\.record), facts: facts)
     try noteWaiting(begun)
     return rows.isEmpty && end == .distantFuture
   }
@@ -111,6 +111,7 @@ struct Recount {
   private mutating func readLong() throws {
     let rows = try RecordTable.longPage(tx, child, after: state.place, limit: Self.stretchRows)
     for row in rows where row.record.content.start <= state.sweep.at { state.sweep.add(row.record) }
+    try noteWaiting(rows)
     if let last = rows.last, last.mark.start <= state.sweep.at {
       state.place = last.mark
     } else {

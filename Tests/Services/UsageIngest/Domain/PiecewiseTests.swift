@@ -54,7 +54,7 @@ import Testing
         #expect(end > at)
       }
       let taken = records.prefix { $0.content.start <= end }
-      sweep.advance(to: end, taking: taken)
+      sweep.advance(to: end, taking: taken, facts: facts)
       waiting.removeFirst(taken.count)
     }
     let fresh = UsageEvaluation.segments(
@@ -73,6 +73,20 @@ import Testing
     #expect(sweep.reaching.count == 1)
     var end = start + 3_600
     #expect(sweep.segments(until: &end, with: [], facts: facts, limit: 100).map(\.seconds) == [3_600])
+  }
+
+  @Test("US-7 US-13 of records whose token no app has a sweep remembers nothing")
+  func unknownTokens() throws {
+    let facts = try oneApp()
+    let start = Instant(seconds: 1_780_000_000)
+    let unknown = (0..<1_000).map { number in
+      var record = record(Int64(number), from: start, seconds: 86_400)
+      record.content.appToken = "unknown \(number)"
+      return record
+    }
+    var sweep = UsageSweep(at: start)
+    sweep.advance(to: start + 1, taking: unknown + [record(from: start, seconds: 60)], facts: facts)
+    #expect(sweep.reaching.count == 1)
   }
 
   @Test("US-6 a correction leaves alone what did not change, also inside of one stretch")

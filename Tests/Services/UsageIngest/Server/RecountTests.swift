@@ -90,6 +90,29 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test(
+    "US-13 an app gets its token while a recount goes on: records of the token that it has passed count from their start"
+  )
+  func assignedMeanwhile() async throws {
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
+    try await fixture.send(minutes(1_000, fixture))
+    // Begins before the recount does, and reaches over many of its stretches.
+    try await fixture.send([fixture.record(10_000, app: 5, at: -2_001_000, seconds: 50_000)])
+    try await fixture.settle()
+    let before = fixture.harness.database.workStatistics.steps
+    try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.reward]))
+    try await fixture.deliver(
+      fixture.assigned(fixture.learning, .learning, rate: 10, tokens: [token(1), token(5)], at: 0))
+    try await fixture.settle()
+    #expect(fixture.harness.database.workStatistics.steps > before)
+    try await fixture.expectAgreement()
+    let fresh = try await fixture.freshFold()
+    let learning = try await fixture.totals().learningSeconds
+    #expect(learning == fresh.filter { $0.category == .learning }.reduce(0) { $0 + $1.seconds })
+    #expect(learning == 50_000)
+    await fixture.harness.stop()
+  }
+
   @Test("US-11 a restart goes on with a recount where it stood")
   func restart() async throws {
     let first = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
