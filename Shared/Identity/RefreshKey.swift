@@ -2,15 +2,23 @@
 /// a database that was restored knows by it the tokens that were handed out since the backup (FA-4).
 public struct RefreshKey: Sendable {
   private let secret: [UInt8]
+  /// Whether there was no file, so that the key was made just now.
+  public let isNew: Bool
 
   /// - Parameter secret: 32 bytes nobody can guess.
-  public init(secret: [UInt8]) {
+  public init(secret: [UInt8], isNew: Bool = false) {
     self.secret = secret
+    self.isNew = isNew
   }
 
   /// The key in the file; made from the 32 random bytes when there is no file.
   public init(file path: String, orMakeFrom random: () -> [UInt8]) throws(KeyFileError) {
-    self.init(secret: try KeyFile.secret(at: path, orMakeFrom: random))
+    var isNew = false
+    let secret = try KeyFile.secret(at: path) {
+      isNew = true
+      return random()
+    }
+    self.init(secret: secret, isNew: isNew)
   }
 
   /// The 32 bytes of the code that belongs to a text: HMAC-SHA256 (RFC 2104).

@@ -28,6 +28,7 @@ public enum ShieldPolicyService {
       throw StartError("there is no key that signs access tokens, or none that marks refresh tokens")
     }
     try publish(signer, environment)
+    if refreshKey.isNew { try await warnOfOtherKey(environment) }
     let families = FamilyAPI(
       host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
       settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
@@ -42,6 +43,14 @@ public enum ShieldPolicyService {
         families.endWaits()
         shields.endWatches()
       })
+  }
+
+  /// Devices lose nothing by a new key until the database is restored, and then it is too late to look for the old one.
+  private static func warnOfOtherKey(_ environment: ServiceEnvironment) async throws {
+    guard try await environment.database.read(nil, { try RefreshChainTable.hasNumbered($0) }) else { return }
+    environment.logger.warning(
+      "refresh-key was made anew, though devices hold tokens that another key has marked: put that file back if there is a "
+        + "copy; without it devices that refresh after a backup have to pair again when it is restored")
   }
 
   /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other

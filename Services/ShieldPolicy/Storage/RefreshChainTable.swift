@@ -37,6 +37,11 @@ enum RefreshChainTable {
     }
   }
 
+  /// Whether a chain has handed out tokens with a number, whose code only one key makes. Reads until it finds one.
+  static func hasNumbered(_ tx: ReadTransaction) throws -> Bool {
+    try tx.queryOne("SELECT 1 FROM refresh_chain WHERE number > 0 LIMIT 1") { _ in true } ?? false
+  }
+
   /// The chain that the token belongs to; nil when the device has none or another one.
   static func find(
     _ tx: ReadTransaction, _ key: FamilyKey, of token: RefreshTokenText

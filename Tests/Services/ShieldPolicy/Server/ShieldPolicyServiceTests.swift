@@ -2,6 +2,7 @@ import Database
 import EventLoop
 import Glibc
 import Identity
+import Locks
 import Messages
 import RPC
 import ServiceHarness
@@ -13,7 +14,10 @@ import Testing
 
 /// The service as `main.swift` runs it.
 @Suite struct ShieldPolicyServiceTests {
-  private func start(_ directory: TemporaryDirectory, _ arguments: [String] = []) async throws -> (
+  private func start(
+    _ directory: TemporaryDirectory, _ arguments: [String] = [],
+    log: @escaping @Sendable (String) -> Void = Logger.standardError
+  ) async throws -> (
     service: RunningService, host: RealHost
   ) {
     let definition = ShieldPolicyService.definition
@@ -23,7 +27,7 @@ import Testing
     guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     do {
-      let logger = Logger(service: "ShieldPolicy", level: .error, clock: host.wallClock)
+      let logger = Logger(service: "ShieldPolicy", level: .warning, clock: host.wallClock, sink: log)
       let service = try await RunningService.start(
         definition, configuration: configuration, host: host, logger: logger)
       return (service, host)
@@ -52,6 +56,27 @@ import Testing
     #expect(published.first == published.last)
     var status = stat()
     #expect(stat(directory.path + "/tokens.pem", &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("FA-4 a refresh key that was made anew though devices hold marked tokens is told to the operator, else not")
+  func newRefreshKey() async throws {
+    let directory = TemporaryDirectory()
+    let said = Locked<[String]>([])
+    for round in 0..<3 {
+      if round == 2 { #expect(unlink(directory.path + "/refresh.key") == 0) }
+      let (service, host) = try await start(directory) { line in said.withLock { $0.append(line) } }
+      if round == 0 {
+        let channel = Channel(host: host, target: try #require(service.addresses.first))
+        _ = try await FamilyV1.FamilyServiceClient(channel).createFamily(
+          .init(
+            familyID: Identifier.make(on: host), displayName: "Kim", guardianDisplayName: "Alex",
+            deviceDisplayName: "Phone", requestID: freshID()))
+        channel.close()
+      }
+      await service.drain()
+      host.shutdown()
+      #expect(said.withLock { $0.contains { $0.contains("refresh-key was made anew") } } == (round == 2))
+    }
   }
 
   @Test("FA-1 creation by invitation needs the file of invitations")
