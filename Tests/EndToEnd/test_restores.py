@@ -20,6 +20,15 @@ BEGIN = datetime(2026, 3, 2, tzinfo=timezone.utc)
 SAID = "feed reconciled from a snapshot"
 
 
+def make_family(services):
+    services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+    services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+    services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+    services.rewards("apps", "save", "--child", "Mia", "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
+    services.rewards("settle")
+    services.rewards("challenge", "create", "--child", "Mia", "--template", "quick_start")
+
+
 def followers(name):
     return [other for other in NAMES if name in FOLLOWS[other]]
 
@@ -30,12 +39,7 @@ class Restores(unittest.TestCase):
         cls.services = services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
         cls.days = itertools.count()
         cls.apps = itertools.count()
-        services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
-        services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
-        services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
-        services.rewards("apps", "save", "--child", "Mia", "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
-        services.rewards("settle")
-        services.rewards("challenge", "create", "--child", "Mia", "--template", "quick_start")
+        make_family(services)
         # In steps of less than the 180 days after which refresh tokens that nobody uses are void.
         for services.clock in ["2026-08-01T00:00:00Z", "2026-12-01T00:00:00Z"]:  # the last also for one that begins anew
             services.rewards("clock", "advance", "--to", services.clock)
@@ -221,6 +225,32 @@ class Restores(unittest.TestCase):
         self.accept(name, epoch)
         self.services.rewards("verify")
         self.expect_corrections("learning", name)
+
+    def test_lost_families(self):
+        """Last, because it leaves none. Whoever was a member has nothing to show that an empty ShieldPolicy knows."""
+        services, name = self.services, "ShieldPolicy"
+        for state in ["running", "stopped"]:
+            with self.subTest(state):
+                epoch = self.lose(name, state)
+                for other in followers(name) if state == "stopped" else []:
+                    services.start(other)
+                services.start(name)
+                self.assertEqual(services.processes[name].wait(LIMIT), 1)
+                self.assertIn(f"--accept-data-loss {epoch}", services.log(name))
+                self.accept(name, epoch)
+                info = services.rewards("info")
+                for other in followers(name):
+                    self.assertEqual(info[other]["lost_epochs"], {}, f"{other} has followed the loss")
+                shutil.rmtree(services.folder / "rewards")
+                make_family(services)
+                # Only what is used from now on counts for the new family.
+                now = datetime.fromisoformat(services.clock)
+                type(self).days = itertools.count((now - BEGIN).days + 1)
+                services.clock = (now + timedelta(days=60)).strftime("%Y-%m-%dT%H:%M:%SZ")
+                services.rewards("clock", "advance", "--to", services.clock)
+                self.use(2)
+                services.rewards("verify")
+                self.assertIn("learning", {entry["cause"] for entry in self.ledger()["entries"]})
 
 
 if __name__ == "__main__":
