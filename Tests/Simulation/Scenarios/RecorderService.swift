@@ -26,13 +26,28 @@ struct RecorderService: RPCService {
 
   var methods: [MethodHandler] { [.unary("Record", record)] }
 
-  static func start(on host: SimulatedHost) async throws {
+  /// - Parameter opened: where the test finds the database.
+  static func start(on host: SimulatedHost, database opened: Shared<Database?> = Shared(nil)) async throws {
     let database = try await Database.open(
       DatabaseConfiguration(of: host), host: host, migrations: migrations)
-    host.onKill { database.abandon() }
+    host.onKill {
+      opened.change { $0 = nil }
+      database.abandon()
+    }
+    opened.change { $0 = database }
     let feed = EventFeedService(database: database, host: host, snapshots: Numbers())
     let server = Server(host: host, services: [RecorderService(database: database), feed])
     _ = try server.listen(on: address)
+  }
+
+  /// What a follower has to come to.
+  static func totals(in database: Database) async throws -> [String: TotalsService.Total] {
+    let rows = try await database.read(nil) { tx in
+      try tx.query("SELECT family_id, COUNT(*), SUM(value) FROM number GROUP BY family_id") {
+        ($0.string(0), TotalsService.Total(count: $0.int64(1), sum: $0.int64(2)))
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 
   /// The family that a number belongs to.

@@ -6,10 +6,12 @@ final class SimulatedService: @unchecked Sendable {
   // Sendable: touched only by the thread that drives the world, but for `failures`, which is shared.
   private(set) var host: SimulatedHost
   private(set) var kills = 0
+  private(set) var restores = 0
   private let world: SimulatedWorld
   private let start: @Sendable (SimulatedHost) async throws -> Void
   private let failures = Shared<[String]>([])
   private var isLeftAlone = false
+  private var backup: SimulatedStorage.Image?
 
   /// Adds a machine to the world and starts the service on it.
   init(
@@ -32,6 +34,31 @@ final class SimulatedService: @unchecked Sendable {
         host = host.restarted()
         begin()
         killRepeatedly(every: range, downFor: pause)
+      }
+    }
+  }
+
+  /// Takes a backup again and again, and now and then sets the machine back to the last one, until `leaveAlone`.
+  /// - Parameter range: longer than a second, after which the service's database is there.
+  func restoreRepeatedly(every range: ClosedRange<Duration>, downFor pause: ClosedRange<Duration>) {
+    let life = world.random.duration(in: range)
+    if backup == nil || world.random.chance(0.7) {
+      world.schedule(after: world.random.duration(in: .seconds(1)...life)) { [self] in backup = host.backup() }
+    }
+    world.schedule(after: life) { [self] in
+      guard !isLeftAlone else { return }
+      kills += 1
+      host.kill()
+      let asCopies = world.random.chance(0.3)
+      world.schedule(after: world.random.duration(in: pause)) { [self] in
+        if let backup, world.random.chance(0.6) {
+          restores += 1
+          host = host.restored(from: backup, asCopies: asCopies)
+        } else {
+          host = host.restarted()
+        }
+        begin()
+        restoreRepeatedly(every: range, downFor: pause)
       }
     }
   }

@@ -60,4 +60,11 @@ struct TotalsService: EventHandler {
     for event in snapshot.events { _ = try apply(event, in: tx) }
     return .applied
   }
+
+  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
+    let known = try tx.query("SELECT family_id FROM total WHERE partition = ?", tx.partition) { $0.string(0) }
+    for gone in known where !families.contains(gone) {
+      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, gone)
+    }
+  }
 }

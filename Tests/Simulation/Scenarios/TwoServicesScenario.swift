@@ -87,8 +87,8 @@ struct TwoServicesScenario {
   }
 
   /// Six clients record fifty numbers each; a call that fails is repeated until it is answered.
-  private static func record(
-    through channel: Channel, from client: SimulatedHost, recorded: Shared<[Int64]>
+  static func record(
+    through channel: Channel, from client: SimulatedHost, recorded: Shared<[Int64]>, pause: UInt64 = 200
   ) async {
     await withTaskGroup(of: Void.self) { group in
       for caller in 0..<6 {
@@ -97,7 +97,7 @@ struct TwoServicesScenario {
             let value = Int64(caller * 1_000 + number)
             while await !record(value, through: channel) { await client.loops[0].pause(.milliseconds(100)) }
             recorded.change { $0.append(value) }
-            await client.loops[0].pause(.milliseconds(Int64(client.randomUInt64() % 200)))
+            await client.loops[0].pause(.milliseconds(Int64(client.randomUInt64() % pause)))
           }
         }
       }

@@ -109,6 +109,18 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     return world.addHost(name, loops: simulatedLoops.count, storageDirectory: storageDirectory)
   }
 
+  /// The machine's files as they are now, as a backup takes them while the process runs.
+  public func backup() -> SimulatedStorage.Image { world.storage.backup(of: storageDirectory) }
+
+  /// A new process on the machine, after its files were set back to a backup.
+  /// - Parameter asCopies: whether the files were replaced rather than overwritten.
+  public func restored(from backup: SimulatedStorage.Image, asCopies: Bool) -> SimulatedHost {
+    kill()
+    world.trace.record("restore", number, at: world.now.nanoseconds)
+    world.storage.restore(backup: backup, to: storageDirectory, asCopies: asCopies)
+    return restarted()
+  }
+
   func dealLoop() -> SimulatedEventLoop {
     nextLoop += 1
     return simulatedLoops[nextLoop % simulatedLoops.count]

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The disks of simulated machines: directories of the real file system.
-final class SimulatedStorage: @unchecked Sendable {
+public final class SimulatedStorage: @unchecked Sendable {
   // Sendable: touched only by the thread that drives the world.
   private let root: String
   private var count = 0
@@ -26,7 +26,7 @@ final class SimulatedStorage: @unchecked Sendable {
   }
 
   /// The files of a directory at one moment.
-  struct Image {
+  public struct Image {
     fileprivate var files: [(path: String, mode: mode_t, bytes: [UInt8])] = []
   }
 
@@ -37,12 +37,31 @@ final class SimulatedStorage: @unchecked Sendable {
     return image
   }
 
+  /// The directory as a backup keeps it: without lock files.
+  func backup(of directory: String) -> Image {
+    var image = image(of: directory)
+    image.files.removeAll { isLock($0.path) }
+    return image
+  }
+
+  /// Puts a backup into the directory, whose lock files stay. Each file is the one that it was, with other contents, or with
+  /// `asCopies` another one.
+  func restore(backup: Image, to directory: String, asCopies: Bool) {
+    var image = image(of: directory)
+    image.files.removeAll { !isLock($0.path) }
+    image.files += backup.files
+    if asCopies { for file in backup.files { unlink(file.path) } }
+    restore(image, to: directory)
+  }
+
+  private func isLock(_ path: String) -> Bool { path.hasSuffix(".lock") }
+
   /// Gives files their contents back and removes those that came later. A file that still exists stays the same file, but for
   /// lock files (`*.lock`): what is left of the killed process, in this real one, may still hold the old one's lock.
   func restore(_ image: Image, to directory: String) {
     removeFiles(of: directory, except: Set(image.files.map(\.path)))
     for file in image.files {
-      if file.path.hasSuffix(".lock") { unlink(file.path) }
+      if isLock(file.path) { unlink(file.path) }
       let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, file.mode & 0o777)
       precondition(descriptor >= 0, "cannot restore \(file.path): error \(errno)")
       let written = Glibc.write(descriptor, file.bytes, file.bytes.count)
