@@ -15,6 +15,7 @@ public final class Database: Sendable {
   public let configuration: DatabaseConfiguration
   private let writer: Writer
   private let readers: Readers
+  private let views: HeldViews
   private let timers: TimerWorker
   private let work: WorkWorker
   private let signals: SignalBoard
@@ -58,6 +59,7 @@ public final class Database: Sendable {
     self.signals = signals
     self.writer = writer
     self.readers = readers
+    views = HeldViews(connections: files.holders, host: host, maximumHold: configuration.maximumHold)
     timers = TimerWorker(
       host: host,
       write: { partition, body in
@@ -113,6 +115,14 @@ public final class Database: Sendable {
     _ partition: Partition?, _ body: @escaping @Sendable (ReadTransaction) throws -> R
   ) async throws -> R {
     try await readers.read(body)
+  }
+
+  /// Runs `body` with a view of what is committed now, for what is read bit by bit with pauses in between. Few can be held
+  /// at the same time, and not for long: `DatabaseConfiguration.heldViews`, `maximumHold`.
+  public func withHeldView<R>(
+    of partition: Partition?, _ body: (HeldView) async throws -> R
+  ) async throws -> R {
+    try await views.hold(body)
   }
 
   /// The identity of this database's line of history; see `Epoch`.
@@ -211,6 +221,7 @@ public final class Database: Sendable {
     let closed = DatabaseError.closed(configuration.path)
     writer.refuse(with: closed)
     await readers.close(with: closed)
+    await views.close(with: closed)
     await writer.finish()
     lock.release()
   }
@@ -222,6 +233,7 @@ public final class Database: Sendable {
     let closed = DatabaseError.closed(configuration.path)
     writer.abandon(with: closed)
     readers.abandon(with: closed)
+    views.abandon(with: closed)
     writer.connection.close()
     lock.release()
   }

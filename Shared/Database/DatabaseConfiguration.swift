@@ -13,6 +13,10 @@ public struct DatabaseConfiguration: Sendable {
   public var maximumWriteWait: Duration = .seconds(10)
   /// Reads that may wait for a reader; one more is refused with `DatabaseError.overloaded`.
   public var maximumWaitingReads = 8192
+  /// Views of the database that may be held at the same time, 1...16, for what is read bit by bit; one more is refused.
+  public var heldViews = 4
+  /// How long a view may be held.
+  public var maximumHold: Duration = .seconds(600)
   /// Bodies that share one commit, at most.
   public var maximumGroupSize = 256
   /// Processor time after which a group takes no further body, and after which a body that can stop early should:

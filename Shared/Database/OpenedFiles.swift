@@ -5,6 +5,8 @@ struct OpenedFiles: Sendable {
   let lock: DirectoryLock
   let writer: Connection
   let readers: [Connection]
+  /// For views that are held.
+  let holders: [Connection]
   let epoch: Epoch
   /// Stores what the opening had to store, where the disk had no room for it; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
@@ -38,12 +40,17 @@ struct OpenedFiles: Sendable {
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Not
     // before the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
-    readers = try (0..<min(64, max(1, configuration.readers))).map { _ in
-      let reader = try connect(.readOnly, sharesIndex)
-      try reader.script(
-        "PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
-      return reader
+    let connectReaders = { (count: Int) in
+      try (0..<count).map { _ in
+        let reader = try connect(.readOnly, sharesIndex)
+        try reader.script(
+          "PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+        )
+        return reader
+      }
     }
+    readers = try connectReaders(min(64, max(1, configuration.readers)))
+    holders = try connectReaders(min(16, max(1, configuration.heldViews)))
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {

@@ -54,6 +54,13 @@ public class ReadTransaction {
     try connection.until(sql, arguments) { try !body($0) }
   }
 
+  /// The next family of a partition after an id, in the order of the ids, that has rows in `table`; one probe of its key.
+  public func family(after familyID: String, of partition: Partition, in table: String) throws -> String? {
+    try queryOne(
+      "SELECT MIN(family_id) FROM \(table) WHERE partition = ? AND family_id > ?", partition, familyID
+    ) { $0.optionalString(0) } ?? nil
+  }
+
   func requireOpen() throws {
     guard isOpen else {
       throw DatabaseError(

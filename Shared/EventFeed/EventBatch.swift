@@ -1,7 +1,5 @@
 import Database
 import EventLoop
-import Messages
-import ProtobufC
 
 /// The events of one response, bounded in number and bytes.
 struct EventBatch: Sendable {
@@ -43,29 +41,5 @@ struct EventBatch: Sendable {
       return true
     }
     cursor.advance(partition, to: position, hasMore: hasMore)
-  }
-}
-
-/// One encoded event of a snapshot.
-struct StatePiece: Sendable {
-  let any: GoogleProtobuf.AnyMessage
-
-  init(_ message: any Message) throws {
-    any = try GoogleProtobuf.AnyMessage(packing: message)
-  }
-
-  /// Divides a family's pieces into responses of about `bytes`; at least one, also for a family without any.
-  static func parts(_ pieces: [StatePiece], bytes: Int) -> [[GoogleProtobuf.AnyMessage]] {
-    var (parts, size): ([[GoogleProtobuf.AnyMessage]], Int) = ([[]], 0)
-    for piece in pieces {
-      let cost = piece.any.value.count + piece.any.typeURL.utf8.count + 16
-      if size + cost > bytes, size > 0 {
-        parts.append([])
-        size = 0
-      }
-      parts[parts.count - 1].append(piece.any)
-      size += cost
-    }
-    return parts
   }
 }

@@ -5,15 +5,6 @@ import ProtobufC
 import RPC
 import Stubs
 
-/// What a service puts into a snapshot of its feed.
-public protocol SnapshotProvider: Sendable {
-  /// The families of a partition that have any state.
-  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String]
-
-  /// Events that produce the family's present state in a follower that knows nothing of it.
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message]
-}
-
 /// Serves a database's event feed to other services.
 public final class EventFeedService: FeedV1.EventFeedService {
   private let database: Database
@@ -111,30 +102,36 @@ public final class EventFeedService: FeedV1.EventFeedService {
     for partition in Set(partitions).sorted() { try await sendSnapshot(of: partition, to: responses) }
   }
 
-  /// A partition is read in one transaction, so that position and state belong together, and then sent piece by piece.
+  /// A partition is read from one view of the database, so that position and state belong together, piece by piece: the
+  /// next is read when the last was taken.
   private func sendSnapshot(
     of partition: Partition, to responses: ResponseWriter<FeedV1.SnapshotResponse>
   ) async throws {
-    let (snapshots, epoch) = (snapshots, database.epoch.description)
-    let (bounds, families) = try await database.read(partition) { tx in
-      let bounds = try EventLog.bounds(of: partition, in: tx)
-      let families = try snapshots.families(of: partition, in: tx).map { family in
-        (family, try snapshots.state(of: family, in: tx).map { try StatePiece($0) })
+    let (snapshots, settings, epoch) = (snapshots, settings, database.epoch.description)
+    try await database.withHeldView(of: partition) { view in
+      let (bounds, families) = try await view.read { tx in
+        (try EventLog.bounds(of: partition, in: tx), try snapshots.families(of: partition, in: tx))
       }
-      return (bounds, families)
-    }
-    let number = Int32(partition.number)
-    for (family, pieces) in families {
-      for part in StatePiece.parts(pieces, bytes: settings.batchBytes) {
-        try await responses.write(
-          FeedV1.SnapshotResponse(
-            epoch: epoch, partition: number, position: bounds.newest, familyID: family, state: part))
+      let number = Int32(partition.number)
+      for family in families {
+        var reading = StateReading(snapshots.state(of: family))
+        repeat {
+          let before = reading
+          reading = try await view.read { tx in
+            var reading = before
+            try reading.fill(from: tx, settings: settings)
+            return reading
+          }
+          try await responses.write(
+            FeedV1.SnapshotResponse(
+              epoch: epoch, partition: number, position: bounds.newest, familyID: family, state: reading.events))
+        } while !reading.isDone
       }
+      try await responses.write(
+        FeedV1.SnapshotResponse(
+          epoch: epoch, partition: number, position: bounds.newest, partitionComplete: true,
+          link: bounds.newest == 0 ? [] : bounds.link ?? []))
     }
-    try await responses.write(
-      FeedV1.SnapshotResponse(
-        epoch: epoch, partition: number, position: bounds.newest, partitionComplete: true,
-        link: bounds.newest == 0 ? [] : bounds.link ?? []))
   }
 
   public func getPositions(

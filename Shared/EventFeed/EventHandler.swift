@@ -26,7 +26,11 @@ public struct ReceivedEvent: Sendable {
   public let typeName: String
   private let payload: GoogleProtobuf.AnyMessage
 
+  /// As it came.
+  let stored: StoredEvent
+
   init(_ event: StoredEvent, feed: String) {
+    stored = event
     self.feed = feed
     partition = event.partition
     position = event.position
@@ -70,19 +74,6 @@ public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
   case parked = "PARKED"
 }
 
-/// A family's present state in the publisher, as events that would produce it.
-public struct FamilySnapshot: Sendable {
-  public let familyID: String
-  public let events: [ReceivedEvent]
-  public let reason: ReconciliationReason
-
-  package init(familyID: String, events: [ReceivedEvent], reason: ReconciliationReason) {
-    self.familyID = familyID
-    self.events = events
-    self.reason = reason
-  }
-}
-
 /// Applies a followed feed's events to the service's own database.
 ///
 /// Events come at least once, in order within a family; position and effects are one transaction, so that they count once.
@@ -95,28 +86,32 @@ public protocol EventHandler: Sendable {
   /// unless implemented.
   func heed(_ event: ReceivedEvent, in tx: Transaction) throws
 
-  /// Replaces what is known of the family through this feed by a snapshot. Unless implemented, the snapshot's events are
-  /// applied on top of what is known.
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied
+  /// Makes what is known of the family through this feed equal to a snapshot, of which this is the next piece: by
+  /// difference, because everybody sees what each transaction leaves. After the last piece nothing is left that was not
+  /// told. Ends when `tx.budget` is spent and is called again then. A snapshot may begin anew after any piece. Unless
+  /// implemented, the snapshot's events are applied on top of what is known.
+  /// - Parameter place: how far the handler is with the family; empty at first, kept from call to call, durably where the
+  ///   family is parked.
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled
 
-  /// A snapshot of `tx.partition` has been applied; families that are not in `families` exist no more in the publisher.
-  /// Does nothing unless implemented.
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws
+  /// The next family of `tx.partition`, in the order of their ids, of which something is known through this feed; nil after
+  /// the last one. One that exists no more in the publisher is reconciled with an empty snapshot. nil unless implemented.
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String?
+
+  /// Whether a snapshot's events come as one piece, however many there are. False unless implemented.
+  var takesWholeSnapshots: Bool { get }
 }
 
 extension EventHandler {
   public func heed(_ event: ReceivedEvent, in tx: Transaction) throws {}
 
-  public func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    for event in snapshot.events {
-      if case .parked(let reason) = try apply(event, in: tx) { return .parked(reason: reason) }
-    }
-    return .applied
+  public func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    try piece.takeEach(in: tx) { try apply($0, in: tx) }
   }
 
-  public func finishReconciliation(
-    families: Set<String>, reason: ReconciliationReason, in tx: Transaction
-  ) throws {}
+  public func knownFamily(after familyID: String, in tx: Transaction) throws -> String? { nil }
+
+  public var takesWholeSnapshots: Bool { false }
 }
 
 /// Thrown out of a savepoint to undo what a handler wrote before it said `.parked`.

@@ -70,6 +70,24 @@ public enum EventFeed {
           PRIMARY KEY (partition, epoch)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "feed", version: 3, name: "snapshots in pieces",
+      sql: """
+        ALTER TABLE feed_parked_family ADD COLUMN state INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE feed_parked_family ADD COLUMN place BLOB;
+        UPDATE feed_parked_family SET state = 2 WHERE EXISTS (
+          SELECT 1 FROM feed_parked_event e
+          WHERE e.partition = feed_parked_family.partition AND e.feed = feed_parked_family.feed
+            AND e.family_id = feed_parked_family.family_id AND e.is_state <> 0);
+        CREATE TABLE feed_told (
+          partition INTEGER NOT NULL,
+          feed TEXT NOT NULL,
+          family_id TEXT NOT NULL,
+          key TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (partition, feed, family_id, key)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Raised by every transaction that appended events.

@@ -17,6 +17,9 @@ public struct FeedSettings: Sendable {
 public struct FollowerSettings: Sendable {
   /// Events applied in one transaction, at most.
   public var transactionEvents = 128
+  /// Events and bytes in a piece of a snapshot that a handler takes at once, at most; one event at least.
+  public var pieceEvents = 128
+  public var pieceBytes = 32 * 1024
   /// Runs of an event that fail before its family is parked.
   public var attempts = 5
   /// Events that one family may have parked; past it, its partition waits until somebody acts.
@@ -33,4 +36,11 @@ public struct FollowerSettings: Sendable {
   public var longestReplayPause: Duration = .seconds(60)
 
   public init() {}
+}
+
+extension FollowerSettings {
+  /// How large a piece of a snapshot may be for this handler.
+  func pieceSize(for handler: any EventHandler) -> (events: Int, bytes: Int) {
+    handler.takesWholeSnapshots ? (.max, .max) : (pieceEvents, pieceBytes)
+  }
 }

@@ -191,8 +191,8 @@ final class FollowedStream: Sendable {
 
   private func reconcile(_ partitions: [Partition], epoch: String, reason: ReconciliationReason) async throws {
     var work = Reconciliation(
-      feed: follower.name, database: follower.database, handler: follower.handler, reason: reason, epoch: epoch,
-      positions: positions)
+      feed: follower.name, database: follower.database, handler: follower.handler, settings: follower.settings,
+      reason: reason, epoch: epoch, positions: positions)
     defer {
       progress.park(work.parked)
       state.withLock { $0.positions = work.positions }

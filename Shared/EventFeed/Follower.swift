@@ -60,15 +60,14 @@ public final class Follower: Sendable {
   /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not parked.
   @discardableResult
   public func replay(familyID: String) async throws -> ReplayOutcome {
-    let work = ReplayParked(
-      feed: name, familyID: familyID, maximumEvents: settings.transactionEvents, handler: handler)
+    let work = ReplayParked(feed: name, familyID: familyID, settings: settings, handler: handler)
     var outcome = ReplayOutcome()
     while true {
       let piece = try await database.write(Partition(familyID: familyID)) { try work.run(in: $0) }
       outcome.applied += piece.outcome.applied
       outcome.remaining = piece.outcome.remaining
-      if outcome.remaining == 0 { progress.unpark(familyID) }
-      if piece.hasFailed || outcome.remaining == 0 { return outcome }
+      if piece.next == .free { progress.unpark(familyID) }
+      if piece.next != .more { return outcome }
     }
   }
 

@@ -16,6 +16,20 @@ public struct ParkedFamily: Hashable, Sendable {
   public let attempts: Int
 }
 
+/// An event of a parked family.
+struct WaitingEvent: Sendable {
+  let event: StoredEvent
+  /// Which part of a snapshot's state it is, from 0; 0 for other events.
+  let part: Int
+}
+
+/// How far the handler was with a snapshot when the family was parked.
+struct ParkedState: Sendable {
+  /// Whether all of the rest is stored: until then it is not replayed.
+  var isComplete: Bool
+  var place: [UInt8]
+}
+
 /// The durable, bounded tables of parked families.
 enum ParkedFamilies {
   static func isParked(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
@@ -57,20 +71,50 @@ enum ParkedFamilies {
       event.typeURL, event.value)
   }
 
-  /// The oldest events of the family that wait: the pieces of a snapshot, or what came after it.
+  /// The oldest events of the family that wait: of a snapshot's state, or those that came after it. At most `limit`, and none
+  /// after those that exceed `bytes`.
   static func events(
-    _ feed: String, familyID: String, isState: Bool, limit: Int, in tx: Transaction
-  ) throws -> [StoredEvent] {
-    try tx.query(
+    _ feed: String, familyID: String, isState: Bool, limit: Int, bytes: Int = .max, in tx: Transaction
+  ) throws -> [WaitingEvent] {
+    var (found, size): ([WaitingEvent], Int) = ([], 0)
+    try tx.scan(
       """
-      SELECT position, create_time, type_url, value FROM feed_parked_event
+      SELECT position, part, create_time, type_url, value FROM feed_parked_event
       WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = ? ORDER BY position, part LIMIT ?
       """, tx.partition, feed, familyID, isState, limit
     ) {
-      StoredEvent(
+      let event = StoredEvent(
         partition: tx.partition, position: $0.int64(0), familyID: familyID,
-        createTime: WallTime(nanoseconds: $0.int64(1)), typeURL: $0.string(2), value: $0.bytes(3))
+        createTime: WallTime(nanoseconds: $0.int64(2)), typeURL: $0.string(3), value: $0.bytes(4))
+      found.append(WaitingEvent(event: event, part: $0.int(1)))
+      size += event.value.count
+      return size < bytes
     }
+    return found
+  }
+
+  /// What waits of a snapshot's state; nil when the family is not parked with one.
+  static func state(_ feed: String, familyID: String, in tx: Transaction) throws -> ParkedState? {
+    try tx.queryOne(
+      "SELECT state, place FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ? AND state <> 0",
+      tx.partition, feed, familyID
+    ) { ParkedState(isComplete: $0.int(0) == 2, place: $0.optionalBytes(1) ?? []) }
+  }
+
+  /// Parts of a snapshot's state that wait, counted up to `limit`.
+  static func stateCount(_ feed: String, familyID: String, limit: Int, in tx: Transaction) throws -> Int {
+    try tx.queryOne(
+      """
+      SELECT COUNT(*) FROM (SELECT 1 FROM feed_parked_event
+        WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = 1 LIMIT ?)
+      """, tx.partition, feed, familyID, limit
+    ) { $0.int(0) } ?? 0
+  }
+
+  static func keep(_ state: ParkedState?, feed: String, familyID: String, in tx: Transaction) throws {
+    try tx.execute(
+      "UPDATE feed_parked_family SET state = ?, place = ? WHERE partition = ? AND feed = ? AND family_id = ?",
+      state.map { $0.isComplete ? 2 : 1 } ?? 0, state?.place, tx.partition, feed, familyID)
   }
 
   /// Events of the family that wait; 0 for one that is not parked.
@@ -81,22 +125,40 @@ enum ParkedFamilies {
     ) { $0.int(0) } ?? 0
   }
 
-  /// Removes one event, or all pieces of a snapshot, that a replay has applied.
-  static func remove(_ event: StoredEvent, feed: String, in tx: Transaction) throws {
-    let removed = try tx.execute(
-      "DELETE FROM feed_parked_event WHERE partition = ? AND feed = ? AND family_id = ? AND position = ?",
-      tx.partition, feed, event.familyID, event.position)
+  /// Removes one event that a replay has applied.
+  static func remove(_ waiting: WaitingEvent, feed: String, in tx: Transaction) throws {
+    let event = waiting.event
     try tx.execute(
-      """
-      UPDATE feed_parked_family SET event_count = event_count - ? WHERE partition = ? AND feed = ? AND family_id = ?
-      """, removed, tx.partition, feed, event.familyID)
+      "DELETE FROM feed_parked_event WHERE partition = ? AND feed = ? AND family_id = ? AND position = ? AND part = ?",
+      tx.partition, feed, event.familyID, event.position, waiting.part)
+    try tx.execute(
+      "UPDATE feed_parked_family SET event_count = event_count - 1 WHERE partition = ? AND feed = ? AND family_id = ?",
+      tx.partition, feed, event.familyID)
   }
 
+  /// Forgets that the family is parked.
   static func remove(_ feed: String, familyID: String, in tx: Transaction) throws {
-    for table in ["feed_parked_event", "feed_parked_family"] {
-      try tx.execute(
-        "DELETE FROM \(table) WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed, familyID)
+    try tx.execute(
+      "DELETE FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed, familyID)
+  }
+
+  /// Forgets that the family is parked, and what waits, as far as the budget allows; until nothing is left, nothing of it is
+  /// replayed. Returns whether nothing is left.
+  static func clear(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
+    guard try isParked(feed, familyID: familyID, in: tx) else { return true }
+    try keep(ParkedState(isComplete: false, place: []), feed: feed, familyID: familyID, in: tx)
+    while true {
+      let removed = try tx.execute(
+        """
+        DELETE FROM feed_parked_event WHERE (partition, feed, family_id, position, part) IN (
+          SELECT partition, feed, family_id, position, part FROM feed_parked_event
+          WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY position, part LIMIT 16)
+        """, tx.partition, feed, familyID)
+      if removed < 16 { break }
+      if tx.budget.isSpent { return false }
     }
+    try remove(feed, familyID: familyID, in: tx)
+    return true
   }
 
   static func noteFailedReplay(_ feed: String, familyID: String, reason: String, in tx: Transaction) throws {
@@ -107,11 +169,12 @@ enum ParkedFamilies {
       """, String(reason.prefix(1_000)), tx.partition, feed, familyID)
   }
 
-  /// The parked families of the transaction's partition.
-  static func families(_ feed: String, in tx: Transaction) throws -> [String] {
-    try tx.query("SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ?", tx.partition, feed) {
-      $0.string(0)
-    }
+  /// The next parked family of the transaction's partition, in the order of their ids.
+  static func family(after familyID: String, feed: String, in tx: Transaction) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(family_id) FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id > ?", tx.partition,
+      feed, familyID
+    ) { $0.optionalString(0) } ?? nil
   }
 
   static func list(in tx: ReadTransaction, feed: String?, limit: Int) throws -> [ParkedFamily] {

@@ -2,13 +2,14 @@ import Database
 import EventLoop
 import Messages
 
-/// Takes a snapshot's responses and applies them family by family; a partition's position is set when it is complete.
+/// Takes a snapshot's responses and applies them piece by piece; a partition's position is set when it is complete.
 ///
 /// A crash in between leaves the old position, which the publisher refuses again, so the snapshot is taken anew.
 struct Reconciliation {
   let feed: String
   let database: Database
   let handler: any EventHandler
+  let settings: FollowerSettings
   let reason: ReconciliationReason
   /// The epoch that the snapshot must be of.
   let epoch: String
@@ -16,18 +17,34 @@ struct Reconciliation {
   private(set) var positions: [Partition: FollowedPosition]
   /// Families that had to be parked.
   private(set) var parked: [String] = []
+  /// Pieces that may wait before they are applied, so that small families share bodies.
+  var waitingPieces = 64
+  /// Bytes of events that were held at once, at most.
+  private(set) var mostBytes = 0
 
   private var partition: Partition?
   private var families: Set<String> = []
-  private var current: (familyID: String, events: [StoredEvent])?
-  private var ready: [(familyID: String, events: [StoredEvent])] = []
+  /// What has come of the family that is being told and is in no piece yet.
+  private var current = Piece(familyID: "")
+  private var currentBytes = 0
+  /// Pieces that wait to be applied.
+  private var ready: [Piece] = []
   private var readyBytes = 0
+  /// How far the family of the first of them is; nil when nothing of it is applied.
+  private var open: FamilyReconciliation?
+
+  private struct Piece {
+    let familyID: String
+    var events: [ReceivedEvent] = []
+    var isLast = false
+  }
 
   init(
-    feed: String, database: Database, handler: any EventHandler, reason: ReconciliationReason, epoch: String,
-    positions: [Partition: FollowedPosition]
+    feed: String, database: Database, handler: any EventHandler, settings: FollowerSettings,
+    reason: ReconciliationReason, epoch: String, positions: [Partition: FollowedPosition]
   ) {
     self.feed = feed
+    self.settings = settings
     self.reason = reason
     self.epoch = epoch
     self.database = database
@@ -43,92 +60,127 @@ struct Reconciliation {
     if self.partition != partition {
       self.partition = partition
       families = []
-      current = nil
-      ready = []
+      (current, currentBytes) = (Piece(familyID: ""), 0)
+      (ready, readyBytes, open) = ([], 0, nil)
     }
-    if current?.familyID != response.familyID || response.partitionComplete { closeFamily() }
+    if current.familyID != response.familyID || response.partitionComplete { closePiece(isLast: true) }
     if response.partitionComplete {
       try await flush(partition)
       let link = response.link.count == EventChain.digestBytes ? response.link : nil
-      try await finish(partition, position: response.position, link: link)
-      return
+      return try await finish(partition, position: response.position, link: link)
     }
-    families.insert(response.familyID)
-    if current == nil { current = (response.familyID, []) }
+    if current.familyID != response.familyID {
+      current = Piece(familyID: response.familyID)
+      families.insert(response.familyID)
+    }
+    let size = settings.pieceSize(for: handler)
     for any in response.state {
-      current?.events.append(
-        StoredEvent(
-          partition: partition, position: response.position, familyID: response.familyID,
-          createTime: WallTime(seconds: 0), typeURL: any.typeURL, value: any.value))
-      readyBytes += any.value.count
+      if current.events.count >= size.events || currentBytes + any.value.count > size.bytes, currentBytes > 0 {
+        closePiece(isLast: false)
+      }
+      let event = StoredEvent(
+        partition: partition, position: response.position, familyID: response.familyID,
+        createTime: WallTime(seconds: 0), typeURL: any.typeURL, value: any.value)
+      current.events.append(ReceivedEvent(event, feed: feed))
+      currentBytes += any.value.count + any.typeURL.utf8.count
     }
-    if ready.count >= 64 || readyBytes > 1 << 20 { try await flush(partition) }
+    mostBytes = max(mostBytes, readyBytes + currentBytes)
+    if ready.count >= waitingPieces || readyBytes > 1 << 20 { try await flush(partition) }
   }
 
-  private mutating func closeFamily() {
-    if let current { ready.append(current) }
-    current = nil
+  private mutating func closePiece(isLast: Bool) {
+    guard !current.familyID.isEmpty else { return }
+    current.isLast = isLast
+    ready.append(current)
+    readyBytes += currentBytes
+    (current, currentBytes) = (Piece(familyID: isLast ? "" : current.familyID), 0)
   }
 
   private mutating func flush(_ partition: Partition) async throws {
-    let (feed, handler, reason, families) = (feed, handler, reason, ready)
-    ready = []
-    readyBytes = 0
-    var rest = families[...]
-    while !rest.isEmpty {
-      // As many families as the budget allows, at least one.
-      let waiting = rest
-      let (parked, count) = try await database.write(partition) { tx in
-        var (parked, count): ([String], Int) = ([], 0)
-        for (familyID, events) in waiting where count == 0 || !tx.budget.isSpent {
-          tx.attribute(to: familyID, cause: "snapshot of \(feed)")
-          let applied = try Self.apply(familyID, events, feed: feed, handler: handler, reason: reason, in: tx)
-          if !applied { parked.append(familyID) }
-          count += 1
-        }
-        return (parked, count)
+    let (feed, handler, reason) = (feed, handler, reason)
+    while !ready.isEmpty {
+      // As many pieces as the budget allows.
+      let (waiting, begun) = (ready, open)
+      let (parked, count, open) = try await database.write(partition) { tx in
+        var (parked, count, open): ([String], Int, FamilyReconciliation?) = ([], 0, begun)
+        repeat {
+          let piece = waiting[count]
+          tx.attribute(to: piece.familyID, cause: "snapshot of \(feed)")
+          var family = open ?? FamilyReconciliation(feed: feed, familyID: piece.familyID, reason: reason)
+          let isDone = try family.take(piece.events, isLast: piece.isLast, by: handler, in: tx)
+          open = isDone && piece.isLast ? nil : family
+          if isDone { count += 1 }
+          if isDone, piece.isLast, family.parkReason != nil { parked.append(piece.familyID) }
+        } while count < waiting.count && !tx.budget.isSpent
+        return (parked, count, open)
       }
+      self.open = open
       self.parked += parked
-      rest = rest.dropFirst(count)
+      ready.removeFirst(count)
     }
+    readyBytes = 0
   }
 
-  /// Applies one family's state, or parks it with its state. Returns false when it was parked.
-  private static func apply(
-    _ familyID: String, _ events: [StoredEvent], feed: String, handler: any EventHandler, reason: ReconciliationReason,
-    in tx: Transaction
-  ) throws -> Bool {
-    // The state contains what waited.
-    try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
-    let snapshot = FamilySnapshot(
-      familyID: familyID, events: events.map { ReceivedEvent($0, feed: feed) }, reason: reason)
-    for event in snapshot.events { try handler.heed(event, in: tx) }
-    do {
-      try tx.savepoint {
-        if case .parked(let reason) = try handler.reconcile(snapshot, in: tx) { throw ParkRequest(reason: reason) }
-      }
-      tx.raise(EventFeed.applied, key: familyID)
-      return true
-    } catch {
-      guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
-      let cause = (error as? ParkRequest)?.reason ?? "\(error)"
-      try ParkedFamilies.park(feed, familyID: familyID, reason: cause, in: tx)
-      for (part, event) in events.enumerated() {
-        try ParkedFamilies.add(event, part: part, isState: true, feed: feed, maximum: .max, in: tx)
-      }
-      return false
-    }
-  }
-
+  /// Families that exist no more are reconciled with nothing; then the position is set.
   private mutating func finish(_ partition: Partition, position: Int64, link: [UInt8]?) async throws {
     let (feed, handler, reason, epoch, families) = (feed, handler, reason, epoch, families)
     guard let previous = positions[partition] else { return }
-    positions[partition] = try await database.write(partition) { tx in
-      try handler.finishReconciliation(families: families, reason: reason, in: tx)
-      for gone in try ParkedFamilies.families(feed, in: tx) where !families.contains(gone) {
-        try ParkedFamilies.remove(feed, familyID: gone, in: tx)
+    var gone = GoneFamilies(feed: feed, families: families, reason: reason)
+    while !gone.isDone {
+      let before = gone
+      gone = try await database.write(partition) { tx in
+        var gone = before
+        try gone.forget(by: handler, in: tx)
+        return gone
       }
-      return try FollowedPositions.advance(feed, from: previous, epoch: epoch, position: position, link: link, in: tx)
     }
+    parked += gone.parked
+    positions[partition] = try await database.write(partition) { tx in
+      try FollowedPositions.advance(feed, from: previous, epoch: epoch, position: position, link: link, in: tx)
+    }
+  }
+}
+
+/// Reconciles families with nothing that are known and not in a snapshot, one after the other.
+private struct GoneFamilies: Sendable {
+  let feed: String
+  /// Those of the snapshot.
+  let families: Set<String>
+  let reason: ReconciliationReason
+  private(set) var isDone = false
+  private(set) var parked: [String] = []
+  private var last = ""
+  private var open: FamilyReconciliation?
+
+  init(feed: String, families: Set<String>, reason: ReconciliationReason) {
+    self.feed = feed
+    self.families = families
+    self.reason = reason
+  }
+
+  /// As many as the budget allows.
+  mutating func forget(by handler: any EventHandler, in tx: Transaction) throws {
+    repeat {
+      if open == nil {
+        guard let next = try next(handler, in: tx) else {
+          isDone = true
+          return
+        }
+        last = next
+        if !families.contains(next) { open = FamilyReconciliation(feed: feed, familyID: next, reason: reason) }
+      }
+      guard var family = open else { continue }
+      tx.attribute(to: family.familyID, cause: "snapshot of \(feed)")
+      let isForgotten = try family.take([], isLast: true, by: handler, in: tx)
+      if isForgotten, family.parkReason != nil { parked.append(family.familyID) }
+      open = isForgotten ? nil : family
+    } while !tx.budget.isSpent
+  }
+
+  private func next(_ handler: any EventHandler, in tx: Transaction) throws -> String? {
+    [
+      try handler.knownFamily(after: last, in: tx), try ParkedFamilies.family(after: last, feed: feed, in: tx),
+      try ToldKeys.family(after: last, feed: feed, in: tx),
+    ].compactMap { $0 }.min()
   }
 }

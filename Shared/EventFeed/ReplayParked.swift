@@ -13,64 +13,90 @@ public struct ReplayOutcome: Hashable, Sendable {
 struct ReplayParked: Sendable {
   /// What one transaction did.
   struct Piece: Hashable, Sendable {
+    enum Next: Hashable, Sendable {
+      /// There is more to apply.
+      case more
+      /// An event failed, or the state is not there yet: there is nothing to go on with for now.
+      case waiting
+      /// The family is not parked any more.
+      case free
+    }
+
     var outcome = ReplayOutcome()
-    /// Whether an event failed: there is nothing to go on with for now.
-    var hasFailed = false
+    var next = Next.more
   }
 
   let feed: String
   let familyID: String
-  /// Events that one transaction applies, at most, and fewer when they take long; a snapshot's state is applied as a whole.
-  let maximumEvents: Int
+  let settings: FollowerSettings
   let handler: any EventHandler
 
   func run(in tx: Transaction) throws -> Piece {
     var piece = Piece()
     piece.outcome.remaining = try ParkedFamilies.eventCount(feed, familyID: familyID, in: tx)
     do {
-      let state = try ParkedFamilies.events(feed, familyID: familyID, isState: true, limit: .max, in: tx)
-      if !state.isEmpty { try reconcile(state, &piece.outcome, in: tx) }
-      let waiting = try ParkedFamilies.events(
-        feed, familyID: familyID, isState: false, limit: max(0, maximumEvents - state.count), in: tx)
-      for event in waiting where piece.outcome.applied == 0 || !tx.budget.isSpent {
-        try apply(event, &piece.outcome, in: tx)
-      }
-      if state.isEmpty && waiting.isEmpty { piece.outcome.remaining = 0 }
+      piece.next = try take(&piece.outcome, in: tx)
     } catch {
       guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
       let reason = (error as? ParkRequest)?.reason ?? "\(error)"
       try ParkedFamilies.noteFailedReplay(feed, familyID: familyID, reason: reason, in: tx)
-      piece.hasFailed = true
-      return piece
+      piece.next = .waiting
     }
-    if piece.outcome.remaining == 0 {
+    if piece.next == .free {
       try ParkedFamilies.remove(feed, familyID: familyID, in: tx)
       tx.raise(EventFeed.applied, key: familyID)
     }
     return piece
   }
 
-  private func reconcile(_ state: [StoredEvent], _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
-    try tx.savepoint {
-      let snapshot = FamilySnapshot(
-        familyID: familyID, events: state.map { ReceivedEvent($0, feed: feed) }, reason: .parked)
-      try require(handler.reconcile(snapshot, in: tx))
-      for event in state { try ParkedFamilies.remove(event, feed: feed, in: tx) }
+  private func take(_ outcome: inout ReplayOutcome, in tx: Transaction) throws -> Piece.Next {
+    if let state = try ParkedFamilies.state(feed, familyID: familyID, in: tx) {
+      guard state.isComplete else { return .waiting }
+      try reconcile(state, &outcome, in: tx)
+      return .more
     }
-    outcome.applied += state.count
-    outcome.remaining -= state.count
+    guard try ToldKeys(feed: feed, familyID: familyID).clear(in: tx) else { return .more }
+    let waiting = try ParkedFamilies.events(
+      feed, familyID: familyID, isState: false, limit: settings.transactionEvents, in: tx)
+    for event in waiting where outcome.applied == 0 || !tx.budget.isSpent {
+      try apply(event, &outcome, in: tx)
+    }
+    if waiting.isEmpty { outcome.remaining = 0 }
+    return outcome.remaining == 0 ? .free : .more
   }
 
-  private func apply(_ event: StoredEvent, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
+  /// Takes the next piece of a snapshot's state.
+  private func reconcile(_ state: ParkedState, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
+    let size = settings.pieceSize(for: handler)
+    let waiting = try ParkedFamilies.events(
+      feed, familyID: familyID, isState: true, limit: size.events, bytes: size.bytes, in: tx)
+    let isLast =
+      try waiting.count
+      == ParkedFamilies.stateCount(
+        feed, familyID: familyID, limit: waiting.count + 1, in: tx)
+    let piece = SnapshotPiece(
+      familyID: familyID, events: waiting.map { ReceivedEvent($0.event, feed: feed) }, reason: .parked, isLast: isLast,
+      told: ToldKeys(feed: feed, familyID: familyID))
+    var (next, taken) = (state, waiting.count)
+    var isDone = false
+    switch try piece.reconcile(by: handler, place: state.place, in: tx) {
+    case .done(let place): (next.place, isDone) = (place, isLast)
+    case .more(let count, let place): (next.place, taken) = (place, count)
+    }
+    for event in waiting.prefix(taken) { try ParkedFamilies.remove(event, feed: feed, in: tx) }
+    try ParkedFamilies.keep(isDone ? nil : next, feed: feed, familyID: familyID, in: tx)
+    outcome.applied += taken
+    outcome.remaining -= taken
+  }
+
+  private func apply(_ waiting: WaitingEvent, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
     try tx.savepoint {
-      try require(handler.apply(ReceivedEvent(event, feed: feed), in: tx))
-      try ParkedFamilies.remove(event, feed: feed, in: tx)
+      if case .parked(let reason) = try handler.apply(ReceivedEvent(waiting.event, feed: feed), in: tx) {
+        throw ParkRequest(reason: reason)
+      }
+      try ParkedFamilies.remove(waiting, feed: feed, in: tx)
     }
     outcome.applied += 1
     outcome.remaining -= 1
-  }
-
-  private func require(_ applied: Applied) throws {
-    if case .parked(let reason) = applied { throw ParkRequest(reason: reason) }
   }
 }

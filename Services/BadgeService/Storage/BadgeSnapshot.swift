@@ -10,12 +10,22 @@ struct BadgeSnapshot: SnapshotProvider {
     try AwardTable.familyIDs(tx, partition: partition)
   }
 
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-    try AwardTable.childIDs(tx, familyID: familyID).flatMap { childID in
-      let child = ChildKey(familyID: familyID, childID: childID)
-      return try AwardTable.list(tx, child).compactMap { award in
-        BadgeCatalogue.current[award.code].map { BadgeV1.BadgeAwarded(child, $0, earned: award.earned) }
-      }
+  func state(of familyID: String) -> StateStep {
+    StateStep { tx in
+      .init(
+        next: try AwardTable.childIDs(tx, familyID: familyID).map {
+          awards(of: ChildKey(familyID: familyID, childID: $0))
+        })
+    }
+  }
+
+  /// At most one for each badge.
+  private func awards(of child: ChildKey) -> StateStep {
+    StateStep { tx in
+      .init(
+        try AwardTable.list(tx, child).compactMap { award in
+          BadgeCatalogue.current[award.code].map { BadgeV1.BadgeAwarded(child, $0, earned: award.earned) }
+        })
     }
   }
 }

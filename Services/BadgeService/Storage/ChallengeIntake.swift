@@ -7,6 +7,8 @@ import ServiceAPI
 
 /// Takes in what ChallengeService tells: which periods are completed, and the longest daily streak.
 struct ChallengeIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -15,7 +17,7 @@ struct ChallengeIntake: EventHandler {
   }
 
   /// Replaces what is known of the family; what was awarded stays (ruling on badges).
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try FactTable.clear(tx, familyID: snapshot.familyID, from: .challenges)
     var children: Set<String> = []
     for event in snapshot.events {
@@ -25,13 +27,11 @@ struct ChallengeIntake: EventHandler {
       let child = ChildKey(familyID: snapshot.familyID, childID: childID)
       try Awarding.run(tx, child, changed: Self.facts)
     }
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for gone in try FactTable.familyIDs(tx, partition: tx.partition, from: .challenges).subtracting(families).sorted() {
-      try FactTable.clear(tx, familyID: gone, from: .challenges)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FactTable.family(after: familyID, tx, from: .challenges)
   }
 
   /// Stores what an event tells. Returns the child that it concerns.

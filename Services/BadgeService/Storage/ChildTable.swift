@@ -52,10 +52,8 @@ enum ChildTable {
       child.partition, child.familyID, child.childID)
   }
 
-  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM child WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "child")
   }
 
   static func clear(_ tx: Transaction, familyID: String) throws {

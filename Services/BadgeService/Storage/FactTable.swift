@@ -79,12 +79,9 @@ enum FactTable {
     }
   }
 
-  /// Families of which the feed has told something.
-  static func familyIDs(_ tx: ReadTransaction, partition: Partition, from source: Source) throws -> Set<String> {
-    try source.tablesByChild.reduce(into: []) { families, table in
-      families.formUnion(
-        try tx.query("SELECT DISTINCT family_id FROM \(table) WHERE partition = ?", partition) { $0.string(0) })
-    }
+  /// The next family, in the order of ids, of which the feed has told something.
+  static func family(after familyID: String, _ tx: Transaction, from source: Source) throws -> String? {
+    try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
   static func clear(_ tx: Transaction, familyID: String, from source: Source) throws {

@@ -7,6 +7,8 @@ import ServiceAPI
 
 /// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded stays.
 struct LearningIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
 
   private struct Sum {
@@ -26,7 +28,7 @@ struct LearningIntake: EventHandler {
   }
 
   /// Replaces the family's sums.
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try FactTable.clear(tx, familyID: snapshot.familyID, from: .usage)
     var sums: [String: Sum] = [:]
     for event in snapshot.events {
@@ -39,13 +41,11 @@ struct LearningIntake: EventHandler {
       try FactTable.addLearning(tx, child, seconds: sum.seconds, sixtieths: sum.sixtieths)
       try Awarding.run(tx, child, changed: Self.facts)
     }
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for gone in try FactTable.familyIDs(tx, partition: tx.partition, from: .usage).subtracting(families).sorted() {
-      try FactTable.clear(tx, familyID: gone, from: .usage)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FactTable.family(after: familyID, tx, from: .usage)
   }
 
   private static func take(_ changed: UsageV1.UsageChanged, _ child: ChildKey, _ sum: inout Sum) throws {

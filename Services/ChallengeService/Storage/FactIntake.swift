@@ -9,6 +9,8 @@ import ServiceAPI
 /// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time covers is evaluated
 /// again.
 struct FamilyIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let change = try take(event, in: tx) { try reevaluate(tx, change) }
     return .applied
@@ -16,21 +18,18 @@ struct FamilyIntake: EventHandler {
 
   /// Replaces what is known of the family, and evaluates everything again, once: what holds before and after is not
   /// published.
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try FactTables.clearFamily(tx, familyID: snapshot.familyID)
     for event in snapshot.events { _ = try take(event, in: tx) }
     for childID in try FactTables.childIDs(tx, familyID: snapshot.familyID) {
       let child = ChildKey(familyID: snapshot.familyID, childID: childID)
       try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
     }
-    return .applied
+    return .done
   }
 
-  /// A family that is gone has no children; its history stays as it was until it is erased.
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
-      try FactTables.clearFamily(tx, familyID: gone)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FactTables.family(after: familyID, tx)
   }
 
   /// Stores what an event tells. Returns what it can change, if it can change an evaluation.
@@ -94,6 +93,8 @@ private struct FactChange {
 
 /// Takes in what UsageIngest tells: counted usage, of which only learning feeds challenges (US-8).
 struct UsageIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: change.childID)
@@ -111,15 +112,13 @@ struct UsageIntake: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try replace(tx, familyID: snapshot.familyID, by: snapshot.events)
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for gone in try SegmentTable.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
-      try replace(tx, familyID: gone, by: [])
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try SegmentTable.family(after: familyID, tx)
   }
 
   private func replace(_ tx: Transaction, familyID: String, by events: [ReceivedEvent]) throws {
@@ -158,7 +157,9 @@ struct ChallengeSnapshot: SnapshotProvider {
     return Set(completed).union(try StreakTable.familyIDs(tx, partition: partition)).sorted()
   }
 
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+  func state(of familyID: String) -> StateStep { StateStep { tx in .init(try state(familyID, tx)) } }
+
+  private func state(_ familyID: String, _ tx: ReadTransaction) throws -> [any Message] {
     var state: [any Message] = try CompletionTable.all(tx, familyID: familyID).map {
       ChallengeV1.PeriodCompleted(childID: $0.childID, completion: .init($0.stored))
     }

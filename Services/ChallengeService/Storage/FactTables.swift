@@ -42,11 +42,9 @@ enum FactTables {
     ) { $0.int(0) } != nil
   }
 
-  /// Families of which ShieldPolicy has told something.
-  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM child_calendar WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+  /// The next family, in the order of ids, of which ShieldPolicy has told something.
+  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "child_calendar")
   }
 
   /// What is known about a child; of one that ShieldPolicy has not told of, or no longer knows, nothing in UTC.
@@ -249,14 +247,8 @@ enum SegmentTable {
     }
   }
 
-  /// Families with counted learning, in order.
-  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try each { last in
-      try tx.queryOne(
-        "SELECT family_id FROM learning_segment WHERE partition = ? AND family_id > ? ORDER BY family_id LIMIT 1",
-        partition, last
-      ) { $0.string(0) }
-    }
+  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "learning_segment")
   }
 
   /// What follows the empty text, what follows that, and so on.

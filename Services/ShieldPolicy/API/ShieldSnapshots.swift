@@ -11,12 +11,15 @@ public struct ShieldSnapshots: SnapshotProvider {
     try FamilyTable.familyIDs(tx, in: partition)
   }
 
-  public func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+  public func state(of familyID: String) -> StateStep {
     let key = FamilyKey(familyID)
-    var events = try FamilyStateEvents.events(tx, key)
-    for child in try ChildTable.list(tx, key) {
-      events += try ShieldStateEvents.events(tx, ChildKey(key, childID: child.childID))
+    return StateStep { tx in
+      let children = try ChildTable.list(tx, key).map { ChildKey(key, childID: $0.childID) }
+      return .init(
+        try FamilyStateEvents.events(tx, key),
+        next: children.map { ShieldStateEvents.state(of: $0) } + [
+          StateStep { tx in .init(try Revocations.events(of: familyID, in: tx)) }
+        ])
     }
-    return events + (try Revocations.events(of: familyID, in: tx))
   }
 }

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import Messages
 import ProtobufC
 
@@ -6,7 +7,9 @@ import ProtobufC
 enum ShieldStateEvents {
   /// Every version of every app and every removal in the order in which they were published, then everything that devices
   /// acknowledged.
-  static func events(_ tx: ReadTransaction, _ child: ChildKey) throws -> [any Message] {
+  static func state(of child: ChildKey) -> StateStep { StateStep { tx in .init(try events(tx, child)) } }
+
+  private static func events(_ tx: ReadTransaction, _ child: ChildKey) throws -> [any Message] {
     var events: [any Message] = try AppAssignmentTable.list(tx, child).map { change in
       switch change {
       case .assigned(let app): ShieldV1.AppAssigned(child, app)

@@ -8,6 +8,8 @@ import ShieldDomain
 /// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).
 struct ChallengeIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     let now = Instant(tx.now)
     if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
@@ -28,7 +30,7 @@ struct ChallengeIntake: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var told: [String: Told] = [:]
     for event in snapshot.events {
       if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
@@ -38,13 +40,11 @@ struct ChallengeIntake: EventHandler {
       }
     }
     try replaceAll(tx, FamilyKey(snapshot.familyID), with: told, CorrectionCause(snapshot.reason))
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
-      try replaceAll(tx, FamilyKey(familyID), with: [:], CorrectionCause(reason))
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FamilyTable.family(after: familyID, tx)
   }
 
   /// Everything that a snapshot tells of a child.

@@ -50,6 +50,10 @@ enum FamilyTable {
   }
 
   /// The ids of every family of a partition, in order.
+  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "family")
+  }
+
   static func familyIDs(_ tx: ReadTransaction, in partition: Partition) throws -> [String] {
     try tx.query("SELECT family_id FROM family WHERE partition = ? ORDER BY family_id", partition) { $0.string(0) }
   }

@@ -8,6 +8,8 @@ import ShieldDomain
 /// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7).
 struct UsageIntake: EventHandler {
+  var takesWholeSnapshots: Bool { true }
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let message = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
@@ -19,7 +21,7 @@ struct UsageIntake: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let key = FamilyKey(snapshot.familyID)
     let cause = CorrectionCause(snapshot.reason)
     var changes: [String: WalletChange] = [:]
@@ -36,17 +38,11 @@ struct UsageIntake: EventHandler {
     for (childID, change) in changes.sorted(by: { $0.key < $1.key }) {
       try change.settle(tx, ChildKey(key, childID: childID), now: Instant(tx.now))
     }
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for familyID in try FamilyTable.familyIDs(tx, in: tx.partition) where !families.contains(familyID) {
-      let key = FamilyKey(familyID)
-      for childID in try WalletTable.childIDs(tx, key) {
-        let child = ChildKey(key, childID: childID)
-        try forget(tx, child, CorrectionCause(reason)).settle(tx, child, now: Instant(tx.now))
-      }
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FamilyTable.family(after: familyID, tx)
   }
 
   /// Takes back everything that was told of a child.

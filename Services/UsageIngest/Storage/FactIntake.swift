@@ -10,6 +10,8 @@ import UsageDomain
 struct FactIntake: EventHandler {
   var cache = FactsCache()
 
+  var takesWholeSnapshots: Bool { true }
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     var changes = FactChanges()
     let applied = try take(event, in: tx, &changes)
@@ -23,22 +25,19 @@ struct FactIntake: EventHandler {
   }
 
   /// Replaces everything known about the family, and counts all its records anew.
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var changes = FactChanges()
     try FactTables.clear(tx, familyID: snapshot.familyID)
     for event in snapshot.events {
       let applied = try take(event, in: tx, &changes)
-      guard applied == .applied else { return applied }
+      if case .parked(let reason) = applied { return .parked(reason: reason) }
     }
     try recountFamily(tx, snapshot.familyID)
-    return .applied
+    return .done
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    for gone in try FactTables.familyIDs(tx, partition: tx.partition) where !families.contains(gone) {
-      try FactTables.clear(tx, familyID: gone)
-      try recountFamily(tx, gone)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FactTables.family(after: familyID, tx)
   }
 
   private func recountFamily(_ tx: Transaction, _ familyID: String) throws {

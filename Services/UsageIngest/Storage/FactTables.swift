@@ -50,11 +50,9 @@ enum FactTables {
     ) { $0.int(0) } != nil
   }
 
-  /// Families of which ShieldPolicy has told something.
-  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT family_id FROM family_facts WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+  /// The next family, in the order of ids, of which ShieldPolicy has told something.
+  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "family_facts")
   }
 
   static func addCalendar(

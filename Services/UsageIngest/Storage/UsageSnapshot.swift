@@ -14,31 +14,36 @@ struct UsageSnapshot: SnapshotProvider {
     }
   }
 
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-    let childIDs = try distinct { last in
-      try tx.queryOne(
-        "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
-        Partition(familyID: familyID), familyID, last
-      ) { $0.optionalString(0) } ?? nil
-    }
-    var events: [UsageV1.UsageChanged] = []
-    for childID in childIDs {
-      let child = ChildKey(familyID: familyID, childID: childID)
-      for category in AppCategory.allCases {
-        var after = Int64.min
-        while true {
-          let segments = try SegmentTable.page(
-            tx, child, category: category, after: after, limit: CountedUsage.segmentsInEvent)
-          guard let last = segments.last else { break }
-          var event = UsageV1.UsageChanged(child, cause: .record)
-          event.added = segments.map { UsageV1.UsageSegment($0) }
-          events.append(event)
-          after = last.span.lowerBound.seconds
-        }
+  func state(of familyID: String) -> StateStep {
+    StateStep { tx in
+      let childIDs = try distinct { last in
+        try tx.queryOne(
+          "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
+          Partition(familyID: familyID), familyID, last
+        ) { $0.optionalString(0) } ?? nil
       }
+      return .init(
+        next: childIDs.flatMap { childID in
+          let child = ChildKey(familyID: familyID, childID: childID)
+          return AppCategory.allCases.sorted { $0.rawValue < $1.rawValue }.map { segments(of: child, $0) }
+        })
     }
-    return events
   }
+
+  /// In order of time, which followers rely on.
+  private func segments(of child: ChildKey, _ category: AppCategory) -> StateStep {
+    .pages { tx, last in
+      try SegmentTable.page(
+        tx, child, category: category, after: last?.span.lowerBound.seconds ?? .min, limit: Self.segmentsInEvent)
+    } events: { segments in
+      var event = UsageV1.UsageChanged(child, cause: .record)
+      event.added = segments.map { UsageV1.UsageSegment($0) }
+      return [event]
+    }
+  }
+
+  /// Few, so that a follower can take each event at once.
+  private static let segmentsInEvent = 100
 
   /// Every value, ascending, by a probe of the key for each: there are very many rows of one.
   private func distinct(_ next: (_ last: String) throws -> String?) throws -> [String] {

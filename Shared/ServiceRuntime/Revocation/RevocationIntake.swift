@@ -19,13 +19,13 @@ struct RevocationIntake: EventHandler {
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied { try handler.apply(event, in: tx) }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    try handler.reconcile(snapshot, in: tx)
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    try handler.reconcile(piece, place: &place, in: tx)
   }
 
-  func finishReconciliation(
-    families: Set<String>, reason: ReconciliationReason, in tx: Transaction
-  ) throws {
-    try handler.finishReconciliation(families: families, reason: reason, in: tx)
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try handler.knownFamily(after: familyID, in: tx)
   }
+
+  var takesWholeSnapshots: Bool { handler.takesWholeSnapshots }
 }

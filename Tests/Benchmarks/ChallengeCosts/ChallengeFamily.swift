@@ -66,10 +66,10 @@ struct ChallengeFamily {
       let segments = (0..<Self.segments).map { segment(at: Self.start + day * 86_400 + $0 * 900, seconds: 600) }
       events.append(try bench.event(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record)))
     }
-    let snapshot = FamilySnapshot(familyID: Bench.family, events: events, reason: .positionTrimmed)
+    let told = events
     try await bench.measure("UsageIngest-snapshot") { _ in
       let handler = usage
-      _ = try await bench.database.write(bench.partition) { try handler.reconcile(snapshot, in: $0) }
+      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: handler, in: bench.database)
     }
   }
 
@@ -140,11 +140,8 @@ struct ChallengeFamily {
     }
     try await bench.measure("ShieldPolicy-snapshot") { _ in
       let apps = try Self.apps.map { try bench.event(assigned($0, at: Self.start)) }
-      let snapshot = FamilySnapshot(
-        familyID: Bench.family, events: [try bench.event(childChanged("Europe/Berlin", at: Self.start))] + apps,
-        reason: .positionTrimmed)
-      let handler = family
-      _ = try await bench.database.write(bench.partition) { try handler.reconcile(snapshot, in: $0) }
+      let told = [try bench.event(childChanged("Europe/Berlin", at: Self.start))] + apps
+      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: family, in: bench.database)
     }
   }
 

@@ -18,13 +18,16 @@ final class TestService {
   let directory: String
   private(set) var database: Database
 
-  init(host: RealHost) async throws {
+  private let configure: @Sendable (inout DatabaseConfiguration) -> Void
+
+  init(host: RealHost, configure: @escaping @Sendable (inout DatabaseConfiguration) -> Void = { _ in }) async throws {
     self.host = host
+    self.configure = configure
     var template = Array("/tmp/feed-tests-XXXXXX".utf8CString)
     directory = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
     }
-    database = try await Self.open(directory, host)
+    database = try await Self.open(directory, host, configure)
   }
 
   deinit {
@@ -60,7 +63,7 @@ final class TestService {
         run("/bin/cp", [directory + "/" + name + "/" + file, directory + "/" + file])
       }
     }
-    database = try await Self.open(directory, host)
+    database = try await Self.open(directory, host, configure)
   }
 
   private func run(_ program: String, _ arguments: [String]) {
@@ -74,12 +77,15 @@ final class TestService {
 
   func restart() async throws {
     await database.close()
-    database = try await Self.open(directory, host)
+    database = try await Self.open(directory, host, configure)
   }
 
-  private static func open(_ directory: String, _ host: RealHost) async throws -> Database {
-    try await Database.open(
-      DatabaseConfiguration(directory: directory), host: host, migrations: EventFeed.migrations + totalMigrations)
+  private static func open(
+    _ directory: String, _ host: RealHost, _ configure: (inout DatabaseConfiguration) -> Void
+  ) async throws -> Database {
+    var configuration = DatabaseConfiguration(directory: directory)
+    configure(&configuration)
+    return try await Database.open(configuration, host: host, migrations: EventFeed.migrations + totalMigrations)
   }
 }
 
@@ -92,6 +98,8 @@ let totalMigrations = [
         events BIGINT NOT NULL, PRIMARY KEY (partition, family_id)) WITHOUT ROWID;
       CREATE TABLE known (partition INTEGER NOT NULL, family_id TEXT NOT NULL, PRIMARY KEY (partition, family_id))
         WITHOUT ROWID;
+      CREATE TABLE item (partition INTEGER NOT NULL, family_id TEXT NOT NULL, number BIGINT NOT NULL,
+        PRIMARY KEY (partition, family_id, number)) WITHOUT ROWID;
       """)
 ]
 
@@ -134,10 +142,13 @@ struct TotalSnapshots: SnapshotProvider {
     try tx.query("SELECT family_id FROM total WHERE partition = ? ORDER BY family_id", partition) { $0.string(0) }
   }
 
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-    try tx.query(
-      "SELECT amount FROM total WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
-    ) { Amount(value: $0.int64(0)) }
+  func state(of familyID: String) -> StateStep {
+    StateStep { tx in
+      .init(
+        try tx.query(
+          "SELECT amount FROM total WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
+        ) { Amount(value: $0.int64(0)) })
+    }
   }
 }
 
@@ -167,20 +178,18 @@ struct TotalHandler: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, snapshot.familyID)
-    for event in snapshot.events {
-      let applied = try apply(event, in: tx)
-      guard applied == .applied else { return applied }
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if place.isEmpty {
+      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, piece.familyID)
+      place = [1]
     }
-    return .applied
+    return try piece.takeEach(in: tx) { try apply($0, in: tx) }
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    let stored = try tx.query("SELECT family_id FROM total WHERE partition = ?", tx.partition) { $0.string(0) }
-    for gone in stored where !families.contains(gone) {
-      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, gone)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try tx.queryOne("SELECT MIN(family_id) FROM total WHERE partition = ? AND family_id > ?", tx.partition, familyID) {
+      $0.optionalString(0)
+    } ?? nil
   }
 }
 

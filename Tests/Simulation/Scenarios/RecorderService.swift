@@ -71,10 +71,15 @@ struct RecorderService: RPCService {
       try tx.query("SELECT DISTINCT family_id FROM number WHERE partition = ?", partition) { $0.string(0) }
     }
 
-    func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
-      try tx.query(
-        "SELECT value FROM number WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
-      ) { GoogleProtobuf.Int64Value(value: $0.int64(0)) }
+    func state(of familyID: String) -> StateStep {
+      .pages { tx, last in
+        try tx.query(
+          "SELECT value FROM number WHERE partition = ? AND family_id = ? AND value > ? ORDER BY value LIMIT 2",
+          Partition(familyID: familyID), familyID, last ?? .min
+        ) { $0.int64(0) }
+      } events: { numbers in
+        numbers.map { GoogleProtobuf.Int64Value(value: $0) }
+      }
     }
   }
 }

@@ -55,10 +55,12 @@ struct TotalsService: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: FamilySnapshot, in tx: Transaction) throws -> Applied {
-    try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, snapshot.familyID)
-    for event in snapshot.events { _ = try apply(event, in: tx) }
-    return .applied
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if place.isEmpty {
+      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, piece.familyID)
+      place = [1]
+    }
+    return try piece.takeEach(in: tx) { try apply($0, in: tx) }
   }
 
   func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {

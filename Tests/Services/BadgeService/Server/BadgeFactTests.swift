@@ -109,10 +109,10 @@ import Testing
       // A snapshot can award as well.
       try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], LearningIntake())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
-      try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try LearningIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
-        try ChallengeIntake().finishReconciliation(families: [fixture.family.familyID], reason: .epochChanged, in: tx)
-      }
+      // One that it does not hold is reconciled with nothing.
+      #expect(try await fixture.knownFamily(LearningIntake()) == fixture.family.familyID)
+      try await fixture.reconcile([], LearningIntake())
+      #expect(try await fixture.knownFamily(LearningIntake()) == nil)
       #expect(try await fixture.badge("POINT_COLLECTOR").progress == 0)
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 2)
     }

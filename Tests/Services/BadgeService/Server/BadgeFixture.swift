@@ -92,10 +92,14 @@ struct BadgeFixture: Sendable {
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(
-      familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
-    let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
-    #expect(applied == .applied)
+    let outcome = try await FamilyReconciliation.run(
+      try messages.map { try received($0) }, of: family.familyID, by: handler, in: harness.database)
+    #expect(outcome.parkReason == nil)
+  }
+
+  /// The first family of the child's partition of which something is known.
+  func knownFamily(_ handler: any EventHandler) async throws -> String? {
+    try await harness.database.write(child.partition) { try handler.knownFamily(after: "", in: $0) }
   }
 
   func badges() async throws -> [BadgeV1.ChildBadge] {

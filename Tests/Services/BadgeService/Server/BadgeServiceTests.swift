@@ -104,9 +104,10 @@ import Testing
       let champion = try await fixture.badges().first { $0.badge?.code == "CHALLENGE_CHAMPION" }
       #expect(champion?.progress == 1)
       // A family that a snapshot does not hold has neither children nor completed periods.
-      try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try FamilyIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
-        try ChallengeIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
+      for handler: any EventHandler in [FamilyIntake(), ChallengeIntake()] {
+        #expect(try await fixture.knownFamily(handler) == fixture.family.familyID)
+        try await fixture.reconcile([], handler)
+        #expect(try await fixture.knownFamily(handler) == nil)
       }
       #expect(await failure { _ = try await fixture.points() }?.code == .notFound)
     }

@@ -109,10 +109,9 @@ struct ChallengeFixture: Sendable {
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(
-      familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
-    let applied = try await harness.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
-    #expect(applied == .applied)
+    let outcome = try await FamilyReconciliation.run(
+      try messages.map { try received($0) }, of: family.familyID, by: handler, in: harness.database)
+    #expect(outcome.parkReason == nil)
     await harness.database.settleTimers()
   }
 

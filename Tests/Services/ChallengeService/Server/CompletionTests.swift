@@ -140,9 +140,7 @@ import Testing
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3, 2])
       #expect(try await fixture.periodEvents() == 4)
       // And then without the family.
-      try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try UsageIntake().finishReconciliation(families: [], reason: .epochChanged, in: tx)
-      }
+      try await fixture.reconcile([], UsageIntake())
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.corrected().allSatisfy { $0.current == nil })
       #expect(try await fixture.periodEvents() == 6)

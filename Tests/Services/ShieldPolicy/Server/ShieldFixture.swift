@@ -126,10 +126,9 @@ struct ShieldFixture: Sendable {
   }
 
   func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
-    let snapshot = FamilySnapshot(
-      familyID: child.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
-    let applied = try await family.database.write(child.partition) { tx in try handler.reconcile(snapshot, in: tx) }
-    #expect(applied == .applied)
+    let outcome = try await FamilyReconciliation.run(
+      try messages.map { try received($0) }, of: child.familyID, by: handler, in: family.database)
+    #expect(outcome.parkReason == nil)
   }
 
   /// A counted stretch on 2 March 2026, in seconds after the fixture's start.

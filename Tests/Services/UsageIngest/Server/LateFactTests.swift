@@ -148,10 +148,7 @@ import Testing
   func familyGone() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])
-      try await fixture.harness.database.write(fixture.child.partition) { tx in
-        try FactIntake(cache: fixture.cache).finishReconciliation(families: [], reason: .epochChanged, in: tx)
-      }
-      await fixture.harness.database.settleTimers()
+      try await fixture.reconcile([])
       #expect(try await fixture.published().isEmpty)
       #expect(await failure { _ = try await fixture.totals() }?.code == .notFound)
       #expect(try await fixture.outcomes(fixture.record(2, at: -600)) == [.unassigned])

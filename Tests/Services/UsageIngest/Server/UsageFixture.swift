@@ -111,14 +111,10 @@ struct UsageFixture: Sendable {
 
   /// Applies a snapshot as the follower does.
   func reconcile(_ messages: [any Message]) async throws {
-    let snapshot = FamilySnapshot(
-      familyID: family.familyID, events: try messages.map { try received($0) }, reason: .epochChanged)
-    let handler = FactIntake(cache: cache)
-    let applied = try await harness.database.write(child.partition) { tx in
-      try handler.reconcile(snapshot, in: tx)
-    }
+    let outcome = try await FamilyReconciliation.run(
+      try messages.map { try received($0) }, of: family.familyID, by: FactIntake(cache: cache), in: harness.database)
     if settles { await harness.database.settleTimers() }
-    #expect(applied == .applied)
+    #expect(outcome.parkReason == nil)
   }
 
   // MARK: - What the device sends

@@ -77,5 +77,5 @@ struct EchoAPI: RPCService {
 
 struct NoFamilies: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] { [] }
-  func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] { [] }
+  func state(of familyID: String) -> StateStep { StateStep { _ in .init() } }
 }

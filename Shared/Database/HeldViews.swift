@@ -1,0 +1,98 @@
+import EventLoop
+import Locks
+
+/// A view of the database as it was at one moment, for what is read bit by bit with pauses in between.
+///
+/// While it is held the write-ahead log only grows, so it is not held for longer than `DatabaseConfiguration.maximumHold`.
+public final class HeldView: Sendable {
+  private let holder: HeldViews.Holder
+  private let end: MonotonicInstant
+  private let loop: EventLoop
+
+  fileprivate init(_ holder: HeldViews.Holder, end: MonotonicInstant, loop: EventLoop) {
+    (self.holder, self.end, self.loop) = (holder, end, loop)
+  }
+
+  public func read<R: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> R) async throws -> R {
+    guard loop.now < end else {
+      throw DatabaseError(
+        .overloaded, "a view of the database was held for too long",
+        remedy: "Begin anew; if it happens again, let the reader be faster, or raise the limit.")
+    }
+    return try await holder.queue.run { [holder] in
+      let tx = ReadTransaction(connection: holder.connection)
+      defer { tx.end() }
+      return try body(tx)
+    }
+  }
+}
+
+/// The connections of views that are held, each with a serial queue.
+final class HeldViews: Sendable {
+  fileprivate struct Holder {
+    let connection: Connection
+    let queue: any BlockingQueue
+  }
+
+  private struct State {
+    var idle: [Int]
+    var closedWith: DatabaseError?
+  }
+
+  private let holders: [Holder]
+  private let loop: EventLoop
+  private let maximumHold: Duration
+  private let state: Locked<State>
+
+  init(connections: [Connection], host: any Host, maximumHold: Duration) {
+    holders = connections.enumerated().map { index, connection in
+      Holder(connection: connection, queue: host.makeSerialQueue(label: "db-view-\(index)"))
+    }
+    loop = host.loops[0]
+    self.maximumHold = maximumHold
+    state = Locked(State(idle: Array(connections.indices)))
+  }
+
+  /// - Throws: `overloaded` when as many are held as there may be.
+  func hold<R>(_ body: (HeldView) async throws -> R) async throws -> R {
+    let index = try state.withLock { state in
+      if let closed = state.closedWith { throw closed }
+      guard let index = state.idle.popLast() else {
+        throw DatabaseError(
+          .overloaded, "\(holders.count) views of the database are held already",
+          remedy: "Try again after a short, growing, random pause.")
+      }
+      return index
+    }
+    let holder = holders[index]
+    let result: Result<R, any Error>
+    do {
+      try await holder.queue.run {
+        try holder.connection.execute("BEGIN")
+        // The first read decides which moment it is.
+        try holder.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+      }
+      result = .success(try await body(HeldView(holder, end: loop.now + maximumHold, loop: loop)))
+    } catch {
+      result = .failure(error)
+    }
+    // Given back by the queue, after whatever still runs there.
+    try? await holder.queue.run { try holder.connection.execute("ROLLBACK") }
+    state.withLock { $0.idle.append(index) }
+    return try result.get()
+  }
+
+  /// Refuses new views; those that are held fail at their next read.
+  func close(with error: DatabaseError) async {
+    state.withLock { $0.closedWith = error }
+    for holder in holders {
+      try? await holder.queue.run { holder.connection.close() }
+    }
+  }
+
+  /// Closes the connections at once, on a simulation's only thread.
+  func abandon(with error: DatabaseError) {
+    state.withLock { $0.closedWith = error }
+    for holder in holders { holder.connection.close() }
+  }
+}

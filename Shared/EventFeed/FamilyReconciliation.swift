@@ -1,0 +1,147 @@
+import Database
+
+/// Takes a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece fails, with
+/// that piece and those that come after it.
+///
+/// What was taken stays when the snapshot breaks off: the next one begins anew, and finds less that is different.
+package struct FamilyReconciliation: Sendable {
+  package let feed: String
+  package let familyID: String
+  package let reason: ReconciliationReason
+  /// Why the family was parked, if it was.
+  package private(set) var parkReason: String?
+
+  private var step = Step.clearing
+  private var place: [UInt8] = []
+  /// Events of the present piece that are taken.
+  private var taken = 0
+  /// Parts of the state that are stored with the parked family.
+  private var parts = 0
+
+  private enum Step {
+    /// What an earlier snapshot left is forgotten.
+    case clearing
+    /// The next piece has not been seen.
+    case between
+    /// A piece is being taken.
+    case inPiece
+    /// All is taken.
+    case ending
+  }
+
+  package init(feed: String, familyID: String, reason: ReconciliationReason) {
+    self.feed = feed
+    self.familyID = familyID
+    self.reason = reason
+  }
+
+  private var told: ToldKeys { ToldKeys(feed: feed, familyID: familyID) }
+
+  /// Takes the next piece as far as the budget allows. Returns whether it is done; if not, it is to be given again.
+  package mutating func take(
+    _ events: [ReceivedEvent], isLast: Bool, by handler: any EventHandler, in tx: Transaction
+  ) throws -> Bool {
+    if step == .clearing {
+      // The state contains what waited.
+      guard try ParkedFamilies.clear(feed, familyID: familyID, in: tx), try told.clear(in: tx) else { return false }
+      step = .between
+    }
+    if step == .between {
+      for event in events { try handler.heed(event, in: tx) }
+      step = .inPiece
+    }
+    if step == .inPiece {
+      if parkReason == nil, try !reconcile(events, isLast: isLast, by: handler, in: tx) { return false }
+      if parkReason != nil { try wait(events, isLast: isLast, in: tx) }
+      taken = 0
+      step = isLast && parkReason == nil ? .ending : .between
+    }
+    if step == .ending {
+      guard try told.clear(in: tx) else { return false }
+      tx.raise(EventFeed.applied, key: familyID)
+    }
+    return true
+  }
+
+  /// Returns whether the handler is done with the piece, or the family is parked.
+  private mutating func reconcile(
+    _ events: [ReceivedEvent], isLast: Bool, by handler: any EventHandler, in tx: Transaction
+  ) throws -> Bool {
+    let piece = SnapshotPiece(
+      familyID: familyID, events: Array(events.dropFirst(taken)), reason: reason, isLast: isLast, told: told)
+    do {
+      switch try piece.reconcile(by: handler, place: place, in: tx) {
+      case .done(let place):
+        self.place = place
+        return true
+      case .more(let taken, let place):
+        self.taken += taken
+        self.place = place
+        return false
+      }
+    } catch {
+      guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
+      let cause = (error as? ParkRequest)?.reason ?? "\(error)"
+      try ParkedFamilies.park(feed, familyID: familyID, reason: cause, in: tx)
+      parkReason = cause
+      return true
+    }
+  }
+
+  /// Stores what is left of the piece with the parked family.
+  private mutating func wait(_ events: [ReceivedEvent], isLast: Bool, in tx: Transaction) throws {
+    for event in events.dropFirst(taken) {
+      try ParkedFamilies.add(event.stored, part: parts, isState: true, feed: feed, maximum: .max, in: tx)
+      parts += 1
+    }
+    try ParkedFamilies.keep(
+      ParkedState(isComplete: isLast, place: place), feed: feed, familyID: familyID, in: tx)
+  }
+}
+
+extension FamilyReconciliation {
+  /// Takes a snapshot as a follower does, for what tests or measures a handler alone; returns the bodies that it took.
+  package static func run(
+    _ events: [ReceivedEvent], of familyID: String, feed: String = "test", reason: ReconciliationReason = .epochChanged,
+    pieceEvents: Int = FollowerSettings().pieceEvents, by handler: any EventHandler, in database: Database
+  ) async throws -> (bodies: Int, parkReason: String?) {
+    var family = FamilyReconciliation(feed: feed, familyID: familyID, reason: reason)
+    let size = handler.takesWholeSnapshots ? max(1, events.count) : pieceEvents
+    var (bodies, start) = (0, 0)
+    repeat {
+      let end = min(start + size, events.count)
+      let piece = Array(events[start..<end])
+      let before = family
+      let (after, isDone) = try await database.write(Partition(familyID: familyID)) { tx in
+        var family = before
+        let isDone = try family.take(piece, isLast: end == events.count, by: handler, in: tx)
+        return (family, isDone)
+      }
+      family = after
+      bodies += 1
+      if isDone, end == events.count { return (bodies, family.parkReason) }
+      if isDone { start = end }
+    } while true
+  }
+}
+
+extension SnapshotPiece {
+  /// What a handler did with a piece, and the place where it is then.
+  enum Outcome {
+    case done(place: [UInt8])
+    case more(taken: Int, place: [UInt8])
+  }
+
+  /// Lets the handler take the piece; what it wrote is undone when it fails.
+  /// - Throws: `ParkRequest` when it wants the family parked.
+  func reconcile(by handler: any EventHandler, place: [UInt8], in tx: Transaction) throws -> Outcome {
+    var place = place
+    return try tx.savepoint {
+      switch try handler.reconcile(self, place: &place, in: tx) {
+      case .done: .done(place: place)
+      case .more(let taken): .more(taken: taken, place: place)
+      case .parked(let reason): throw ParkRequest(reason: reason)
+      }
+    }
+  }
+}

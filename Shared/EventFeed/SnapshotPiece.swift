@@ -1,0 +1,80 @@
+import Database
+
+/// A part of a family's present state in the publisher, as events that would produce it: bounded in number and bytes, in the
+/// publisher's order.
+public struct SnapshotPiece: Sendable {
+  public let familyID: String
+  public let events: [ReceivedEvent]
+  public let reason: ReconciliationReason
+  /// Whether the state ends with these events; the last piece may be empty.
+  public let isLast: Bool
+  /// What the handler has noted of the pieces so far.
+  public let told: ToldKeys
+
+  /// Takes the events one after the other, as many as the budget allows, at least one.
+  public func takeEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
+    for (index, event) in events.enumerated() {
+      if index > 0, tx.budget.isSpent { return .more(taken: index) }
+      if case .parked(let reason) = try body(event) { return .parked(reason: reason) }
+    }
+    return .done
+  }
+}
+
+/// What became of a piece of a snapshot.
+public enum Reconciled: Hashable, Sendable {
+  /// Everything that the piece tells is known now; after the last piece, nothing else is.
+  case done
+  /// The budget is spent: the handler is called again with the same piece, without its first `taken` events.
+  case more(taken: Int)
+  /// It refers to something not yet known: the family waits with this and the later pieces until a replay succeeds. What the
+  /// handler wrote in this call is undone.
+  case parked(reason: String)
+}
+
+/// What a snapshot has told of a family so far, kept in the database while the pieces come: after the last one, what is
+/// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely on.
+public struct ToldKeys: Sendable {
+  let feed: String
+  let familyID: String
+
+  /// Notes that `key` was told. Returns how often it has been, this time included.
+  @discardableResult
+  public func note(_ key: String, in tx: Transaction) throws -> Int {
+    try tx.execute(
+      """
+      INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, ?, ?, ?, 1)
+      ON CONFLICT (partition, feed, family_id, key) DO UPDATE SET count = feed_told.count + 1
+      """, tx.partition, feed, familyID, key)
+    return try count(of: key, in: tx)
+  }
+
+  /// How often `key` was told.
+  public func count(of key: String, in tx: Transaction) throws -> Int {
+    try tx.queryOne(
+      "SELECT count FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
+      familyID, key
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Forgets what was noted, as far as the budget allows. Returns whether nothing is left.
+  func clear(in tx: Transaction) throws -> Bool {
+    repeat {
+      let removed = try tx.execute(
+        """
+        DELETE FROM feed_told WHERE (partition, feed, family_id, key) IN (
+          SELECT partition, feed, family_id, key FROM feed_told
+          WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY key LIMIT 64)
+        """, tx.partition, feed, familyID)
+      if removed < 64 { return true }
+    } while !tx.budget.isSpent
+    return false
+  }
+
+  static func family(after familyID: String, feed: String, in tx: Transaction) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(family_id) FROM feed_told WHERE partition = ? AND feed = ? AND family_id > ?", tx.partition, feed,
+      familyID
+    ) { $0.optionalString(0) } ?? nil
+  }
+}
