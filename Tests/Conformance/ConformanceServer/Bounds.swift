@@ -2,9 +2,9 @@ import RPC
 
 extension ServerSettings {
   /// Changes a bound as a test asks for it.
-  /// - Parameter argument: `stall`, `preface`, `progress` (seconds), `resets` (burst and per second), `addresses`
-  ///   (connections of one), `bytes` (MiB in flight of the process), `delay` (seconds that calls may wait for the loop
-  ///   before it sheds load), each `=NUMBER`.
+  /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second), `addresses`
+  ///   (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of the process), `delay`
+  ///   (seconds that calls may wait for the loop before it sheds load), each `=NUMBER`.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")
@@ -16,6 +16,10 @@ extension ServerSettings {
     case "resets":
       http2.resetBurst = UInt64(number)
       http2.resetsPerSecond = UInt64(number)
+    case "idle": streamIdleTime = .seconds(number)
+    case "shares":
+      maximumCallsInFlight = number
+      shares = CallShares()
     case "delay": admission.targetDelay = .seconds(number)
     case "bytes": maximumBytesInFlight = number << 20
     case "addresses": maximumConnectionsPerAddress = number

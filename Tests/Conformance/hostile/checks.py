@@ -232,6 +232,79 @@ def connections_of_one_address(server):
         each.close()
 
 
+def wait(server, source, count=80):
+    """A connection with so many calls that are never answered."""
+    client = Client(server, source=source)
+    client.send(*[headers(stream, request("Wait")) + data(stream, message(), end=True) for stream in range(1, 2 * count, 2)])
+    return client
+
+
+def refusals(client, least):
+    """Reads until so many calls of the client are refused, and up to the answer to a PING: how many were."""
+    asked = False
+    while True:
+        ended = [frame for frame in client.frames if frame.kind == HEADERS and frame.flags & END_STREAM]
+        statuses = {dict(frame.fields).get("grpc-status") for frame in ended}
+        assert statuses <= {"8"}, statuses
+        if len(ended) >= least and not asked:
+            asked = client.send(ping())
+        if asked and any(frame.kind == PING and frame.flags & ACK for frame in client.frames):
+            return len(ended)
+        assert client.next() is not None, "the connection ended"
+
+
+def share_of_an_address(server):
+    """Of 400 places 100 are for callers who are not known; one address has at most half of them, over all its connections."""
+    first = []
+    for least in (30, 80):
+        first.append(wait(server, "127.0.0.2"))
+        refused = refusals(first[-1], least)
+        assert refused == least, refused
+    # The next one has what is left of three quarters; the last quarter is for those who have none.
+    others, held = [], []
+    for number in range(3, 13):
+        others.append(wait(server, f"127.0.0.{number}"))
+        held.append(80 - refusals(others[-1], 55))
+    assert 20 <= held[0] <= 25 and all(1 <= count <= 2 for count in held[1:]), held
+    # What was given back is there for others.
+    for client in [*first, *others]:
+        client.close()
+    end = time.monotonic() + LIMIT
+    while True:
+        client = wait(server, "127.0.0.13")
+        if refusals(client, 30) == 30:
+            break
+        client.close()
+        assert time.monotonic() < end, "places were not given back"
+        time.sleep(0.05)
+    client.close()
+
+
+def streams_that_ask_nothing(server):
+    """A stream of requests on which nothing comes ends; one on which something comes now and then stays, and so does a call whose
+    answer takes long."""
+    client = Client(server)
+    silent, busy, long = range(1, 81, 2), range(81, 101, 2), 101
+    client.send(*[headers(stream, request("Chat")) for stream in [*silent, *busy]])
+    client.send(*[data(stream, message(b"first")) for stream in [*silent[20:], *busy]])
+    client.send(headers(long, request("Wait")), data(long, message(), end=True))
+    ended, end, spoken = {}, time.monotonic() + LIMIT, 0
+    while len(ended) < len(silent):
+        assert time.monotonic() < end, f"{len(silent) - len(ended)} silent streams are still open"
+        client.socket.settimeout(0.1)
+        try:
+            frame = client.next()
+        except TimeoutError:
+            frame = None
+        if frame is not None and frame.kind == HEADERS and frame.flags & END_STREAM:
+            ended[frame.stream] = dict(frame.fields).get("grpc-status")
+        if time.monotonic() > spoken + 0.1:
+            client.send(*[data(stream, message(b"more")) for stream in busy])
+            spoken = time.monotonic()
+    assert ended == {stream: "4" for stream in silent}, ended
+    client.close()
+
+
 FLOOD_CODES = {
     attacks.made_you_reset: CALM,
     attacks.malformed_requests: CALM,
@@ -273,4 +346,6 @@ ALL = [
     Check(many_deadlines_of_5_ms, FLOOD, ["resets=100000"]),
     Check(every_second_call_cancelled_at_once, FLOOD),
     Check(connections_of_one_address, FLOOD, ["addresses=20"]),
+    Check(share_of_an_address, FLOOD, ["shares=400", "delay=60"], spares=True),
+    Check(streams_that_ask_nothing, FLOOD, ["idle=2", "delay=60"]),
 ]

@@ -7,32 +7,39 @@ struct PlaceRuleTests {
   @Test("A holder has as many as one may have, however many are free")
   func maximum() {
     let rule = PlaceRule(capacity: 1_000, maximumPerHolder: 100)
-    #expect(rule.refusal(held: 99, taken: 99, holders: 1) == nil)
-    #expect(rule.refusal(held: 100, taken: 100, holders: 1) == .maximum(100))
+    #expect(rule.refusal(held: 99, taken: 99) == nil)
+    #expect(rule.refusal(held: 100, taken: 100) == .maximum(100))
   }
 
-  @Test("When half is taken, those go on who have less than their equal share of the other half")
-  func equalShare() {
-    let rule = PlaceRule(capacity: 1_000, maximumPerHolder: 100)
-    #expect(rule.refusal(held: 99, taken: 499, holders: 10) == nil)
-    #expect(rule.refusal(held: 50, taken: 500, holders: 10) == .equalShare(50))
-    #expect(rule.refusal(held: 49, taken: 900, holders: 10) == nil)
-    #expect(rule.refusal(held: 0, taken: 999, holders: 600) == nil)
-    #expect(rule.refusal(held: 0, taken: 1_000, holders: 600) == .full(1_000))
+  @Test("The last quarter is for those who have next to none")
+  func few() {
+    let rule = PlaceRule(capacity: 4_096, maximumPerHolder: 100)
+    #expect(rule.refusal(held: 99, taken: 3_071) == nil)
+    #expect(rule.refusal(held: 4, taken: 3_072) == .few(4))
+    #expect(rule.refusal(held: 3, taken: 3_900) == nil)
+    #expect(rule.refusal(held: 0, taken: 4_095) == nil)
+    #expect(rule.refusal(held: 0, taken: 4_096) == .full(4_096))
+    #expect(PlaceRule(capacity: 20, maximumPerHolder: 5).refusal(held: 1, taken: 15) == .few(1))
   }
 
   @Test("Where one may have them all there are no shares")
   func unshared() {
     let rule = PlaceRule(capacity: 10, maximumPerHolder: 10)
-    #expect(rule.refusal(held: 9, taken: 9, holders: 1) == nil)
-    #expect(rule.refusal(held: 10, taken: 10, holders: 1) == .full(10))
+    #expect(rule.refusal(held: 9, taken: 9) == nil)
+    #expect(rule.refusal(held: 10, taken: 10) == .full(10))
   }
 
-  @Test("However many take all they can get, a newcomer finds a place", arguments: [2, 17, 48, 300])
-  func newcomer(greedy: Int) {
+  @Test(
+    "However many take all they can get, together or one after the other, a newcomer finds a place",
+    arguments: [2, 17, 48, 300], [true, false])
+  func newcomer(greedy: Int, together: Bool) {
     let pool = PlacePool(PlaceRule(capacity: 1_300, maximumPerHolder: 40), holder: "this family")
     let shares = (0..<greedy).map { _ in PlaceShare(of: pool) }
-    for _ in 0..<50 { for share in shares { _ = share.take() } }
+    if together {
+      for _ in 0..<50 { for share in shares { _ = share.take() } }
+    } else {
+      for share in shares { for _ in 0..<50 { _ = share.take() } }
+    }
     let newcomer = PlaceShare(of: pool)
     #expect(newcomer.take() == nil)
     #expect(newcomer.count == 1 && pool.count <= 1_300)

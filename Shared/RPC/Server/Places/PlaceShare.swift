@@ -6,7 +6,6 @@ final class PlacePool: Sendable {
   /// Who holds places here, for refusals: "this address".
   let holder: String
   private let taken = Atomic(0)
-  private let holders = Atomic(0)
 
   init(_ rule: PlaceRule, holder: String) {
     self.rule = rule
@@ -18,16 +17,11 @@ final class PlacePool: Sendable {
 
   /// - Parameter held: places the holder had before; it counts one more already.
   fileprivate func take(held: Int) -> PlaceRule.Refusal? {
-    let holders =
-      held == 0 ? holders.wrappingAdd(1, ordering: .relaxed).newValue : holders.load(ordering: .relaxed)
-    let taken = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return rule.refusal(held: held, taken: taken, holders: holders)
+    rule.refusal(held: held, taken: taken.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  /// - Parameter held: places the holder has left.
-  fileprivate func giveBack(held: Int) {
+  fileprivate func giveBack() {
     taken.wrappingSubtract(1, ordering: .relaxed)
-    if held == 0 { holders.wrappingSubtract(1, ordering: .relaxed) }
   }
 }
 
@@ -85,8 +79,8 @@ final class PlaceShare: Sendable {
   }
 
   func giveBack() {
-    let left = held.wrappingSubtract(1, ordering: .relaxed).newValue
-    if let group { group.giveBack() } else { pool.giveBack(held: left) }
+    held.wrappingSubtract(1, ordering: .relaxed)
+    if let group { group.giveBack() } else { pool.giveBack() }
   }
 }
 
@@ -97,9 +91,9 @@ extension PlaceShare.Refusal {
       switch why {
       case .maximum(let limit):
         "\(holder) has \(limit) calls open, which is the limit: end streams that nobody needs, make fewer calls at a time"
-      case .equalShare(let limit):
-        "the server has few places left and \(holder) has its share of them, \(limit) calls at a time: make fewer at a time, "
-          + "or retry later"
+      case .few(let limit):
+        "the server has few places left, which are for those who have fewer than \(limit) calls open; \(holder) has as many: "
+          + "make fewer at a time, or retry later"
       case .full(let limit): "the server has \(limit) calls in flight already: retry later"
       }
     return .tryAgain(.resourceExhausted, words, after: .seconds(1))
@@ -108,7 +102,7 @@ extension PlaceShare.Refusal {
   /// The label of its counter.
   var reason: Refusal {
     switch why {
-    case .maximum, .equalShare: .share
+    case .maximum, .few: .share
     case .full: .places
     }
   }
