@@ -17,7 +17,8 @@ extension HTTP2Connection {
       for _ in 0..<Self.readsPerTurn {
         guard let count = isLingering ? try discard() : try read() else { break }
         guard count > 0 else { return close(endOfStream()) }
-        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost) else { break }
+        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isTaken: untaken.isEmpty)
+        else { break }
       }
       actOnWhatCame()
     } catch {
@@ -78,6 +79,7 @@ extension HTTP2Connection {
     }
     let buffer = loop.sendBuffer
     var filled = 0
+    var clock = loop.readClock().nanoseconds
     do {
       while !rest.isEmpty, !isClosed {
         let length = max(share.slice, session.takeDataAhead(of: share.slice))
@@ -86,7 +88,11 @@ extension HTTP2Connection {
         if backlog.isEmpty, !isClosed {
           filled += try session.drain(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
         }
-        guard share.hasTaken(cost: session.cost) else { break }
+        let before = clock
+        clock = loop.readClock().nanoseconds
+        guard share.hasTaken(cost: session.cost, time: clock - before, turn: clock - loop.now.nanoseconds) else {
+          break
+        }
       }
     } catch {
       // What was drained comes before whatever the failure still has to say.

@@ -2,7 +2,9 @@
 /// waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of frames that do nothing,
 /// of streams that are reset at once, or of header lists that nobody wants, cost hundreds of times as much, which shows only when
 /// they have been taken. So they are taken a slice at a time, and what is left when a turn's cost is used up waits for the next
-/// turn. A peer that sends many of those, and one that is not known yet, is read in small parts. A pure value.
+/// turn. Requests cost what their handlers take until they suspend: there the clock tells, and once the turn has lasted a while
+/// each connection takes one more slice. A peer that sends many of those, and one that is not known yet, is read in small parts. A
+/// pure value.
 struct ReadShare {
   /// What such frames may cost in one turn without any consequence, in frames that do nothing: about 0.1 ms.
   static let freely = 256
@@ -18,39 +20,48 @@ struct ReadShare {
   static let first = 4_096
   static let most = 65_536
   static let leastSlice = 64
+  static let firstSlice = 256
   static let mostSlice = 1_024
+  /// Nanoseconds that a slice should not take: the next one is smaller.
+  static let longestSlice: Int64 = 50_000
+  /// Nanoseconds of a turn after which no connection takes more than one slice.
+  static let longestTurn: Int64 = 250_000
 
   /// Bytes to read next.
   private(set) var bytes = Self.first
   /// Bytes to take next, unless they are known to be those of a message.
-  private(set) var slice = Self.mostSlice
+  private(set) var slice = Self.firstSlice
   private var costBefore = 0
   private var costBeforeSlice = 0
 
-  /// - Parameter cost: of all such frames that have come on the connection so far.
+  /// - Parameters:
+  ///   - cost: of all such frames that have come on the connection so far.
+  ///   - time: nanoseconds that the slice took.
+  ///   - turn: nanoseconds since the loop's turn began.
   /// - Returns: whether the connection may take another slice in this turn.
-  mutating func hasTaken(cost: Int) -> Bool {
+  mutating func hasTaken(cost: Int, time: Int64 = 0, turn: Int64 = 0) -> Bool {
     // Streams that have been answered since cost nothing any more, but leave no room for others.
     costBefore = min(costBefore, cost)
     let new = cost - costBeforeSlice
     costBeforeSlice = cost
-    if new > Self.freely / 2 {
+    if new > Self.freely / 2 || time > Self.longestSlice {
       slice = max(Self.leastSlice, slice / 4)
-    } else if new < Self.freely / 8, slice < Self.mostSlice {
+    } else if new < Self.freely / 8, time < Self.longestSlice / 4, slice < Self.mostSlice {
       slice *= 2
     }
-    return cost - costBefore <= Self.freely
+    return cost - costBefore <= Self.freely && turn <= Self.longestTurn
   }
 
   /// - Parameters:
   ///   - count: bytes that were read.
   ///   - cost: as for `hasTaken`.
+  ///   - isTaken: whether all of it was taken.
   /// - Returns: whether the connection may read more in this turn.
-  mutating func hasRead(_ count: Int, cost: Int) -> Bool {
+  mutating func hasRead(_ count: Int, cost: Int, isTaken: Bool = true) -> Bool {
     let new = cost - costBefore
     costBefore = cost
     costBeforeSlice = cost
-    if new > Self.freely {
+    if new > Self.freely || !isTaken {
       bytes = max(Self.least, bytes / 4)
       return false
     }

@@ -145,6 +145,11 @@ struct PureTypeTests {
   @Test("what has come is taken until a turn's cost is used up, in slices that shrink with what they cost")
   func readShareSlices() {
     var share = ReadShare()
+    let first = (0..<3).map { _ in
+      _ = share.hasTaken(cost: 0)
+      return share.slice
+    }
+    #expect(first == [512, 1_024, 1_024])
     var cost = 0
     var slices: [Int] = []
     repeat {
@@ -167,6 +172,19 @@ struct PureTypeTests {
       return share.slice
     }
     #expect(slices == [128, 256, 512, 1_024, 1_024])
+  }
+
+  @Test("what takes long is taken in smaller slices, and once a turn has lasted a while one at a time")
+  func readShareMeasuresTime() {
+    var share = ReadShare()
+    var mayGoOn = (0..<3).map { share.hasTaken(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }
+    #expect(mayGoOn == [true, true, true] && share.slice == 64)
+    mayGoOn = [20_000, 250_000, 250_001].map { share.hasTaken(cost: 0, time: 20_000, turn: $0) }
+    #expect(mayGoOn == [true, true, false] && share.slice == 64)
+    _ = share.hasRead(65_536, cost: 0, isTaken: false)
+    #expect(share.bytes == ReadShare.least)
+    mayGoOn = (0..<3).map { _ in share.hasTaken(cost: 0, time: 10_000, turn: 30_000) }
+    #expect(mayGoOn == [true, true, true] && share.slice == 512)
   }
 
   @Test("what costs nothing any more leaves no room for a flood")
