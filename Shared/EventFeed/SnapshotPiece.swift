@@ -32,6 +32,61 @@ public enum Reconciled: Hashable, Sendable {
   case parked(reason: String)
 }
 
+/// What is known of a family in one table, by the keys that a handler notes in `ToldKeys`.
+public struct KnownKeys {
+  let page: (_ last: String?) throws -> [String]
+  let forget: (_ key: String) throws -> Void
+
+  /// - Parameters:
+  ///   - page: the next keys after one, or the first, in an order of the table's own; empty at the end.
+  public init(
+    page: @escaping (_ last: String?) throws -> [String], forget: @escaping (_ key: String) throws -> Void
+  ) {
+    (self.page, self.forget) = (page, forget)
+  }
+}
+
+extension SnapshotPiece {
+  /// When all is told, forgets what is known and was not told, table by table, as far as the budget allows. Until then
+  /// `place` says how far it is.
+  public func forgetUntold(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    guard isLast else { return .done }
+    var sweep = Sweep(place) ?? Sweep()
+    while sweep.table < tables.count {
+      let table = tables[sweep.table]
+      let keys = try table.page(sweep.last)
+      for key in keys {
+        if try told.count(of: key, in: tx) == 0 { try table.forget(key) }
+        sweep.last = key
+        if tx.budget.isSpent {
+          place = sweep.bytes
+          return .more(taken: events.count)
+        }
+      }
+      if keys.isEmpty { sweep = Sweep(table: sweep.table + 1) }
+    }
+    place = sweep.bytes
+    return .done
+  }
+}
+
+/// Where `forgetUntold` is: a zero byte, which no handler's own place begins with, the table's number, the last key.
+private struct Sweep {
+  var table = 0
+  var last: String?
+
+  init(table: Int = 0) { self.table = table }
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.first == 0 else { return nil }
+    let parts = String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: " ", maxSplits: 1)
+    table = parts.first.flatMap { Int($0) } ?? 0
+    last = parts.count > 1 ? String(parts[1]) : nil
+  }
+
+  var bytes: [UInt8] { [0] + Array((["\(table)"] + [last].compactMap { $0 }).joined(separator: " ").utf8) }
+}
+
 /// What a snapshot has told of a family so far, kept in the database while the pieces come: after the last one, what is
 /// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely on.
 public struct ToldKeys: Sendable {
@@ -55,6 +110,16 @@ public struct ToldKeys: Sendable {
       "SELECT count FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
       familyID, key
     ) { $0.int(0) } ?? 0
+  }
+
+  /// The keys with a prefix that were told, in order, after `last`, at most `limit`.
+  public func page(prefix: String, after last: String?, limit: Int, in tx: Transaction) throws -> [String] {
+    try tx.query(
+      """
+      SELECT key FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key > ? AND key < ?
+      ORDER BY key LIMIT ?
+      """, tx.partition, feed, familyID, last ?? prefix, prefix + "\u{10FFFF}", limit
+    ) { $0.string(0) }
   }
 
   /// Forgets what was noted, as far as the budget allows. Returns whether nothing is left.

@@ -7,8 +7,6 @@ import ServiceAPI
 
 /// Takes in what ChallengeService tells: which periods are completed, and the longest daily streak.
 struct ChallengeIntake: EventHandler {
-  var takesWholeSnapshots: Bool { true }
-
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -16,18 +14,72 @@ struct ChallengeIntake: EventHandler {
     return .applied
   }
 
-  /// Replaces what is known of the family; what was awarded stays (ruling on badges).
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try FactTable.clear(tx, familyID: snapshot.familyID, from: .challenges)
-    var children: Set<String> = []
-    for event in snapshot.events {
-      if let child = try take(event, in: tx) { children.insert(child.childID) }
+  /// Notes which periods are told, and when all are, takes away those that are not before it adds any: a badge that was
+  /// awarded for periods that are no more would stay. What was awarded before stays, too (ruling on badges).
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let taken = try piece.takeEach(in: tx) { event in
+      if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
+        let period = try Self.period(completed.completion, childID: completed.childID)
+        try piece.told.note(Self.periodPrefix + period.text, in: tx)
+        return .applied
+      }
+      guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
+      try piece.told.note(Self.streakPrefix + streaks.childID, in: tx)
+      return try apply(event, in: tx)
     }
-    for childID in children.sorted() {
-      let child = ChildKey(familyID: snapshot.familyID, childID: childID)
-      try Awarding.run(tx, child, changed: Self.facts)
+    guard taken == .done, piece.isLast else { return taken }
+    if !place.starts(with: Self.adding) {
+      let swept = try piece.forgetUntold(Self.known(of: piece.familyID, in: tx), place: &place, in: tx)
+      guard swept == .done else { return swept }
+      place = Self.adding
     }
-    return .done
+    return try addTold(piece, place: &place, in: tx)
+  }
+
+  /// How the place begins when nothing is left to be taken away; the last key added follows.
+  private static let adding = Array("+".utf8)
+  private static let periodPrefix = "period "
+  private static let streakPrefix = "streak "
+
+  private static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
+    let periods = KnownKeys { last in
+      let last = last.flatMap { CompletedPeriod(text: $0.dropFirst(periodPrefix.count)) }
+      return try FactTable.periods(tx, familyID: familyID, after: last, limit: 100).map { periodPrefix + $0.text }
+    } forget: { key in
+      guard let period = CompletedPeriod(text: key.dropFirst(periodPrefix.count)) else { return }
+      try FactTable.remove(tx, familyID: familyID, period)
+    }
+    let streaks = KnownKeys { last in
+      let last = last.map { String($0.dropFirst(streakPrefix.count)) }
+      return try FactTable.childrenWithStreak(tx, familyID: familyID, after: last ?? "", limit: 100)
+        .map { streakPrefix + $0 }
+    } forget: { key in
+      let childID = String(key.dropFirst(streakPrefix.count))
+      try FactTable.removeStreak(tx, ChildKey(familyID: familyID, childID: childID))
+    }
+    return [periods, streaks]
+  }
+
+  private func addTold(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    var last = String(decoding: place.dropFirst(Self.adding.count), as: UTF8.self)
+    while true {
+      let keys = try piece.told.page(
+        prefix: Self.periodPrefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
+      for key in keys {
+        last = key
+        if let period = CompletedPeriod(text: key.dropFirst(Self.periodPrefix.count)),
+          try FactTable.add(tx, familyID: piece.familyID, period)
+        {
+          let child = ChildKey(familyID: piece.familyID, childID: period.childID)
+          try Awarding.run(tx, child, changed: Self.facts)
+        }
+        if tx.budget.isSpent {
+          place = Self.adding + Array(last.utf8)
+          return .more(taken: piece.events.count)
+        }
+      }
+      if keys.isEmpty { return .done }
+    }
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
@@ -37,18 +89,19 @@ struct ChallengeIntake: EventHandler {
   /// Stores what an event tells. Returns the child that it concerns.
   private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
     if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
-      let child = ChildKey(familyID: event.familyID, childID: completed.childID)
-      try add(completed.completion, child, in: tx)
-      return child
+      let period = try Self.period(completed.completion, childID: completed.childID)
+      try FactTable.add(tx, familyID: event.familyID, period)
+      return ChildKey(familyID: event.familyID, childID: completed.childID)
     }
     if let corrected = try event.message(ChallengeV1.PeriodCorrected.self) {
-      let child = ChildKey(familyID: event.familyID, childID: corrected.childID)
       if let previous = corrected.previous {
         try FactTable.remove(
-          tx, child, challengeID: previous.challengeID, firstDate: try Self.firstDate(of: previous))
+          tx, familyID: event.familyID, try Self.period(previous, childID: corrected.childID))
       }
-      if corrected.current != nil { try add(corrected.current, child, in: tx) }
-      return child
+      if let current = corrected.current {
+        try FactTable.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
+      }
+      return ChildKey(familyID: event.familyID, childID: corrected.childID)
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
@@ -58,17 +111,14 @@ struct ChallengeIntake: EventHandler {
     return nil
   }
 
-  private func add(_ completion: ChallengeV1.Completion?, _ child: ChildKey, in tx: Transaction) throws {
+  private static func period(
+    _ completion: ChallengeV1.Completion?, childID: String
+  ) throws -> CompletedPeriod {
     let completion = completion ?? .init()
-    try FactTable.add(
-      tx, child, challengeID: completion.challengeID, firstDate: try Self.firstDate(of: completion))
-  }
-
-  private static func firstDate(of completion: ChallengeV1.Completion) throws -> LocalDate {
     guard let date = completion.periodStartDate.flatMap({ LocalDate(told: $0) }) else {
       throw UnreadableCompletion(challengeID: completion.challengeID)
     }
-    return date
+    return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
   }
 }
 

@@ -56,7 +56,19 @@ enum ChildTable {
     try tx.family(after: familyID, of: tx.partition, in: "child")
   }
 
-  static func clear(_ tx: Transaction, familyID: String) throws {
-    try tx.execute("DELETE FROM child WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+  /// The family's children after an id, in the order of ids, at most `limit`.
+  static func childIDs(
+    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
+  ) throws -> [String] {
+    try tx.query(
+      "SELECT child_id FROM child WHERE partition = ? AND family_id = ? AND child_id > ? ORDER BY child_id LIMIT ?",
+      Partition(familyID: familyID), familyID, last, limit
+    ) { $0.string(0) }
+  }
+
+  static func remove(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      "DELETE FROM child WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
+      child.childID)
   }
 }

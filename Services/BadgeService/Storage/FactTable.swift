@@ -6,22 +6,43 @@ import LocalTime
 enum FactTable {
   // MARK: - Completed periods (ChallengeService)
 
-  static func add(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
+  /// Returns false for one that is known.
+  @discardableResult
+  static func add(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws -> Bool {
     let added = try tx.execute(
       """
       INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, challenge_id, first_date) DO NOTHING
-      """, child.partition, child.familyID, child.childID, challengeID, Int64(firstDate.daysSinceEpoch))
-    try count(tx, child, added)
+      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch))
+    try count(tx, ChildKey(familyID: familyID, childID: period.childID), added)
+    return added > 0
   }
 
-  static func remove(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
+  static func remove(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws {
     let removed = try tx.execute(
       """
       DELETE FROM completed_period
       WHERE partition = ? AND family_id = ? AND child_id = ? AND challenge_id = ? AND first_date = ?
-      """, child.partition, child.familyID, child.childID, challengeID, Int64(firstDate.daysSinceEpoch))
-    try count(tx, child, -removed)
+      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch))
+    try count(tx, ChildKey(familyID: familyID, childID: period.childID), -removed)
+  }
+
+  /// The family's periods after one, by child, challenge and date, at most `limit`.
+  static func periods(
+    _ tx: ReadTransaction, familyID: String, after last: CompletedPeriod?, limit: Int
+  ) throws -> [CompletedPeriod] {
+    try tx.query(
+      """
+      SELECT child_id, challenge_id, first_date FROM completed_period
+      WHERE partition = ? AND family_id = ? AND (child_id, challenge_id, first_date) > (?, ?, ?)
+      ORDER BY child_id, challenge_id, first_date LIMIT ?
+      """, Partition(familyID: familyID), familyID, last?.childID ?? "", last?.challengeID ?? "",
+      last.map { Int64($0.firstDate.daysSinceEpoch) } ?? .min, limit
+    ) {
+      CompletedPeriod(
+        childID: $0.string(0), challengeID: $0.string(1),
+        firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(2))))
+    }
   }
 
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
@@ -43,7 +64,27 @@ enum FactTable {
       """, child.partition, child.familyID, child.childID, days)
   }
 
+  static func childrenWithStreak(
+    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
+  ) throws -> [String] {
+    try children(tx, in: "daily_streak", familyID: familyID, after: last, limit: limit)
+  }
+
+  static func removeStreak(_ tx: Transaction, _ child: ChildKey) throws {
+    try remove(tx, child, from: "daily_streak")
+  }
+
   // MARK: - Counted learning (UsageIngest)
+
+  static func childrenWithLearning(
+    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
+  ) throws -> [String] {
+    try children(tx, in: "counted_learning", familyID: familyID, after: last, limit: limit)
+  }
+
+  static func removeLearning(_ tx: Transaction, _ child: ChildKey) throws {
+    try remove(tx, child, from: "counted_learning")
+  }
 
   /// Adds to the sums; a correction adds less than nothing.
   static func addLearning(_ tx: Transaction, _ child: ChildKey, seconds: Int64, sixtieths: Int64) throws {
@@ -58,22 +99,14 @@ enum FactTable {
 
   // MARK: - What a feed has told
 
-  /// The tables that one feed fills.
+  /// Who tells.
   enum Source {
     case challenges
     case usage
 
-    var tables: [String] {
+    fileprivate var tables: [String] {
       switch self {
-      case .challenges: ["completed_period"] + tablesByChild
-      case .usage: tablesByChild
-      }
-    }
-
-    /// Those with one row for each child.
-    var tablesByChild: [String] {
-      switch self {
-      case .challenges: ["completed_count", "daily_streak"]
+      case .challenges: ["completed_period", "daily_streak"]
       case .usage: ["counted_learning"]
       }
     }
@@ -84,10 +117,20 @@ enum FactTable {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  static func clear(_ tx: Transaction, familyID: String, from source: Source) throws {
-    for table in source.tables {
-      try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
-    }
+  /// Children of the family after an id that have a row, at most `limit`.
+  private static func children(
+    _ tx: ReadTransaction, in table: String, familyID: String, after last: String, limit: Int
+  ) throws -> [String] {
+    try tx.query(
+      "SELECT child_id FROM \(table) WHERE partition = ? AND family_id = ? AND child_id > ? ORDER BY child_id LIMIT ?",
+      Partition(familyID: familyID), familyID, last, limit
+    ) { $0.string(0) }
+  }
+
+  private static func remove(_ tx: Transaction, _ child: ChildKey, from table: String) throws {
+    try tx.execute(
+      "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
+      child.childID)
   }
 
   /// A fold over what is stored; whatever no neighbour tells yet is 0.
@@ -112,4 +155,24 @@ enum FactTable {
     facts.learningSixtieths = learning?.sixtieths ?? 0
     return facts
   }
+}
+
+/// A period of a challenge that a child completed.
+struct CompletedPeriod: Hashable, Sendable {
+  var childID: String
+  var challengeID: String
+  var firstDate: LocalDate
+
+  init(childID: String, challengeID: String, firstDate: LocalDate) {
+    (self.childID, self.challengeID, self.firstDate) = (childID, challengeID, firstDate)
+  }
+
+  /// nil for what `text` never is.
+  init?(text: some StringProtocol) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let days = Int32(parts[2]) else { return nil }
+    self.init(childID: String(parts[0]), challengeID: String(parts[1]), firstDate: LocalDate(daysSinceEpoch: days))
+  }
+
+  var text: String { "\(childID) \(challengeID) \(firstDate.daysSinceEpoch)" }
 }

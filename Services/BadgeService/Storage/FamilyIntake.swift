@@ -5,23 +5,33 @@ import Messages
 
 /// Takes in what ShieldPolicy tells: which children there are. A new child sees every badge with progress (BA-8).
 struct FamilyIntake: EventHandler {
-  var takesWholeSnapshots: Bool { true }
-
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    guard let childID = try event.message(FamilyV1.ChildChanged.self)?.child?.childID else { return .applied }
+    guard let childID = try Self.childID(of: event) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: childID)
     guard try ChildTable.add(tx, child, catalogue: BadgeCatalogue.current.fingerprint) else { return .applied }
     try Awarding.run(tx, child)
     return .applied
   }
 
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try ChildTable.clear(tx, familyID: snapshot.familyID)
-    for event in snapshot.events { _ = try apply(event, in: tx) }
-    return .done
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let taken = try piece.takeEach(in: tx) { event in
+      if let childID = try Self.childID(of: event) { try piece.told.note(childID, in: tx) }
+      return try apply(event, in: tx)
+    }
+    guard taken == .done else { return taken }
+    let children = KnownKeys { last in
+      try ChildTable.childIDs(tx, familyID: piece.familyID, after: last ?? "", limit: 100)
+    } forget: { childID in
+      try ChildTable.remove(tx, ChildKey(familyID: piece.familyID, childID: childID))
+    }
+    return try piece.forgetUntold([children], place: &place, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildTable.family(after: familyID, tx)
+  }
+
+  private static func childID(of event: ReceivedEvent) throws -> String? {
+    try event.message(FamilyV1.ChildChanged.self)?.child?.childID
   }
 }

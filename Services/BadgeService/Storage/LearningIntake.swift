@@ -7,48 +7,66 @@ import ServiceAPI
 
 /// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded stays.
 struct LearningIntake: EventHandler {
-  var takesWholeSnapshots: Bool { true }
-
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
-
-  private struct Sum {
-    var seconds: Int64 = 0
-    var sixtieths: Int64 = 0
-  }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
-    var sum = Sum()
+    var sum = LearningSum()
     try Self.take(changed, child, &sum)
-    if sum.seconds == 0 && sum.sixtieths == 0 { return .applied }
-    try FactTable.addLearning(tx, child, seconds: sum.seconds, sixtieths: sum.sixtieths)
-    try Awarding.run(tx, child, changed: Self.facts)
+    if sum != LearningSum() { try add(sum, child, in: tx) }
     return .applied
   }
 
-  /// Replaces the family's sums.
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try FactTable.clear(tx, familyID: snapshot.familyID, from: .usage)
-    var sums: [String: Sum] = [:]
-    for event in snapshot.events {
-      guard let changed = try event.message(UsageV1.UsageChanged.self) else { continue }
-      let child = ChildKey(familyID: snapshot.familyID, childID: changed.childID)
-      try Self.take(changed, child, &sums[changed.childID, default: Sum()])
+  /// Adds up what is told child by child, and replaces a child's sums when all of it is told.
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    var told = ToldSum(place)
+    let taken = try piece.takeEach(in: tx) { event in
+      guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
+      if told?.childID != changed.childID {
+        try replace(told, of: piece.familyID, in: tx)
+        guard try piece.told.note(changed.childID, in: tx) == 1 else {
+          throw UnorderedSnapshot(childID: changed.childID)
+        }
+        told = ToldSum(childID: changed.childID)
+      }
+      let child = ChildKey(familyID: piece.familyID, childID: changed.childID)
+      var sum = told?.sum ?? LearningSum()
+      try Self.take(changed, child, &sum)
+      told?.sum = sum
+      return .applied
     }
-    for (childID, sum) in sums.sorted(by: { $0.key < $1.key }) {
-      let child = ChildKey(familyID: snapshot.familyID, childID: childID)
-      try FactTable.addLearning(tx, child, seconds: sum.seconds, sixtieths: sum.sixtieths)
-      try Awarding.run(tx, child, changed: Self.facts)
+    if let told { place = told.bytes }
+    guard taken == .done, piece.isLast else { return taken }
+    try replace(told, of: piece.familyID, in: tx)
+    let children = KnownKeys { last in
+      try FactTable.childrenWithLearning(tx, familyID: piece.familyID, after: last ?? "", limit: 100)
+    } forget: { childID in
+      try FactTable.removeLearning(tx, ChildKey(familyID: piece.familyID, childID: childID))
     }
-    return .done
+    return try piece.forgetUntold([children], place: &place, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FactTable.family(after: familyID, tx, from: .usage)
   }
 
-  private static func take(_ changed: UsageV1.UsageChanged, _ child: ChildKey, _ sum: inout Sum) throws {
+  private func replace(_ told: ToldSum?, of familyID: String, in tx: Transaction) throws {
+    guard let told else { return }
+    let child = ChildKey(familyID: familyID, childID: told.childID)
+    let known = try FactTable.facts(tx, child)
+    try add(
+      LearningSum(
+        seconds: told.sum.seconds - known.learningSeconds, sixtieths: told.sum.sixtieths - known.learningSixtieths),
+      child, in: tx)
+  }
+
+  private func add(_ sum: LearningSum, _ child: ChildKey, in tx: Transaction) throws {
+    try FactTable.addLearning(tx, child, seconds: sum.seconds, sixtieths: sum.sixtieths)
+    try Awarding.run(tx, child, changed: Self.facts)
+  }
+
+  private static func take(_ changed: UsageV1.UsageChanged, _ child: ChildKey, _ sum: inout LearningSum) throws {
     for (segments, sign) in [(changed.added, Int64(1)), (changed.removed, -1)] {
       for segment in segments where segment.category == .learning {
         guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start <= end else {
@@ -59,6 +77,36 @@ struct LearningIntake: EventHandler {
       }
     }
   }
+}
+
+private struct LearningSum: Hashable {
+  var seconds: Int64 = 0
+  var sixtieths: Int64 = 0
+}
+
+/// What a snapshot has told so far of the child that it is telling of.
+private struct ToldSum {
+  let childID: String
+  var sum = LearningSum()
+
+  init(childID: String) { self.childID = childID }
+
+  /// nil where there is none.
+  init?(_ bytes: [UInt8]) {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else { return nil }
+    childID = String(parts[0])
+    sum = LearningSum(seconds: seconds, sixtieths: sixtieths)
+  }
+
+  var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)".utf8) }
+}
+
+/// A snapshot of usage that comes back to a child: its sums would be wrong.
+struct UnorderedSnapshot: Error, CustomStringConvertible {
+  let childID: String
+
+  var description: String { "a snapshot tells of child \(childID) twice, with another child in between" }
 }
 
 /// Counted usage without times: it must not go unseen, so it parks its family.

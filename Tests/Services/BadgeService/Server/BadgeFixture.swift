@@ -22,11 +22,13 @@ struct BadgeFixture: Sendable {
   var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
 
-  init(_ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil) async throws {
+  init(
+    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isInPieces: Bool = false
+  ) async throws {
     self.family = family
     harness = try await ServiceHarness(
       "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
-      continuing: directory
+      continuing: directory, configure: { if isInPieces { $0.writeBudget = .zero } }
     ) { database, _ in BadgeAPI(database: database) }
     client = BadgeV1.BadgeServiceClient(harness.channel)
   }
@@ -119,8 +121,10 @@ struct BadgeFixture: Sendable {
   }
 }
 
-func withBadgeService(_ body: (BadgeFixture) async throws -> Void) async throws {
-  let fixture = try await BadgeFixture()
+func withBadgeService(
+  isInPieces: Bool = false, _ body: (BadgeFixture) async throws -> Void
+) async throws {
+  let fixture = try await BadgeFixture(isInPieces: isInPieces)
   do {
     try await body(fixture)
   } catch {
