@@ -17,8 +17,8 @@ extension ChallengeAPI {
     return try await database.read(Partition(familyID: familyID)) { tx in
       let stored = try Self.find(tx, familyID: familyID, request.challengeID, from: now)
       if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
-      let facts = try FactTables.facts(tx, ChildKey(familyID: familyID, childID: stored.childID))
-      return ChallengeV1.Challenge(stored, now: now, facts: facts)
+      let facts = try FactReader.any(tx, ChildKey(familyID: familyID, childID: stored.childID))
+      return try ChallengeV1.Challenge(stored, now: now, facts: facts)
     }
   }
 
@@ -34,12 +34,12 @@ extension ChallengeAPI {
       // The challenge that ended the page before may have ended or been deleted since; its place is still known.
       let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
       guard let place else { return ([ChallengeV1.Challenge](), false) }
-      let facts = try FactTables.facts(tx, child)
+      let facts = try FactReader.any(tx, child)
       let heads = try ChallengeTable.heads(tx, child, notDeletedAfter: place)
       var wanted: [ChallengeV1.Challenge] = []
       for head in heads where wanted.count <= page.size {
         let stored = try ChallengeTable.load(tx, head, child.familyID, from: now)
-        let challenge = ChallengeV1.Challenge(stored, now: now, facts: facts)
+        let challenge = try ChallengeV1.Challenge(stored, now: now, facts: facts)
         if request.includeEnded || challenge.status != .ended { wanted.append(challenge) }
       }
       return (wanted, true)
@@ -61,7 +61,7 @@ extension ChallengeAPI {
     let now = now
     let current = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return try CurrentProgress(tx, child, facts: try FactTables.facts(tx, child), now: now)
+      return try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now)
     }
     var response = ChallengeV1.ListProgressResponse()
     response.progress = current.progress
@@ -82,7 +82,7 @@ extension ChallengeAPI {
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
       // Completions outlive a challenge that was deleted; another child's or family's does not exist for this one.
       if let challengeID,
-        try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challengeID)?.childID != child.childID
+        try ChallengeTable.place(tx, child, challengeID: challengeID) == nil
       {
         throw Refusal.notFound("challenge_id", challengeID)
       }
@@ -106,26 +106,21 @@ struct CurrentProgress: Hashable, Sendable {
   var nextChange: Instant
 
   /// Evaluates the periods that hold `now`.
-  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
+  init(_ tx: ReadTransaction, _ child: ChildKey, facts: FactReader, now: Instant) throws {
     let calendar = facts.calendar
     nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
     let segments = SegmentReader(tx, child)
     var candidates: [(created: Instant, period: PeriodEvaluation)] = []
-    // The period that holds now can have begun a week ago.
-    for stored in try ChallengeTable.list(tx, child, goingOnAt: now, from: now - 10 * 86_400) {
-      var challenge = stored.challenge
+    for head in try ChallengeTable.heads(tx, child, goingOnAt: now) {
+      let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: calendar, through: now)
+      let challenge = try history.part(now..<(now + 1)).challenge
       guard challenge.status(at: now, calendar: calendar) == .active else { continue }
       guard now >= challenge.countingStart else {
         nextChange = min(nextChange, challenge.countingStart)
         continue
       }
-      if [.startToEnd, .run].contains(challenge.settings.window) {
-        // A longer one can have begun at any time.
-        challenge =
-          try ChallengeTable.find(tx, familyID: child.familyID, challengeID: challenge.id)?.challenge ?? challenge
-      }
-      let period = try CurrentPeriod.find(tx, child, challenge, facts: facts, now: now, segments: segments)
-      guard let period else { continue }
+      let counter = DayCounter(history: history, facts: facts, segments: segments)
+      guard let period = try CurrentPeriod.find(tx, child, counter: counter, now: now) else { continue }
       progress.append(ChallengeV1.Progress(period, challengeID: challenge.id))
       candidates.append((challenge.created, period))
     }

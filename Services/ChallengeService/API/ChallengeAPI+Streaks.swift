@@ -16,7 +16,7 @@ extension ChallengeAPI {
     let now = now
     return try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return try ChallengeV1.Streaks(tx, child, facts: try FactTables.facts(tx, child), now: now)
+      return try ChallengeV1.Streaks(tx, child, facts: try FactReader.any(tx, child), now: now)
     }
   }
 
@@ -32,16 +32,18 @@ extension ChallengeAPI {
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
-        var facts = try FactTables.facts(tx, child)
-        let tomorrow = facts.calendar.localDate(at: now).adding(days: 1)
-        guard facts.minimum(on: tomorrow) != seconds else { return try .init(tx, child, facts: facts, now: now) }
-        guard facts.minimums.count < StreakMinimumTable.maximumPerChild else {
-          throw Refusal.limitReached(
-            "the minimum was changed on \(facts.minimums.count) days, which is the most; leave it as it is")
+        let before = try FactReader.any(tx, child)
+        let tomorrow = before.calendar.localDate(at: now).adding(days: 1)
+        guard try before.facts(from: tomorrow).minimum(on: tomorrow) != seconds else {
+          return try .init(tx, child, facts: before, now: now)
+        }
+        let count = try StreakMinimumTable.count(tx, child)
+        guard count < StreakMinimumTable.maximumPerChild else {
+          throw Refusal.limitReached("the minimum was changed on \(count) days, which is the most; leave it as it is")
         }
         try StreakMinimumTable.save(
-          tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: facts.calendar)
-        facts = try FactTables.facts(tx, child)
+          tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: before.calendar)
+        let facts = try FactReader.any(tx, child)
         try StreakBook(tx, child, facts: facts, now: now).rebuild(from: tomorrow)
         let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
         try Reevaluation.run(
@@ -53,9 +55,10 @@ extension ChallengeAPI {
 }
 
 extension ChallengeV1.Streaks {
-  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, now: Instant) throws {
+  init(_ tx: ReadTransaction, _ child: ChildKey, facts: FactReader, now: Instant) throws {
     let today = facts.calendar.localDate(at: now)
-    let streaks = try CurrentStreaks.shown(tx, child, facts: facts, today: today)
+    let streaks = try CurrentStreaks.shown(tx, child, calendar: facts.calendar, today: today)
+    let facts = try facts.facts(from: today)
     self.init()
     childID = child.childID
     daily = .init(streaks.daily)

@@ -73,7 +73,7 @@ struct ProgressPicture: Sendable {
   static let maximumEvents: Int64 = 20_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, after position: Int64?, now: Instant) throws {
-    let facts = try FactTables.facts(tx, child)
+    let facts = try FactReader.any(tx, child)
     let current = try CurrentProgress(tx, child, facts: facts, now: now)
     progress = current.progress
     nearestChallengeID = current.nearestChallengeID

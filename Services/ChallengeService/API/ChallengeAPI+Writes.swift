@@ -36,7 +36,7 @@ extension ChallengeAPI {
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
         if let foreign { throw foreign.refusal }
-        let facts = try FactTables.facts(tx, child)
+        let facts = try FactReader.any(tx, child)
         let violations = settings.violations(calendar: facts.calendar)
         guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
         let living = try ChallengeTable.countLiving(tx, child)
@@ -50,7 +50,7 @@ extension ChallengeAPI {
         try ChallengeTable.insert(tx, child, stored)
         // Usage of this very second may be known already.
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
-        return ChallengeV1.Challenge(stored, now: now, facts: facts)
+        return try ChallengeV1.Challenge(stored, now: now, facts: facts)
       }
     }
   }
@@ -66,12 +66,12 @@ extension ChallengeAPI {
     let foreign = isReadable ? try await foreignApp(in: draft, mask: mask, of: request.challengeID, context) : nil
     return try await change(
       request, request.challengeID, \.requestID, context, faults: faults, etag: request.etag
-    ) { challenge, facts, now throws(ChallengeRefusal) in
+    ) { challenge, calendar, now throws(ChallengeRefusal) in
       if let foreign { throw .foreignApp(field: foreign.field, app: foreign.app) }
       var settings = challenge.settings
       for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
       return try challenge.edited(
-        settings, naming: Set(mask.compactMap(AppList.init)), at: now, calendar: facts.calendar)
+        settings, naming: Set(mask.compactMap(AppList.init)), at: now, calendar: calendar)
     }
   }
 
@@ -79,10 +79,10 @@ extension ChallengeAPI {
     _ request: ChallengeV1.PauseChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
     try await change(request, request.challengeID, \.requestID, context) {
-      challenge, facts, now throws(ChallengeRefusal) in
+      challenge, calendar, now throws(ChallengeRefusal) in
       request.paused
-        ? try challenge.paused(at: now, calendar: facts.calendar)
-        : try challenge.resumed(at: now, calendar: facts.calendar)
+        ? try challenge.paused(at: now, calendar: calendar)
+        : try challenge.resumed(at: now, calendar: calendar)
     }
   }
 
@@ -90,8 +90,8 @@ extension ChallengeAPI {
     _ request: ChallengeV1.EndChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
     try await change(request, request.challengeID, \.requestID, context) {
-      challenge, facts, now throws(ChallengeRefusal) in
-      try challenge.endedByGuardian(at: now, calendar: facts.calendar)
+      challenge, calendar, now throws(ChallengeRefusal) in
+      try challenge.endedByGuardian(at: now, calendar: calendar)
     }
   }
 
@@ -99,7 +99,7 @@ extension ChallengeAPI {
     _ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.DeleteChallengeResponse {
     _ = try await change(request, request.challengeID, \.requestID, context) {
-      challenge, facts, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
+      challenge, calendar, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
     }
     return .init()
   }
@@ -127,7 +127,7 @@ extension ChallengeAPI {
   private func change<Request: Message>(
     _ request: Request, _ challengeID: String, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
     faults: RequestFaults = RequestFaults(), etag: String = "",
-    _ body: @escaping @Sendable (Challenge, ChildFacts, Instant) throws(ChallengeRefusal) -> Challenge
+    _ body: @escaping @Sendable (Challenge, LocalCalendar, Instant) throws(ChallengeRefusal) -> Challenge
   ) async throws -> ChallengeV1.Challenge {
     let familyID = try context.callerGuardian().familyID
     var faults = faults
@@ -142,18 +142,18 @@ extension ChallengeAPI {
           throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
         }
         let child = ChildKey(familyID: familyID, childID: stored.childID)
-        let facts = try FactTables.facts(tx, child)
+        let facts = try FactReader.any(tx, child)
         let changed: Challenge
         do throws(ChallengeRefusal) {
-          changed = try body(stored.challenge, facts, now)
+          changed = try body(stored.challenge, facts.calendar, now)
         } catch {
           throw Self.refusal(error)
         }
-        guard changed != stored.challenge else { return .init(stored, now: now, facts: facts) }
+        guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
         try Self.requireBounded(tx, familyID, stored, to: changed)
         let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
-        return .init(updated, now: now, facts: facts)
+        return try .init(updated, now: now, facts: facts)
       }
     }
   }
@@ -180,9 +180,9 @@ extension ChallengeAPI {
   private func foreignApp(
     in draft: ChallengeV1.ChallengeDraft, mask: Set<String>, of challengeID: String, _ context: RPCContext
   ) async throws -> ForeignApp? {
-    let familyID = try context.callerGuardian().familyID
+    let (familyID, now) = (try context.callerGuardian().familyID, now)
     return try await database.read(Partition(familyID: familyID)) { tx in
-      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID) else { return nil }
+      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now) else { return nil }
       var named = ChallengeV1.ChallengeDraft()
       if mask.contains(DraftField.learningApps.rawValue) { named.learningAppIDs = draft.learningAppIDs }
       if mask.contains(DraftField.rewardApps.rawValue) { named.rewardAppIDs = draft.rewardAppIDs }
@@ -200,7 +200,7 @@ extension ChallengeAPI {
       (DraftField.learningApps, draft.learningAppIDs), (.rewardApps, draft.rewardAppIDs),
     ] {
       for app in apps where !kept.contains(app) {
-        if try !FactTables.isOwn(tx, child, app: app) { return ForeignApp(field: field.rawValue, app: app) }
+        if try !AppTables.isOwn(tx, child, app: app) { return ForeignApp(field: field.rawValue, app: app) }
       }
     }
     return nil

@@ -5,12 +5,16 @@ public struct ChallengeVersion: Hashable, Sendable {
   /// From 1.
   public var number: Int64
   public var effective: Instant
-  public var settings: ChallengeSettings
+  public let settings: ChallengeSettings
   /// When the list of learning apps was chosen, in this version or an earlier one: removals from then on concern it
   /// (SH-7).
   public var learningAppsChosen: Instant
   /// When the list of reward apps was chosen.
   public var rewardAppsChosen: Instant
+  /// The apps whose learning counts; empty for all.
+  public let learningApps: Set<String>
+  /// The chosen reward apps, sorted and each once; empty for all that the child has.
+  public let rewardApps: [String]
 
   /// - Parameters:
   ///   - learningAppsChosen: nil when this version chose them.
@@ -22,6 +26,8 @@ public struct ChallengeVersion: Hashable, Sendable {
     self.number = number
     self.effective = effective
     self.settings = settings
+    learningApps = Set(settings.learningApps)
+    rewardApps = Set(settings.rewardApps).sorted()
     self.learningAppsChosen = learningAppsChosen ?? effective
     self.rewardAppsChosen = rewardAppsChosen ?? effective
   }
@@ -126,17 +132,13 @@ public struct Challenge: Hashable, Sendable {
     return pauses.contains { $0.span.contains(now) } ? .paused : .active
   }
 
-  /// When it counts, see `CountingTime`. An edited end applies from the edit on.
-  func countingSpans(calendar: LocalCalendar) -> [Range<Instant>] {
-    RangeSet.subtraction(lifeSpans(calendar: calendar), RangeSet.union(pauses.map(\.span)))
-  }
-
   /// From when on nothing counts any more, whatever else happens; the distant future while it goes on.
   public func lifeEnd(calendar: LocalCalendar) -> Instant {
     lifeSpans(calendar: calendar).last?.upperBound ?? countingStart
   }
 
-  private func lifeSpans(calendar: LocalCalendar) -> [Range<Instant>] {
+  /// From its start to its end, pauses included. An edited end applies from the edit on.
+  func lifeSpans(calendar: LocalCalendar) -> [Range<Instant>] {
     var alive: [Range<Instant>] = []
     for (index, version) in versions.enumerated() {
       let from = index == 0 ? countingStart : max(countingStart, version.effective)

@@ -13,7 +13,7 @@ struct CountedUsage {
   ///   - spans: in order, disjoint.
   init(segments: ArraySlice<LearningSegment>, in spans: [Range<Instant>], version: ChallengeVersion, facts: ChildFacts)
   {
-    let chosen = Set(version.settings.learningApps)
+    let chosen = version.learningApps
     var index = segments.startIndex
     for span in spans {
       while index < segments.endIndex && segments[index].span.upperBound <= span.lowerBound { index += 1 }

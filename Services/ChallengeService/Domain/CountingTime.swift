@@ -5,9 +5,17 @@ import LocalTime
 public struct CountingTime: Hashable, Sendable {
   /// In order and disjoint.
   let spans: [Range<Instant>]
+  private let pauses: [Range<Instant>]
 
   public init(_ challenge: Challenge, calendar: LocalCalendar) {
-    spans = challenge.countingSpans(calendar: calendar)
+    pauses = RangeSet.union(challenge.pauses.map(\.span))
+    spans = RangeSet.subtraction(challenge.lifeSpans(calendar: calendar), pauses)
+  }
+
+  /// Whether the challenge is paused for some of an interval.
+  func hasPause(in interval: Range<Instant>) -> Bool {
+    let next = Self.first(of: pauses, endingAfter: interval.lowerBound)
+    return next < pauses.count && pauses[next].overlaps(interval)
   }
 
   /// The time inside a window that counts by a version's schedule.
@@ -21,11 +29,17 @@ public struct CountingTime: Hashable, Sendable {
 
   private func overlapping(_ window: Range<Instant>) -> [Range<Instant>] {
     guard !window.isEmpty else { return [] }
-    var (low, high) = (0, spans.count)
+    let start = Self.first(of: spans, endingAfter: window.lowerBound)
+    return spans[start...].prefix { $0.lowerBound < window.upperBound }.map { $0.clamped(to: window) }
+  }
+
+  /// The index of the first range that ends after an instant.
+  private static func first(of ranges: [Range<Instant>], endingAfter instant: Instant) -> Int {
+    var (low, high) = (0, ranges.count)
     while low < high {
       let middle = (low + high) / 2
-      if spans[middle].upperBound <= window.lowerBound { low = middle + 1 } else { high = middle }
+      if ranges[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
     }
-    return spans[low...].prefix { $0.lowerBound < window.upperBound }.map { $0.clamped(to: window) }
+    return low
   }
 }

@@ -45,7 +45,8 @@ public struct CountedDay: Hashable, Sendable {
 /// counted usage from that day on.
 public struct RunFold: Sendable {
   private let challenge: Challenge
-  private let facts: ChildFacts
+  /// What is known of the days that are taken next and of those before them; more of it may become known on the way.
+  public var facts: ChildFacts
   /// Decides which local days are closed.
   private let now: Instant
   /// Days from here on are none of the challenge's.
@@ -151,7 +152,13 @@ public struct RunFold: Sendable {
     guard let state, !interval.isEmpty, interval.upperBound <= now, interval.lowerBound < end,
       challenge.version(number: state.version).settings.schedule.activeDays.contains(date.weekday)
     else { return false }
-    return !challenge.pauses.contains { $0.span.overlaps(interval) }
+    return !time.hasPause(in: interval)
+  }
+
+  /// The version that rules a local day that is taken next.
+  public mutating func version(next date: LocalDate) -> ChallengeVersion {
+    bridge(to: date)
+    return version(on: facts.calendar.interval(of: date))
   }
 
   private func version(on interval: Range<Instant>) -> ChallengeVersion {

@@ -14,7 +14,7 @@ enum BookedChange {
 
   /// The changes from what is booked of some periods to their evaluation.
   static func list(
-    _ challenge: Challenge, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
+    _ challengeID: String, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
   ) -> [BookedChange] {
     let titles = Dictionary(
       evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
@@ -22,7 +22,7 @@ enum BookedChange {
       booked.map { ($0.completion.firstDate, $0.title) }, uniquingKeysWith: { first, _ in first })
     func stored(_ completion: Completion) -> StoredCompletion {
       StoredCompletion(
-        challengeID: challenge.id, title: titles[completion.firstDate] ?? before[completion.firstDate] ?? "",
+        challengeID: challengeID, title: titles[completion.firstDate] ?? before[completion.firstDate] ?? "",
         completion: completion)
     }
     return CompletionChange.changes(from: booked.map(\.completion), to: evaluated).map { change in

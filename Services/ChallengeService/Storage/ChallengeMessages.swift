@@ -120,7 +120,7 @@ extension DraftStep {
 }
 
 extension ChallengeV1.Challenge {
-  init(_ stored: StoredChallenge, now: Instant, facts: ChildFacts) {
+  init(_ stored: StoredChallenge, now: Instant, facts: FactReader) throws {
     self.init()
     challengeID = stored.challenge.id
     childID = stored.childID
@@ -136,8 +136,10 @@ extension ChallengeV1.Challenge {
     updateTime = .init(stored.updated)
     etag = stored.etag
     templateID = stored.templateID
-    removedLearningAppIDs = stored.challenge.removedApps(from: .learningApps, removals: facts.removals, at: now)
-    removedRewardAppIDs = stored.challenge.removedApps(from: .rewardApps, removals: facts.removals, at: now)
+    guard let version = stored.challenge.versions.last else { return }
+    let removals = try facts.facts(about: version, of: challengeID).removals
+    removedLearningAppIDs = stored.challenge.removedApps(from: .learningApps, removals: removals, at: now)
+    removedRewardAppIDs = stored.challenge.removedApps(from: .rewardApps, removals: removals, at: now)
   }
 }
 

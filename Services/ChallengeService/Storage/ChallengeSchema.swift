@@ -167,5 +167,40 @@ enum ChallengeSchema {
           PRIMARY KEY (partition, family_id, challenge_id, date)
         ) WITHOUT ROWID;
         """),
+    // What an event or a piece of work asks of a long history is found by index. A version's last date is NULL for one that
+    // was stored before: its settings tell. 2147483647 stands for none, 2305843009213693951 for the distant future.
+    Migration(
+      component: "challenge", version: 6, name: "histories by time",
+      sql: """
+        ALTER TABLE challenge_version ADD COLUMN last_date INTEGER;
+        CREATE INDEX challenge_version_by_time ON challenge_version (
+          partition, family_id, challenge_id, effective_time, number, last_date);
+        CREATE INDEX app_removal_by_time ON app_removal (partition, family_id, child_id, app_id, remove_time);
+        CREATE TABLE reward_app (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          app_id TEXT NOT NULL,
+          from_time BIGINT NOT NULL,
+          to_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, app_id, from_time)
+        ) WITHOUT ROWID;
+        CREATE INDEX reward_app_by_end ON reward_app (partition, family_id, child_id, to_time, from_time);
+        INSERT INTO reward_app (partition, family_id, child_id, app_id, from_time, to_time)
+        SELECT partition, family_id, child_id, app_id, effective_time,
+          CASE WHEN remove_time < next_time THEN remove_time ELSE next_time END
+        FROM (
+          SELECT app.partition, app.family_id, app.child_id, app.app_id, app.effective_time, app.is_reward,
+            COALESCE(
+              LEAD(app.effective_time) OVER (
+                PARTITION BY app.partition, app.family_id, app.child_id, app.app_id ORDER BY app.effective_time),
+              2305843009213693951) AS next_time,
+            COALESCE(gone.remove_time, 2305843009213693951) AS remove_time
+          FROM child_app AS app LEFT JOIN app_removal AS gone
+            ON gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
+            AND gone.app_id = app.app_id AND gone.generation = app.generation
+        ) AS assignment
+        WHERE is_reward = 1 AND next_time > effective_time AND remove_time > effective_time;
+        """),
   ]
 }

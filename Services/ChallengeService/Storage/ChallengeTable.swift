@@ -30,6 +30,10 @@ enum ChallengeTable {
     /// In the order of creation among the child's.
     var place: Int64
     fileprivate var stored: StoredChallenge
+
+    var challengeID: String { stored.challenge.id }
+    /// Without versions and pauses.
+    var challenge: Challenge { stored.challenge }
   }
 
   /// The child's challenges in order of creation, deleted ones too: late records still count for them.
@@ -161,12 +165,15 @@ enum ChallengeTable {
       """
       INSERT INTO challenge_version (
         partition, family_id, challenge_id, number, effective_time, settings, learning_chosen_time,
-        reward_chosen_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        reward_chosen_time, last_date)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, tx.partition, familyID, challengeID, version.number, version.effective.seconds,
       try ChallengeV1.ChallengeDraft(version.settings).serialized(), version.learningAppsChosen.seconds,
-      version.rewardAppsChosen.seconds)
+      version.rewardAppsChosen.seconds, version.settings.end?.daysSinceEpoch ?? noLastDate)
   }
+
+  /// A version without an end has this as its last date.
+  static let noLastDate = Int32.max
 
   private static func heads(
     _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?]
@@ -202,14 +209,19 @@ enum ChallengeTable {
         ORDER BY number DESC LIMIT 1), 0)
       ORDER BY number
       """, partition, familyID, challengeID, partition, familyID, challengeID, start.seconds
-    ) { row in
-      let effective = Instant(seconds: row.int64(1))
-      return ChallengeVersion(
-        number: row.int64(0), effective: effective,
-        settings: try ChallengeV1.ChallengeDraft(serializedBytes: row.bytes(2)).applied(
-          to: .defaults(start: effective)), learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
-        rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))
-    }
+    ) { try ChallengeVersion($0) }
+  }
+
+  /// The version of a number.
+  static func version(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, number: Int64
+  ) throws -> ChallengeVersion? {
+    try tx.queryOne(
+      """
+      SELECT number, effective_time, settings, learning_chosen_time, reward_chosen_time FROM challenge_version
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number = ?
+      """, Partition(familyID: familyID), familyID, challengeID, number
+    ) { try ChallengeVersion($0) }
   }
 
   private static func pauses(
@@ -224,5 +236,17 @@ enum ChallengeTable {
       ORDER BY from_time
       """, partition, familyID, challengeID, partition, familyID, challengeID, start.seconds
     ) { Pause(from: Instant(seconds: $0.int64(0)), to: $0.optionalInt64(1).map(Instant.init(seconds:))) }
+  }
+}
+
+extension ChallengeVersion {
+  /// From number, effective time, settings, and when the lists were chosen.
+  fileprivate init(_ row: Row) throws {
+    let effective = Instant(seconds: row.int64(1))
+    self.init(
+      number: row.int64(0), effective: effective,
+      settings: try ChallengeV1.ChallengeDraft(serializedBytes: row.bytes(2)).applied(to: .defaults(start: effective)),
+      learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
+      rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))
   }
 }

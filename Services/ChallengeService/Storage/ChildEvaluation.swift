@@ -6,7 +6,7 @@ import LocalTime
 struct ChildEvaluation {
   let tx: Transaction
   let child: ChildKey
-  let facts: ChildFacts
+  let facts: FactReader
   let now: Instant
   /// In order and disjoint.
   let touched: [Range<Instant>]
@@ -18,7 +18,7 @@ struct ChildEvaluation {
 
   /// - Parameter change: the segments that changed, where nothing else did.
   init(
-    _ tx: Transaction, _ child: ChildKey, facts: ChildFacts, now: Instant, touched: [Range<Instant>],
+    _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant, touched: [Range<Instant>],
     change: SegmentChange? = nil
   ) {
     self.tx = tx
@@ -40,12 +40,14 @@ struct ChildEvaluation {
 
   /// Evaluates a challenge at once.
   func evaluate(_ head: ChallengeTable.Head, only selection: Reevaluation.Selection) throws -> Outcome {
-    let challenge = try load(head)
+    let (counter, challenge) = try open(head)
     if selection == .runs, challenge.settings.window != .run { return Outcome() }
     // One that expired before all that is touched counts nothing of it.
     if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
-    if challenge.settings.window.isShort { return try shortPeriods(challenge, from: .distantPast, isCounted: false) }
-    return try outcome(challenge, of: longPeriods(challenge).update(days))
+    if challenge.settings.window.isShort {
+      return try shortPeriods(challenge, counter, from: .distantPast, isCounted: false)
+    }
+    return try outcome(counter, of: longPeriods(counter).update(days))
   }
 
   /// Evaluates a piece of a challenge.
@@ -53,42 +55,34 @@ struct ChildEvaluation {
   ///   - cursor: `Outcome.next` of the piece before; nil for the first one.
   ///   - isCounted: whether the days are counted already.
   func evaluate(_ head: ChallengeTable.Head, from cursor: Int64?, isCounted: Bool) throws -> Outcome {
-    let challenge = try load(head)
+    let (counter, challenge) = try open(head)
     if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
     if challenge.settings.window.isShort {
       let start = cursor.map(Instant.init(seconds:)) ?? .distantPast
-      return try shortPeriods(challenge, from: start, isCounted: isCounted)
+      return try shortPeriods(challenge, counter, from: start, isCounted: isCounted)
     }
     // Whether the days after the touched ones change is only known when they are folded.
     guard let begin = cursor.map({ LocalDate(daysSinceEpoch: Int32(clamping: $0)) }) ?? days.first else {
       return Outcome()
     }
-    let periods = longPeriods(challenge)
+    let periods = longPeriods(counter)
     if cursor == nil, !isCounted { try periods.forget(from: begin) }
-    return try outcome(challenge, of: periods.update(TouchedDays(from: begin), isCounted: isCounted))
+    return try outcome(counter, of: periods.update(TouchedDays(from: begin), isCounted: isCounted))
   }
 
-  /// A challenge with as much of its history as its periods reach back from what is touched.
-  private func load(_ head: ChallengeTable.Head) throws -> Challenge {
-    // A week and a day more, whatever a zone change does to their lengths.
-    let recent = max(first, Instant.earliest) - 10 * 86_400
-    let challenge = try ChallengeTable.load(tx, head, child.familyID, from: recent).challenge
-    switch challenge.settings.window {
-    case .localDay, .week: return challenge
-    case .startToEnd: return try ChallengeTable.load(tx, head, child.familyID, from: .distantPast).challenge
-    case .run:
-      guard let day = days.first,
-        let run = try CountedDayTable.last(tx, familyID: child.familyID, challengeID: challenge.id, before: day)?.run
-      else { return challenge }
-      let begin = facts.calendar.firstInstant(onOrAfter: run.firstDate) - 86_400
-      return begin >= recent ? challenge : try ChallengeTable.load(tx, head, child.familyID, from: begin).challenge
-    }
+  /// The challenge's history, and the challenge as it is when what is touched begins.
+  private func open(_ head: ChallengeTable.Head) throws -> (counter: DayCounter, challenge: Challenge) {
+    let end = touched.last.map { $0.upperBound } ?? now
+    let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: facts.calendar, through: end)
+    let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)
+    return (counter, try history.part(facts.calendar.day(holding: first)).challenge)
   }
 
-  private func shortPeriods(_ challenge: Challenge, from start: Instant, isCounted: Bool) throws -> Outcome {
+  private func shortPeriods(
+    _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool
+  ) throws -> Outcome {
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.last?.lowerBound ?? now) + 1)
-    let counter = DayCounter(challenge, facts: facts, segments: segments, change: change)
     var outcome = Outcome()
     var at = start
     while let (scope, end) = challenge.scope(from: at, touchedBy: touched, asOf: latest, calendar: facts.calendar) {
@@ -99,7 +93,7 @@ struct ChildEvaluation {
       if !isCounted { try period.save(tx) }
       let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
       if change.map({ period.isSettled(by: booked, change: $0) }) != true {
-        outcome.changes += BookedChange.list(challenge, [try period.evaluation()], from: booked)
+        outcome.changes += BookedChange.list(challenge.id, [try rewarded(period.evaluation(), challenge.id)], from: booked)
       }
       if tx.budget.isSpent {
         outcome.next = at.seconds
@@ -109,15 +103,26 @@ struct ChildEvaluation {
     return outcome
   }
 
-  private func longPeriods(_ challenge: Challenge) -> LongPeriods {
-    LongPeriods(
-      tx, child, now: now, counter: DayCounter(challenge, facts: facts, segments: segments, change: change))
+  private func longPeriods(_ counter: DayCounter) -> LongPeriods {
+    LongPeriods(tx, child, now: now, counter: counter)
   }
 
-  private func outcome(_ challenge: Challenge, of periods: LongPeriods.Outcome) -> Outcome {
-    Outcome(
-      changes: BookedChange.list(challenge, periods.evaluated, from: periods.booked),
+  private func outcome(_ counter: DayCounter, of periods: LongPeriods.Outcome) throws -> Outcome {
+    let evaluated = try periods.evaluated.map { try rewarded($0, counter.challengeID) }
+    return Outcome(
+      changes: BookedChange.list(counter.challengeID, evaluated, from: periods.booked),
       next: periods.next.map { Int64($0.daysSinceEpoch) })
+  }
+
+  private func rewarded(_ period: PeriodEvaluation, _ challengeID: String) throws -> PeriodEvaluation {
+    try facts.rewarded(period, of: challengeID)
+  }
+}
+
+extension LocalCalendar {
+  /// The local day that holds an instant; of one outside of the years that have days just the instant.
+  fileprivate func day(holding instant: Instant) -> Range<Instant> {
+    instant.isRepresentable ? interval(of: localDate(at: instant)) : instant..<(instant + 1)
   }
 }
 

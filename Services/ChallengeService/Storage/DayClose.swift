@@ -19,7 +19,7 @@ enum DayClose {
   }
 
   static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    guard let facts = try FactTables.knownFacts(tx, child) else { return }
+    guard let facts = try FactReader.known(tx, child) else { return }
     try StreakBook(tx, child, facts: facts, now: now).close()
     // Who watches sees the new day.
     tx.raise(Reevaluation.progressed, key: child.familyID)

@@ -50,7 +50,7 @@ struct FamilyIntake: EventHandler {
     if let removed = try event.message(ShieldV1.AppRemoved.self) {
       let child = ChildKey(familyID: event.familyID, childID: removed.childID)
       let time = removed.removeTime?.instant ?? .distantPast
-      try FactTables.addRemoval(
+      try AppTables.remove(
         tx, child, app: removed.appID, generation: Int64(removed.generation), time: time)
       // A period that is completed at this very instant has ended before it.
       return FactChange(child: child, from: time - 1)
@@ -58,20 +58,17 @@ struct FamilyIntake: EventHandler {
     if let assigned = try event.message(ShieldV1.AppAssigned.self), let app = assigned.app {
       let child = ChildKey(familyID: event.familyID, childID: assigned.childID)
       let effective = app.effectiveTime?.instant ?? .distantPast
-      let removals = try FactTables.removals(tx, child)
-      let before = try FactTables.rewardApps(tx, child, removals: removals)
-      try FactTables.addApp(
+      let isChanged = try AppTables.assign(
         tx, child, app: app.appID, effective: effective, isReward: app.category == .reward,
         generation: Int64(max(1, app.generation)))
-      let isSame = try FactTables.rewardApps(tx, child, removals: removals) == before
-      return isSame ? nil : FactChange(child: child, from: effective - 1)
+      return isChanged ? FactChange(child: child, from: effective - 1) : nil
     }
     return nil
   }
 
   private func reevaluate(_ tx: Transaction, _ change: FactChange) throws {
     let now = Instant(tx.now)
-    let facts = try FactTables.knownFacts(tx, change.child)
+    let facts = try FactReader.known(tx, change.child)
     if change.movesDays, let facts {
       // The distant past lies before every date that can be told.
       let date = change.from > Instant.earliest ? facts.calendar.localDate(at: change.from) : nil
@@ -105,7 +102,7 @@ struct UsageIntake: EventHandler {
     for segment in segments.added { try SegmentTable.add(tx, child, segment) }
     let touched = (segments.removed + segments.added).map(\.span)
     // Learning of a child that is not yet known is looked at when it is.
-    guard !touched.isEmpty, let facts = try FactTables.knownFacts(tx, child) else { return .applied }
+    guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
     try StreakBook(tx, child, facts: facts, now: now).add(segments)
     try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts, change: segments)
@@ -132,7 +129,7 @@ struct UsageIntake: EventHandler {
     let now = Instant(tx.now)
     for childID in Set(before + (try SegmentTable.childIDs(tx, familyID: familyID))).sorted() {
       let child = ChildKey(familyID: familyID, childID: childID)
-      guard let facts = try FactTables.knownFacts(tx, child) else { continue }
+      guard let facts = try FactReader.known(tx, child) else { continue }
       try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
       try Reevaluation.run(
         tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)

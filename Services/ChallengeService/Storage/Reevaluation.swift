@@ -24,13 +24,13 @@ enum Reevaluation {
   ///   - change: the segments that changed, where nothing else did.
   static func run(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant, only selection: Selection = .all,
-    facts known: ChildFacts? = nil, change: SegmentChange? = nil
+    facts known: FactReader? = nil, change: SegmentChange? = nil
   ) throws {
     tx.raise(progressed, key: child.familyID)
     if touched.isEmpty { return }
     if try PendingEvaluation.isWaiting(tx, child) { return try PendingEvaluation.leave(tx, child, touched: touched) }
     // What is stored of a child that ShieldPolicy no longer knows stays as it is.
-    guard let facts = try known ?? FactTables.knownFacts(tx, child) else { return }
+    guard let facts = try known ?? FactReader.known(tx, child) else { return }
     let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: touched, change: change)
     var changes: [BookedChange] = []
     for head in try heads(tx, child, selection, from: evaluation.first) {
@@ -67,7 +67,7 @@ enum Reevaluation {
   private static func resume(
     _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation
   ) throws -> WorkProgress {
-    guard let facts = try FactTables.knownFacts(tx, child) else { return .done }
+    guard let facts = try FactReader.known(tx, child) else { return .done }
     let now = Instant(tx.now)
     var state = waiting
     tx.raise(progressed, key: child.familyID)
@@ -85,7 +85,7 @@ enum Reevaluation {
 
   /// Evaluates as much of a round as there is time for, at least one piece of one challenge. Returns what is left of it.
   private static func piece(
-    of round: PendingEvaluation.Round, _ tx: Transaction, _ child: ChildKey, facts: ChildFacts, now: Instant
+    of round: PendingEvaluation.Round, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant
   ) throws -> PendingEvaluation.Round? {
     var round = round
     let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: round.touched)

@@ -23,11 +23,11 @@ struct ShortPeriod {
     self.counter = counter
     let end = scope.endDate ?? scope.firstDate.adding(days: 1)
     let rows = try CountedDayTable.list(
-      tx, familyID: child.familyID, challengeID: counter.challenge.id, from: scope.firstDate, before: end)
+      tx, familyID: child.familyID, challengeID: counter.challengeID, from: scope.firstDate, before: end)
     let known = Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     stored = known
     days = try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end).compactMap { date in
-      if let row = known[date], !isTouched(counter.facts.calendar.interval(of: date)) { return row }
+      if let row = known[date], !isTouched(counter.calendar.interval(of: date)) { return row }
       return try counter.count(date, of: scope, stored: known[date])
     }
   }
@@ -36,26 +36,27 @@ struct ShortPeriod {
   func save(_ tx: Transaction) throws {
     var gone = stored
     for day in days where gone.removeValue(forKey: day.date) != day {
-      try CountedDayTable.save(tx, familyID: child.familyID, challengeID: counter.challenge.id, day)
+      try CountedDayTable.save(tx, familyID: child.familyID, challengeID: counter.challengeID, day)
     }
     for date in gone.keys {
-      try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: counter.challenge.id, date)
+      try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: counter.challengeID, date)
     }
   }
 
   func evaluation() throws -> PeriodEvaluation {
+    let challenge = try counter.part(scope, on: scope.firstDate).challenge
     var sum = CountedDay(date: scope.firstDate)
     var completion: Completion?
     for day in days {
       let before = sum
       sum.seconds += day.seconds
       sum.sixtieths += day.sixtieths
-      if completion == nil, counter.challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths) {
+      if completion == nil, challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths) {
         completion = try counter.completion(of: scope, on: day.date, before: before)
       }
     }
-    return counter.challenge.period(
-      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts)
+    return challenge.period(
+      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts.facts)
   }
 
   /// Whether the booked completion is certainly as before: nothing in front of it changed.

@@ -10,11 +10,11 @@ import ServiceAPI
 struct StreakBook {
   let tx: Transaction
   let child: ChildKey
-  let facts: ChildFacts
+  let facts: FactReader
   let now: Instant
   private let today: LocalDate
 
-  init(_ tx: Transaction, _ child: ChildKey, facts: ChildFacts, now: Instant) {
+  init(_ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant) {
     self.tx = tx
     self.child = child
     self.facts = facts
@@ -87,7 +87,7 @@ struct StreakBook {
       learning.seconds += changes[date]?.seconds ?? 0
       learning.sixtieths += changes[date]?.sixtieths ?? 0
       let previous = try LearningDayTable.lastCounted(tx, child, before: date)
-      let after = ChildStreak.next(after: previous, learning, facts: facts)
+      let after = ChildStreak.next(after: previous, learning, facts: try facts.facts(from: date))
       try save(after, before: before, date)
       let (isNew, isGone) = (before == nil, learning.seconds == 0)
       if isNew || isGone || before?.day.length != after.length || before?.day.weeks != after.weeks {
@@ -103,6 +103,7 @@ struct StreakBook {
   func refold(from date: LocalDate) throws -> LocalDate? {
     var last = try LearningDayTable.lastCounted(tx, child, before: date)
     var first = date
+    let rules = try facts.facts(from: date)
     repeat {
       let (days, next) = try SegmentTable.days(
         tx, child, from: first, calendar: facts.calendar, limit: Self.daysAtOnce)
@@ -110,7 +111,7 @@ struct StreakBook {
         try LearningDayTable.list(tx, child, from: first, before: next ?? .init(daysSinceEpoch: .max))
           .map { ($0.day.date, $0) }, uniquingKeysWith: { first, _ in first })
       for learning in days {
-        let day = ChildStreak.next(after: last, learning, facts: facts)
+        let day = ChildStreak.next(after: last, learning, facts: rules)
         if day.counts { last = day }
         try save(day, before: before.removeValue(forKey: learning.date), learning.date)
       }
@@ -156,7 +157,7 @@ struct StreakBook {
     for stored in try LearningDayTable.list(tx, child, from: known.closedBefore, before: today) {
       try save(stored.day, before: stored, stored.day.date)
     }
-    let streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    let streaks = try CurrentStreaks(tx, child, calendar: facts.calendar, today: today)
     let current = StoredStreaks(closedBefore: today, daily: streaks.daily, weekly: streaks.weekly)
     if row != current { try StreakTable.save(tx, child, current) }
     if known.daily != current.daily || known.weekly != current.weekly {
@@ -187,16 +188,17 @@ struct CurrentStreaks: Hashable, Sendable {
 
   /// As readers see them: while days are folded anew, as they were told last.
   static func shown(
-    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, today: LocalDate
+    _ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar, today: LocalDate
   ) throws -> CurrentStreaks {
-    var streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    var streaks = try CurrentStreaks(tx, child, calendar: calendar, today: today)
     if try PendingEvaluation.find(tx, child)?.streaksFrom != nil, let told = try StreakTable.find(tx, child) {
       (streaks.daily, streaks.weekly) = (told.daily, told.weekly)
     }
     return streaks
   }
 
-  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, today: LocalDate) throws {
+  init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar, today: LocalDate) throws {
+    let facts = ChildFacts(calendar: calendar)
     let last = try LearningDayTable.lastCounted(tx, child, before: today.adding(days: 1))
     let longest = try LearningDayTable.longest(tx, child, upTo: today)
     daily = ChildStreak.daily(last: last, longest: longest.days, facts: facts, today: today)

@@ -211,35 +211,46 @@ enum StreakMinimumTable {
   /// Changes that are kept of a child: one for each local day on which there was one.
   static let maximumPerChild = 1_000
 
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [(changed: Instant, seconds: Int64)] {
-    try tx.query(
-      """
-      SELECT change_time, minimum_seconds FROM streak_minimum
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY change_time
-      """, child.partition, child.familyID, child.childID
-    ) { (Instant(seconds: $0.int64(0)), $0.int64(1)) }
+  static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COUNT(*) FROM streak_minimum WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
+    ) { $0.int(0) } ?? 0
   }
 
   /// Each minimum by the first local date for which it holds: the day after the change. Of several changes on one day
   /// the last one holds.
+  /// - Parameter date: those that hold from it on.
   static func minimums(
-    _ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar
-  ) throws -> [LocalDate: Int64] {
-    try list(tx, child).reduce(into: [:]) { minimums, change in
-      minimums[calendar.localDate(at: change.changed).adding(days: 1)] = change.seconds
-    }
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar
+  ) throws -> StreakMinimums {
+    // What was changed before the date holds on it.
+    let start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
+    let changes = try tx.query(
+      """
+      SELECT change_time, minimum_seconds FROM streak_minimum
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time >= COALESCE((
+        SELECT MAX(change_time) FROM streak_minimum
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time < ?), ?)
+      ORDER BY change_time
+      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
+      start.seconds, Instant.distantPast.seconds
+    ) { (changed: Instant(seconds: $0.int64(0)), seconds: $0.int64(1)) }
+    var minimums: [LocalDate: Int64] = [:]
+    for change in changes { minimums[calendar.localDate(at: change.changed).adding(days: 1)] = change.seconds }
+    return StreakMinimums(minimums)
   }
 
   /// Stores a change in place of earlier ones on the same local day.
   static func save(
     _ tx: Transaction, _ child: ChildKey, seconds: Int64, guardianID: String, now: Instant, calendar: LocalCalendar
   ) throws {
-    let today = calendar.localDate(at: now)
-    for change in try list(tx, child) where calendar.localDate(at: change.changed) == today {
-      try tx.execute(
-        "DELETE FROM streak_minimum WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time = ?",
-        tx.partition, child.familyID, child.childID, change.changed.seconds)
-    }
+    let today = calendar.interval(of: calendar.localDate(at: now))
+    try tx.execute(
+      """
+      DELETE FROM streak_minimum
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time >= ? AND change_time < ?
+      """, tx.partition, child.familyID, child.childID, today.lowerBound.seconds, today.upperBound.seconds)
     try tx.execute(
       """
       INSERT INTO streak_minimum (partition, family_id, child_id, change_time, minimum_seconds, guardian_id)

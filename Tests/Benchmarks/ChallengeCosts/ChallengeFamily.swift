@@ -7,10 +7,10 @@ import RPC
 import Stubs
 
 /// A child of ChallengeService at its limits: 100 challenges of all goal types, each with 200 settings of 400 apps and 1,000
-/// pauses, and learning of two years.
+/// pauses, and learning of ten years.
 struct ChallengeFamily {
   let bench: Bench
-  static let years: Int64 = 2
+  static let years: Int64 = 10
   static let start: Int64 = 1_456_790_400
   static let challenges = 100
   /// Stretches of learning a day.
@@ -48,9 +48,9 @@ struct ChallengeFamily {
         WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
         INSERT INTO challenge_version (
           partition, family_id, challenge_id, number, effective_time, settings, learning_chosen_time,
-          reward_chosen_time)
+          reward_chosen_time, last_date)
         SELECT partition, family_id, challenge_id, i, effective_time + i * ? * 5, settings, learning_chosen_time,
-          reward_chosen_time FROM challenge_version, n WHERE number = 1
+          reward_chosen_time, last_date FROM challenge_version, n WHERE number = 1
         """, step)
       try tx.execute(
         """
@@ -87,6 +87,12 @@ struct ChallengeFamily {
         """
         INSERT INTO app_removal (partition, family_id, child_id, app_id, generation, remove_time)
         SELECT partition, family_id, child_id, app_id, generation, effective_time + 300 FROM child_app
+        WHERE is_reward = 1
+        """)
+      try tx.execute(
+        """
+        INSERT INTO reward_app (partition, family_id, child_id, app_id, from_time, to_time)
+        SELECT partition, family_id, child_id, app_id, effective_time, effective_time + 300 FROM child_app
         WHERE is_reward = 1
         """)
     }

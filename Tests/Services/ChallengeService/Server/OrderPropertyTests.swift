@@ -224,7 +224,7 @@ import Testing
   private static func freshFold(_ fixture: ChallengeFixture) async throws -> [Completion] {
     let (child, now) = (fixture.child, fixture.harness.now)
     return try await fixture.harness.database.read(child.partition) { tx in
-      let facts = try FactTables.facts(tx, child)
+      let facts = try ChildFacts(whole: tx, child)
       let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
       return try ChallengeTable.list(tx, child).flatMap { stored in
         stored.challenge.scopes(
@@ -248,7 +248,7 @@ import Testing
   private static func checkProgress(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (read, fresh) = try await fixture.harness.database.read(child.partition) { tx in
-      let facts = try FactTables.facts(tx, child)
+      let facts = try ChildFacts(whole: tx, child)
       let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
       let periods = try ChallengeTable.list(tx, child).compactMap { stored -> ChallengeV1.Progress? in
         let challenge = stored.challenge
@@ -259,7 +259,7 @@ import Testing
         let period = challenge.evaluate(scope, segments: within, facts: facts, asOf: now).last
         return period.map { ChallengeV1.Progress($0, challengeID: challenge.id) }
       }
-      return (try CurrentProgress(tx, child, facts: facts, now: now).progress, periods)
+      return (try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now).progress, periods)
     }
     #expect(read == fresh && read.count >= 8)
   }
@@ -268,7 +268,7 @@ import Testing
   private static func checkStreaks(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (days, today, daily, weekly) = try await fixture.harness.database.read(child.partition) { tx in
-      let facts = try FactTables.facts(tx, child)
+      let facts = try ChildFacts(whole: tx, child)
       let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
       let today = facts.calendar.localDate(at: now)
       let days = LearningDay.days(of: segments, calendar: facts.calendar)

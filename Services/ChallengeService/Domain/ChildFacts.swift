@@ -1,0 +1,73 @@
+import LocalTime
+
+/// What is known about a child besides learning segments; of apps and minimums at least what is asked for.
+public struct ChildFacts: Hashable, Sendable {
+  public var calendar: LocalCalendar
+  /// When each app was one of the child's reward apps.
+  public var rewardApps: [String: [Range<Instant>]]
+  /// When apps were removed: from then on they are out of filters and pools chosen before (SH-7).
+  public var removals: [String: [Instant]]
+  public var minimums: StreakMinimums
+
+  public init(
+    calendar: LocalCalendar, rewardApps: [String: [Range<Instant>]] = [:], removals: [String: [Instant]] = [:],
+    minimums: StreakMinimums = [:]
+  ) {
+    self.calendar = calendar
+    self.rewardApps = rewardApps
+    self.removals = removals
+    self.minimums = minimums
+  }
+
+  /// Seconds of learning that make a date count.
+  public func minimum(on date: LocalDate) -> Int64 { minimums.seconds(on: date) }
+
+  /// Until when a list chosen at `chosen` names an app: its first removal since then.
+  func end(of app: String, chosenAt chosen: Instant) -> Instant {
+    guard let times = removals[app] else { return .distantFuture }
+    return times.filter { $0 >= chosen }.min() ?? .distantFuture
+  }
+
+  /// The apps that share the reward time of a completion: those chosen and not removed since; when none was chosen,
+  /// all reward apps the child has at that instant. Sorted.
+  public func rewardPool(_ version: ChallengeVersion, at completion: Instant) -> [String] {
+    if version.settings.rewardApps.isEmpty {
+      return rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
+    }
+    if removals.isEmpty { return version.rewardApps }
+    return version.rewardApps.filter { completion < end(of: $0, chosenAt: version.rewardAppsChosen) }
+  }
+}
+
+/// The minimum of learning that makes a day count, as it changed (CH-11).
+public struct StreakMinimums: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  private struct Change: Hashable {
+    var from: LocalDate
+    var seconds: Int64
+  }
+
+  /// Seconds of learning that make a day count unless configured otherwise.
+  public static let standard: Int64 = 60
+
+  /// In order.
+  private var changes: [Change]
+
+  /// - Parameter changes: seconds by the first local date for which they hold.
+  public init(_ changes: [LocalDate: Int64]) {
+    self.changes = changes.map { Change(from: $0.key, seconds: $0.value) }.sorted { $0.from < $1.from }
+  }
+
+  public init(dictionaryLiteral changes: (LocalDate, Int64)...) {
+    self.init(Dictionary(changes, uniquingKeysWith: { $1 }))
+  }
+
+  /// Seconds of learning that make a date count.
+  public func seconds(on date: LocalDate) -> Int64 {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].from <= date { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? Self.standard : changes[low - 1].seconds
+  }
+}

@@ -1,0 +1,162 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// Reads of a challenge's history what the evaluation of a stretch of time asks for (CH-4), some weeks at once: the versions
+/// that rule in it, what bounds its life there, and the pauses in it. A version that rules no local day of the stretch is
+/// read without its lists: a challenge can have been edited many times on one day.
+final class ChallengeHistory {
+  let head: ChallengeTable.Head
+  private let tx: ReadTransaction
+  private let familyID: String
+  private let calendar: LocalCalendar
+  /// No evaluation asks for anything after it.
+  private let end: Instant
+  private var known: Part?
+  private var decoded: [Int64: ChallengeVersion] = [:]
+
+  /// A stretch that is read at once, seconds; more where something longer is asked for.
+  private static let stretch: Int64 = 32 * 86_400
+
+  /// The challenge as far as it concerns a stretch of time.
+  struct Part {
+    let span: Range<Instant>
+    let challenge: Challenge
+    let time: CountingTime
+    fileprivate let ruling: Instant
+    fileprivate let numbers: Set<Int64>
+  }
+
+  /// - Parameter end: the end of the time that is evaluated.
+  init(
+    _ tx: ReadTransaction, _ head: ChallengeTable.Head, familyID: String, calendar: LocalCalendar,
+    through end: Instant
+  ) {
+    self.tx = tx
+    self.head = head
+    self.familyID = familyID
+    self.calendar = calendar
+    self.end = end
+  }
+
+  /// What counts in a stretch of time, and what rules local days and single windows that begin in it, are as with the whole
+  /// history.
+  /// - Parameters:
+  ///   - ruling: days before it are ruled by nothing that matters; nil for the beginning of the stretch.
+  ///   - number: a version that rules besides.
+  func part(_ span: Range<Instant>, ruling: Instant? = nil, number: Int64? = nil) throws -> Part {
+    let ruling = ruling ?? span.lowerBound
+    if let known, known.span.lowerBound <= span.lowerBound, span.upperBound <= known.span.upperBound,
+      known.ruling <= ruling, number.map(known.numbers.contains) ?? true
+    {
+      return known
+    }
+    let whole = span.lowerBound..<max(span.upperBound, min(end, ruling + Self.stretch))
+    let (challenge, numbers) = try read(whole, ruling: ruling, number: number)
+    let part = Part(
+      span: whole, challenge: challenge, time: CountingTime(challenge, calendar: calendar), ruling: ruling,
+      numbers: numbers)
+    known = part
+    return part
+  }
+
+  /// The challenge by what no edit changes: its goal, its start and whether it repeats.
+  func fixed(at instant: Instant) throws -> Challenge {
+    try known?.challenge ?? part(instant..<(instant + 1)).challenge
+  }
+
+  private typealias Outline = (number: Int64, effective: Instant, lastDate: Int32?)
+
+  private func read(_ span: Range<Instant>, ruling from: Instant, number: Int64?) throws -> (Challenge, Set<Int64>) {
+    let outlines = try outlines(span)
+    guard let first = outlines.first, let base = try version(first.number) else { return (head.challenge, []) }
+    let start = max(head.challenge.created, base.settings.start)
+    var numbers: Set<Int64> = [base.number]
+    for (index, outline) in outlines.enumerated() where outline.effective < span.upperBound {
+      let next = index + 1 < outlines.count ? outlines[index + 1].effective : span.upperBound
+      if next > from, rules(outline.effective..<max(outline.effective, min(next, span.upperBound)), start: start) {
+        numbers.insert(outline.number)
+      }
+    }
+    var others: [ChallengeVersion] = []
+    // A single window is ruled by the version at its beginning.
+    let ruling = base.settings.window == .startToEnd ? try self.number(at: start) : nil
+    for number in [number, ruling].compactMap({ $0 }) where !outlines.contains(where: { $0.number == number }) {
+      numbers.insert(number)
+      others += [try version(number)].compactMap { $0 }
+    }
+    numbers.formUnion([number, ruling].compactMap { $0 })
+    let versions = try outlines.compactMap { outline in
+      guard !numbers.contains(outline.number), let lastDate = outline.lastDate else {
+        return try version(outline.number)
+      }
+      var settings = base.settings
+      settings.end = lastDate == ChallengeTable.noLastDate ? nil : LocalDate(daysSinceEpoch: lastDate)
+      return ChallengeVersion(number: outline.number, effective: outline.effective, settings: settings)
+    }
+    decoded = decoded.filter { numbers.contains($0.key) }
+    let challenge = Challenge(
+      id: head.challengeID, created: head.challenge.created, versions: others + versions, pauses: try pauses(span),
+      ended: head.challenge.ended, deleted: head.challenge.deleted)
+    return (challenge, numbers)
+  }
+
+  /// Whether a version that is in force in a stretch is so when a local day or the challenge begins.
+  private func rules(_ span: Range<Instant>, start: Instant) -> Bool {
+    if span.isEmpty { return false }
+    return span.contains(start) || calendar.localDate(at: span.lowerBound - 1) < calendar.localDate(at: span.upperBound - 1)
+  }
+
+  private func version(_ number: Int64) throws -> ChallengeVersion? {
+    if let version = decoded[number] { return version }
+    let version = try ChallengeTable.version(tx, familyID: familyID, challengeID: head.challengeID, number: number)
+    decoded[number] = version
+    return version
+  }
+
+  // MARK: - By time
+
+  /// The versions from the one in force at the beginning of a stretch to the first one behind its end.
+  private func outlines(_ span: Range<Instant>) throws -> [Outline] {
+    let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
+    let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
+    return try tx.query(
+      """
+      SELECT number, effective_time, last_date FROM challenge_version
+      WHERE \(condition)
+        AND effective_time >= COALESCE((
+          SELECT MAX(effective_time) FROM challenge_version WHERE \(condition) AND effective_time <= ?), ?)
+        AND effective_time <= COALESCE((
+          SELECT MIN(effective_time) FROM challenge_version WHERE \(condition) AND effective_time >= ?), ?)
+      ORDER BY effective_time, number
+      """,
+      arguments: key + key + [span.lowerBound.seconds, Instant.distantPast.seconds] + key
+        + [span.upperBound.seconds, Instant.distantFuture.seconds]
+    ) { ($0.int64(0), Instant(seconds: $0.int64(1)), $0.optionalInt64(2).map { Int32(clamping: $0) }) }
+  }
+
+  /// The number of the version in force at an instant.
+  private func number(at instant: Instant) throws -> Int64? {
+    try tx.queryOne(
+      """
+      SELECT number FROM challenge_version
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND effective_time <= ?
+      ORDER BY effective_time DESC, number DESC LIMIT 1
+      """, Partition(familyID: familyID), familyID, head.challengeID, instant.seconds
+    ) { $0.int64(0) }
+  }
+
+  private func pauses(_ span: Range<Instant>) throws -> [Pause] {
+    let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
+    let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
+    return try tx.query(
+      """
+      SELECT from_time, to_time FROM challenge_pause
+      WHERE \(condition) AND from_time < ? AND from_time >= COALESCE((
+        SELECT MAX(from_time) FROM challenge_pause WHERE \(condition) AND from_time <= ?), ?)
+      ORDER BY from_time
+      """,
+      arguments: key + [span.upperBound.seconds] + key + [span.lowerBound.seconds, Instant.distantPast.seconds]
+    ) { Pause(from: Instant(seconds: $0.int64(0)), to: $0.optionalInt64(1).map(Instant.init(seconds:))) }
+  }
+}

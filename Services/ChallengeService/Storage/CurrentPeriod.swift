@@ -1,0 +1,53 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// The period of a challenge that holds an instant.
+enum CurrentPeriod {
+  /// Evaluates it from what is counted of its days; runs from the days before today and the segments from today on.
+  /// - Returns: nil before the challenge counts.
+  static func find(
+    _ tx: ReadTransaction, _ child: ChildKey, counter: DayCounter, now: Instant
+  ) throws -> PeriodEvaluation? {
+    let (calendar, challenge) = (counter.calendar, try counter.history.part(now..<(now + 1)).challenge)
+    guard let scope = challenge.scope(at: now, calendar: calendar) else { return nil }
+    let today = calendar.localDate(at: now)
+    switch challenge.settings.window {
+    case .localDay, .week: return try ShortPeriod(tx, child, scope, counter: counter).evaluation()
+    case .startToEnd: return try window(tx, child, scope, counter: counter, on: today)
+    case .run:
+      var fold = StoredRunFold(
+        after: try CountedDayTable.last(
+          tx, familyID: child.familyID, challengeID: counter.challengeID, before: today), now: now, counter: counter)
+      let open = calendar.firstInstant(onOrAfter: today)..<Instant.distantFuture
+      var last: LocalDate?
+      let learning = try counter.segments.read(open)
+      for (index, segment) in learning.enumerated() {
+        for day in calendar.days(overlapping: segment.span.clamped(to: open)) where day.date != last {
+          _ = try fold.take(day.date, segments: learning[index...])
+          last = day.date
+        }
+      }
+      return try fold.current()
+    }
+  }
+
+  /// A single window, from its counted days.
+  /// - Parameter date: one of its days, as which it is shown.
+  static func window(
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, on date: LocalDate
+  ) throws -> PeriodEvaluation {
+    let challenge = try counter.part(scope, on: date).challenge
+    let sum = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: challenge.id)
+    var completion: Completion?
+    if challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths),
+      let crossing = try CountedDayTable.crossing(
+        tx, familyID: child.familyID, challengeID: challenge.id,
+        where: { challenge.reaches(scope, seconds: $0.seconds, sixtieths: $0.sixtieths) })
+    {
+      completion = try counter.completion(of: scope, on: crossing.date, before: crossing.before)
+    }
+    return challenge.period(
+      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts.facts)
+  }
+}

@@ -1,0 +1,109 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// Reads what is known about a child as far as something asks for it, each fact once: a child's apps and minimums can have
+/// changed thousands of times.
+final class FactReader {
+  private let tx: ReadTransaction
+  private let child: ChildKey
+  /// What was asked for so far.
+  private(set) var facts: ChildFacts
+  /// From this local date on the minimums are known.
+  private var minimumsFrom: LocalDate?
+  private lazy var hasRemovals = Result { try AppTables.hasRemovals(tx, child) }
+  /// Lists of apps whose removals are known, and single apps.
+  private var lists: Set<KnownList> = []
+  private var apps: Set<KnownApp> = []
+  private var rewardAppsIn: Range<Instant>?
+
+  var calendar: LocalCalendar { facts.calendar }
+
+  private struct KnownList: Hashable {
+    var challengeID: String
+    var list: AppList
+    var chosen: Instant
+  }
+
+  private struct KnownApp: Hashable {
+    var app: String
+    var chosen: Instant
+  }
+
+  init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar) {
+    self.tx = tx
+    self.child = child
+    facts = ChildFacts(calendar: calendar)
+  }
+
+  /// nil for a child that ShieldPolicy has not told of, or no longer knows.
+  static func known(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader? {
+    try FactTables.knownCalendar(tx, child).map { FactReader(tx, child, calendar: $0) }
+  }
+
+  /// Of a child that is not known nothing, in UTC.
+  static func any(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader {
+    FactReader(tx, child, calendar: try FactTables.calendar(tx, child))
+  }
+
+  /// With the minimums from a local date on.
+  func facts(from date: LocalDate) throws -> ChildFacts {
+    if minimumsFrom.map({ date < $0 }) ?? true {
+      facts.minimums = try StreakMinimumTable.minimums(tx, child, from: date, calendar: calendar)
+      minimumsFrom = date
+    }
+    return facts
+  }
+
+  /// With what ends the apps of segments in a version's filter.
+  func facts(filtering segments: [LearningSegment], by version: ChallengeVersion) throws -> ChildFacts {
+    if version.learningApps.isEmpty { return facts }
+    var unknown: Set<String> = []
+    for segment in segments where version.learningApps.contains(segment.app) {
+      if apps.insert(KnownApp(app: segment.app, chosen: version.learningAppsChosen)).inserted {
+        unknown.insert(segment.app)
+      }
+    }
+    try readRemovals(of: Array(unknown), from: version.learningAppsChosen)
+    return facts
+  }
+
+  /// With what ends the apps of a version's lists.
+  func facts(
+    about version: ChallengeVersion, of challengeID: String, in wanted: [AppList] = AppList.allCases
+  ) throws -> ChildFacts {
+    for list in wanted {
+      let chosen = version.chosen(list)
+      guard lists.insert(KnownList(challengeID: challengeID, list: list, chosen: chosen)).inserted else { continue }
+      try readRemovals(of: version.settings.apps(list), from: chosen)
+    }
+    return facts
+  }
+
+  /// The evaluation with the apps that share its reward.
+  func rewarded(_ period: PeriodEvaluation, of challengeID: String) throws -> PeriodEvaluation {
+    guard let instant = period.completion?.instant else { return period }
+    if period.version.rewardApps.isEmpty {
+      if rewardAppsIn?.contains(instant) != true {
+        let span = instant..<(instant + Self.rewardSeconds)
+        facts.rewardApps = try AppTables.rewardApps(tx, child, overlapping: span)
+        rewardAppsIn = span
+      }
+    } else {
+      _ = try facts(about: period.version, of: challengeID, in: [.rewardApps])
+    }
+    var rewarded = period
+    rewarded.completion?.rewardApps = facts.rewardPool(period.version, at: instant)
+    return rewarded
+  }
+
+  /// Completions are looked at in the order of time.
+  private static let rewardSeconds: Int64 = 32 * 86_400
+
+  private func readRemovals(of apps: [String], from instant: Instant) throws {
+    guard !apps.isEmpty, try hasRemovals.get() else { return }
+    for (app, time) in try AppTables.removals(tx, child, of: apps, from: instant) {
+      if facts.removals[app]?.contains(time) != true { facts.removals[app, default: []].append(time) }
+    }
+  }
+}

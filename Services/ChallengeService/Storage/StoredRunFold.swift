@@ -1,0 +1,59 @@
+import ChallengeDomain
+import Database
+import LocalTime
+
+/// The fold of a streak challenge over stored days, with as much of its history at a time as the next days need.
+struct StoredRunFold {
+  private let now: Instant
+  private let counter: DayCounter
+  private var last: CountedDay?
+  private var fold: RunFold?
+  /// Until when the fold's part of the history reaches.
+  private var end = Instant.distantPast
+  private var before: [PeriodEvaluation] = []
+
+  /// - Parameter last: the last day before those to be taken; nil to begin with the first one.
+  init(after last: CountedDay?, now: Instant, counter: DayCounter) {
+    self.last = last
+    self.now = now
+    self.counter = counter
+  }
+
+  /// The runs that days taken have completed, in order.
+  var completed: [PeriodEvaluation] { before + (fold?.completed ?? []) }
+
+  /// Takes the next local day that has learning.
+  mutating func take(_ date: LocalDate, segments: ArraySlice<LearningSegment>) throws -> CountedDay {
+    var fold = try reaching(date)
+    fold.facts = try counter.facts.facts(filtering: Array(segments), by: fold.version(next: date))
+    let day = fold.take(date, segments: segments)
+    (self.fold, last) = (fold, day)
+    return day
+  }
+
+  /// The period that holds now.
+  mutating func current() throws -> PeriodEvaluation? {
+    let (today, start) = (counter.calendar.localDate(at: now), try counter.history.fixed(at: now).countingStart)
+    return try reaching(max(today, counter.calendar.localDate(at: start))).current()
+  }
+
+  /// The fold with the history of a day and of those between it and the last one.
+  private mutating func reaching(_ date: LocalDate) throws -> RunFold {
+    let day = counter.calendar.interval(of: date)
+    if let fold, day.upperBound <= end { return fold }
+    before = completed
+    // The days between can end a run.
+    let from = last.flatMap { $0.run == nil ? nil : counter.calendar.interval(of: $0.date).lowerBound } ?? day.lowerBound
+    let part = try counter.history.part(
+      min(from, day.lowerBound)..<max(day.upperBound, day.lowerBound + Self.stretch), ruling: day.lowerBound,
+      number: last?.run?.version)
+    end = part.span.upperBound
+    let fold = RunFold(
+      part.challenge, facts: try counter.facts.facts(from: min(last?.date ?? date, date)), asOf: now, after: last)
+    self.fold = fold
+    return fold
+  }
+
+  /// Days that are prepared for at once, in seconds.
+  private static let stretch: Int64 = 32 * 86_400
+}
