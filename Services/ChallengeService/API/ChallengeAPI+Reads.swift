@@ -110,7 +110,8 @@ struct CurrentProgress: Hashable, Sendable {
     let calendar = facts.calendar
     nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
     let segments = SegmentReader(tx, child)
-    var candidates: [(created: Instant, period: PeriodEvaluation)] = []
+    var candidates: [Nearness.Candidate] = []
+    let isPending = try PendingEvaluation.isWaiting(tx, child)
     for head in try ChallengeTable.heads(tx, child, goingOnAt: now) {
       let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: calendar, through: now)
       let challenge = try history.part(now..<(now + 1)).challenge
@@ -120,10 +121,26 @@ struct CurrentProgress: Hashable, Sendable {
         continue
       }
       let counter = DayCounter(history: history, facts: facts, segments: segments)
-      guard let period = try CurrentPeriod.find(tx, child, counter: counter, now: now) else { continue }
-      progress.append(ChallengeV1.Progress(period, challengeID: challenge.id))
-      candidates.append((challenge.created, period))
+      guard let shown = try Self.progress(tx, child, counter, now: now, isPending: isPending) else { continue }
+      progress.append(shown)
+      let target = challenge.settings.goal.progressTarget(Int64(shown.target))
+      candidates.append(
+        .init(created: challenge.created, progress: shown.progress, target: target, isCompleted: shown.completed))
     }
     nearestChallengeID = Nearness.nearest(candidates).map { progress[$0].challengeID } ?? ""
+  }
+  /// A challenge's progress. While work on the child waits, days and weeks are counted from the usage itself, and a longer
+  /// period is shown as it was before until all of its days are counted anew: never a part of both.
+  private static func progress(
+    _ tx: ReadTransaction, _ child: ChildKey, _ counter: DayCounter, now: Instant, isPending: Bool
+  ) throws -> ChallengeV1.Progress? {
+    if isPending,
+      let before = try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: counter.challengeID)
+    {
+      return before
+    }
+    return try CurrentPeriod.find(tx, child, counter: counter, now: now, isPending: isPending).map {
+      ChallengeV1.Progress($0, challengeID: counter.challengeID)
+    }
   }
 }

@@ -182,7 +182,9 @@ extension ChallengeAPI {
   ) async throws -> ForeignApp? {
     let (familyID, now) = (try context.callerGuardian().familyID, now)
     return try await database.read(Partition(familyID: familyID)) { tx in
-      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now) else { return nil }
+      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now) else {
+        return nil
+      }
       var named = ChallengeV1.ChallengeDraft()
       if mask.contains(DraftField.learningApps.rawValue) { named.learningAppIDs = draft.learningAppIDs }
       if mask.contains(DraftField.rewardApps.rawValue) { named.rewardAppIDs = draft.rewardAppIDs }

@@ -2,13 +2,28 @@ import LocalTime
 
 /// Which challenge a child's summary shows (CH-13).
 public enum Nearness {
+  /// A challenge's period that holds now; progress and target in the same unit.
+  public struct Candidate: Hashable, Sendable {
+    public var created: Instant
+    public var progress: Int64
+    public var target: Int64
+    public var isCompleted: Bool
+
+    public init(created: Instant, progress: Int64, target: Int64, isCompleted: Bool) {
+      self.created = created
+      self.progress = progress
+      self.target = target
+      self.isCompleted = isCompleted
+    }
+  }
+
   /// The index of the challenge nearest to completion among those not completed; ties go to the earlier created.
-  public static func nearest(_ candidates: [(created: Instant, period: PeriodEvaluation)]) -> Int? {
-    let open = candidates.indices.filter { candidates[$0].period.completion == nil }
+  public static func nearest(_ candidates: [Candidate]) -> Int? {
+    let open = candidates.indices.filter { !candidates[$0].isCompleted }
     return open.min { left, right in
       let (first, second) = (candidates[left], candidates[right])
-      let firstShare = first.period.progress.multipliedFullWidth(by: second.period.progressTarget)
-      let secondShare = second.period.progress.multipliedFullWidth(by: first.period.progressTarget)
+      let firstShare = first.progress.multipliedFullWidth(by: second.target)
+      let secondShare = second.progress.multipliedFullWidth(by: first.target)
       if firstShare != secondShare { return firstShare > secondShare }
       return first.created < second.created
     }

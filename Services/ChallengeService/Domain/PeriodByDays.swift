@@ -20,9 +20,9 @@ extension Challenge {
   }
 
   /// Whether a sum of days reaches the period's target.
-  public func reaches(_ scope: EvaluationScope, seconds: Int64, sixtieths: Int64) -> Bool {
+  public func reaches(_ scope: EvaluationScope, _ sum: CountedSum) -> Bool {
     let settings = version(of: scope).settings
-    let progress = settings.goal.unit == .points ? sixtieths : seconds
+    let progress = settings.goal.unit == .points ? sum.sixtieths : sum.seconds
     return progress >= settings.goal.progressTarget(settings.target)
   }
 
@@ -32,7 +32,7 @@ extension Challenge {
   ///   - segments: as for `day`.
   /// - Returns: nil when the day does not reach it.
   public func completion(
-    of scope: EvaluationScope, on date: LocalDate, before: CountedDay, segments: [LearningSegment], facts: ChildFacts,
+    of scope: EvaluationScope, on date: LocalDate, before: CountedSum, segments: [LearningSegment], facts: ChildFacts,
     time: CountingTime
   ) -> Completion? {
     let version = version(of: scope)
@@ -48,15 +48,15 @@ extension Challenge {
 
   /// The period's evaluation from the sum of its days.
   public func period(
-    _ scope: EvaluationScope, seconds: Int64, sixtieths: Int64, completion: Completion?, facts: ChildFacts
+    _ scope: EvaluationScope, sum: CountedSum, completion: Completion?, facts: ChildFacts
   ) -> PeriodEvaluation {
     let version = version(of: scope)
     let settings = version.settings
     return PeriodEvaluation(
       firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: version,
-      progress: settings.goal.unit == .points ? sixtieths : seconds,
-      progressTarget: settings.goal.progressTarget(settings.target), countedSeconds: seconds,
-      countedSixtieths: sixtieths, completion: completion)
+      progress: settings.goal.unit == .points ? sum.sixtieths : sum.seconds,
+      progressTarget: settings.goal.progressTarget(settings.target), countedSeconds: sum.seconds,
+      countedSixtieths: sum.sixtieths, completion: completion)
   }
 
   private func usage(

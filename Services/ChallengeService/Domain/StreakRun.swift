@@ -20,23 +20,6 @@ public struct RunState: Hashable, Sendable {
   }
 }
 
-/// What a challenge counted on a local day with learning: a cache of its fold is kept by day, and equals a fresh fold
-/// (CH-5).
-public struct CountedDay: Hashable, Sendable {
-  public var date: LocalDate
-  public var seconds: Int64
-  public var sixtieths: Int64
-  /// The run under way after the day; nil for none, and for other goals.
-  public var run: RunState?
-
-  public init(date: LocalDate, seconds: Int64 = 0, sixtieths: Int64 = 0, run: RunState? = nil) {
-    self.date = date
-    self.seconds = seconds
-    self.sixtieths = sixtieths
-    self.run = run
-  }
-}
-
 /// The fold of a streak challenge, local day by local day: a run completes once at the target, the next starts at 0 on the
 /// next local day (CH-6, CH-7).
 ///

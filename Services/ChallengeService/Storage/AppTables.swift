@@ -33,7 +33,8 @@ enum AppTables {
       DO UPDATE SET is_reward = excluded.is_reward, generation = excluded.generation
       """, child.partition, child.familyID, child.childID, app, effective.seconds, isReward, generation)
     // The assignment before it ends.
-    let first = try assignment(tx, child, app: app, "effective_time < ? ORDER BY effective_time DESC", effective.seconds)
+    let first = try assignment(
+      tx, child, app: app, "effective_time < ? ORDER BY effective_time DESC", effective.seconds)
     return try renewRewards(tx, child, app: app, from: first ?? effective.seconds, through: effective.seconds)
   }
 
@@ -54,7 +55,8 @@ enum AppTables {
     let first =
       if let known, known < time.seconds {
         try tx.query(
-          "SELECT MIN(effective_time) FROM child_app WHERE \(condition) AND generation = ?", arguments: key + [generation]
+          "SELECT MIN(effective_time) FROM child_app WHERE \(condition) AND generation = ?",
+          arguments: key + [generation]
         ) { $0.optionalInt64(0) }.first
       } else {
         try tx.query(

@@ -104,7 +104,8 @@ final class ChallengeHistory {
   /// Whether a version that is in force in a stretch is so when a local day or the challenge begins.
   private func rules(_ span: Range<Instant>, start: Instant) -> Bool {
     if span.isEmpty { return false }
-    return span.contains(start) || calendar.localDate(at: span.lowerBound - 1) < calendar.localDate(at: span.upperBound - 1)
+    return span.contains(start)
+      || calendar.localDate(at: span.lowerBound - 1) < calendar.localDate(at: span.upperBound - 1)
   }
 
   private func version(_ number: Int64) throws -> ChallengeVersion? {

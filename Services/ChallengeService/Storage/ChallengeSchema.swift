@@ -201,6 +201,24 @@ enum ChallengeSchema {
             AND gone.app_id = app.app_id AND gone.generation = app.generation
         ) AS assignment
         WHERE is_reward = 1 AND next_time > effective_time AND remove_time > effective_time;
+        CREATE TABLE counted_sum (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          seconds BIGINT NOT NULL,
+          sixtieths BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, challenge_id)
+        ) WITHOUT ROWID;
+        INSERT INTO counted_sum (partition, family_id, challenge_id, seconds, sixtieths)
+        SELECT partition, family_id, challenge_id, SUM(seconds), SUM(sixtieths) FROM counted_day
+        GROUP BY partition, family_id, challenge_id;
+        CREATE TABLE progress_before (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          challenge_id TEXT NOT NULL,
+          progress BLOB NOT NULL,
+          PRIMARY KEY (partition, family_id, challenge_id)
+        ) WITHOUT ROWID;
         """),
   ]
 }

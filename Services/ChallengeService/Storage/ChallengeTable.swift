@@ -50,12 +50,13 @@ enum ChallengeTable {
   /// The same without their histories.
   /// - Parameter place: leaves out those up to it.
   static func heads(
-    _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast, after place: Int64 = 0
+    _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast, after place: Int64 = 0,
+    limit: Int = .max
   ) throws -> [Head] {
     let isGoingOn = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
     return try heads(
       tx, where: "child_id = ? AND place > ? AND \(isGoingOn)", child.familyID,
-      [child.childID, place, instant.seconds, instant.seconds])
+      [child.childID, place, instant.seconds, instant.seconds], limit: limit)
   }
 
   /// Those after a place that are not deleted.
@@ -176,14 +177,16 @@ enum ChallengeTable {
   static let noLastDate = Int32.max
 
   private static func heads(
-    _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?]
+    _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?],
+    limit: Int = .max
   ) throws -> [Head] {
     try tx.query(
       """
       SELECT challenge_id, create_time, end_time, delete_time, child_id, creator_guardian_id, template_id, update_time,
         revision, place
       FROM challenge WHERE partition = ? AND family_id = ? AND \(condition) ORDER BY place
-      """, arguments: [Partition(familyID: familyID), familyID] + arguments
+      LIMIT ?
+      """, arguments: [Partition(familyID: familyID), familyID] + arguments + [limit]
     ) { row in
       Head(
         place: row.int64(9),

@@ -1,15 +1,16 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import Messages
 
 /// Evaluates a child's challenges afresh where something has changed, and tells what differs from what is booked.
 struct ChildEvaluation {
-  let tx: Transaction
-  let child: ChildKey
-  let facts: FactReader
-  let now: Instant
+  private let tx: Transaction
+  private let child: ChildKey
+  private let facts: FactReader
+  private let now: Instant
   /// In order and disjoint.
-  let touched: [Range<Instant>]
+  private let touched: [Range<Instant>]
   private let segments: SegmentReader
   private let days: TouchedDays
   /// The first instant that is touched.
@@ -50,24 +51,50 @@ struct ChildEvaluation {
     return try outcome(counter, of: longPeriods(counter).update(days))
   }
 
-  /// Evaluates a piece of a challenge.
-  /// - Parameters:
-  ///   - cursor: `Outcome.next` of the piece before; nil for the first one.
-  ///   - isCounted: whether the days are counted already.
-  func evaluate(_ head: ChallengeTable.Head, from cursor: Int64?, isCounted: Bool) throws -> Outcome {
+  /// Evaluates a piece of a challenge, and books or withdraws what differs.
+  /// - Parameter round: its cursor is `Outcome.next` of the piece before, nil for the first one.
+  /// - Returns: where to go on; nil when the challenge is done.
+  func evaluate(_ head: ChallengeTable.Head, in round: PendingEvaluation.Round) throws -> Int64? {
     let (counter, challenge) = try open(head)
-    if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
+    if challenge.lifeEnd(calendar: facts.calendar) < first { return nil }
+    let outcome: Outcome
     if challenge.settings.window.isShort {
-      let start = cursor.map(Instant.init(seconds:)) ?? .distantPast
-      return try shortPeriods(challenge, counter, from: start, isCounted: isCounted)
+      let start = round.cursor.map(Instant.init(seconds:)) ?? .distantPast
+      outcome = try shortPeriods(challenge, counter, from: start, isCounted: round.isBooking) {
+        try book($0, in: round)
+      }
+    } else {
+      // Whether the days after the touched ones change is only known when they are folded.
+      guard let begin = round.cursor.map({ LocalDate(daysSinceEpoch: Int32(clamping: $0)) }) ?? days.first else {
+        return nil
+      }
+      outcome = try longPeriods(counter, from: begin, in: round)
     }
-    // Whether the days after the touched ones change is only known when they are folded.
-    guard let begin = cursor.map({ LocalDate(daysSinceEpoch: Int32(clamping: $0)) }) ?? days.first else {
-      return Outcome()
-    }
+    for change in outcome.changes { try book(change, in: round) }
+    return outcome.next
+  }
+
+  private func longPeriods(
+    _ counter: DayCounter, from begin: LocalDate, in round: PendingEvaluation.Round
+  ) throws -> Outcome {
     let periods = longPeriods(counter)
-    if cursor == nil, !isCounted { try periods.forget(from: begin) }
-    return try outcome(counter, of: periods.update(TouchedDays(from: begin), isCounted: isCounted))
+    if round.isBooking { return try outcome(counter, of: periods.update(TouchedDays(from: begin), isCounted: true)) }
+    // What is read meanwhile is the progress before.
+    let before =
+      round.cursor == nil ? try CurrentPeriod.find(tx, child, counter: counter, now: now) : nil
+    if round.cursor == nil { try periods.forget(from: begin) }
+    let outcome = try outcome(counter, of: periods.update(TouchedDays(from: begin)))
+    if outcome.next == nil {
+      try ProgressBeforeTable.remove(tx, familyID: child.familyID, challengeID: counter.challengeID)
+    } else if let before {
+      try ProgressBeforeTable.save(
+        tx, familyID: child.familyID, ChallengeV1.Progress(before, challengeID: counter.challengeID))
+    }
+    return outcome
+  }
+
+  private func book(_ change: BookedChange, in round: PendingEvaluation.Round) throws {
+    if change.isWithdrawal != round.isBooking { try change.book(tx, child) }
   }
 
   /// The challenge's history, and the challenge as it is when what is touched begins.
@@ -78,8 +105,10 @@ struct ChildEvaluation {
     return (counter, try history.part(facts.calendar.day(holding: first)).challenge)
   }
 
+  /// - Parameter use: takes the changes as they are found; nil to collect them.
   private func shortPeriods(
-    _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool
+    _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool,
+    use: ((BookedChange) throws -> Void)? = nil
   ) throws -> Outcome {
     // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
     let latest = max(now, (touched.last?.lowerBound ?? now) + 1)
@@ -93,7 +122,8 @@ struct ChildEvaluation {
       if !isCounted { try period.save(tx) }
       let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
       if change.map({ period.isSettled(by: booked, change: $0) }) != true {
-        outcome.changes += BookedChange.list(challenge.id, [try rewarded(period.evaluation(), challenge.id)], from: booked)
+        let changes = BookedChange.list(challenge.id, [try rewarded(period.evaluation(), challenge.id)], from: booked)
+        if let use { try changes.forEach(use) } else { outcome.changes += changes }
       }
       if tx.budget.isSpent {
         outcome.next = at.seconds

@@ -135,7 +135,8 @@ enum CompletionTable {
         completion: Completion(
           firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(2))), version: $0.int64(3),
           instant: Instant(seconds: $0.int64(4)), baseSixtieths: $0.int64(5), bonusSixtieths: $0.int64(6),
-          rewardSeconds: $0.int64(7), rewardApps: $0.string(8).split(separator: " ").map(String.init)))
+          rewardSeconds: $0.int64(7),
+          rewardApps: $0.string(8).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }))
     }
   }
 }

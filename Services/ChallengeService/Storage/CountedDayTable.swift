@@ -25,39 +25,45 @@ enum CountedDayTable {
   }
 
   /// The sum of the days up to the one with which `reaches` holds for the first time, exclusive, and that day; nil when it
-  /// holds for no sum.
+  /// holds for no sum. Looked for from the end, because that is where days are added.
   static func crossing(
-    _ tx: ReadTransaction, familyID: String, challengeID: String, where reaches: (CountedDay) -> Bool
-  ) throws -> (before: CountedDay, date: LocalDate)? {
-    var (sum, found): (CountedDay, LocalDate?) = (CountedDay(date: .init(daysSinceEpoch: .min)), nil)
+    _ tx: ReadTransaction, familyID: String, challengeID: String, where reaches: (CountedSum) -> Bool
+  ) throws -> (before: CountedSum, date: LocalDate)? {
+    var before = try sum(tx, familyID: familyID, challengeID: challengeID)
+    guard reaches(before) else { return nil }
+    var found: LocalDate?
     try tx.scan(
       """
       SELECT date, seconds, sixtieths FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ?
-      ORDER BY date
+      ORDER BY date DESC
       """, Partition(familyID: familyID), familyID, challengeID
     ) {
-      var next = sum
-      next.seconds += $0.int64(1)
-      next.sixtieths += $0.int64(2)
-      if reaches(next) {
-        found = LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0)))
-        return false
-      }
-      sum = next
-      return true
+      before.seconds -= $0.int64(1)
+      before.sixtieths -= $0.int64(2)
+      if reaches(before) { return true }
+      found = LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0)))
+      return false
     }
-    return found.map { (sum, $0) }
+    return found.map { (before, $0) }
   }
 
-  static func sum(
-    _ tx: ReadTransaction, familyID: String, challengeID: String
-  ) throws -> (seconds: Int64, sixtieths: Int64) {
+  /// What all days of a single window add up to: kept, not added up.
+  static func sum(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> CountedSum {
     try tx.queryOne(
+      "SELECT seconds, sixtieths FROM counted_sum WHERE partition = ? AND family_id = ? AND challenge_id = ?",
+      Partition(familyID: familyID), familyID, challengeID
+    ) { CountedSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? CountedSum()
+  }
+
+  /// Adds to the sum what days became more; negative for less.
+  static func add(_ tx: Transaction, familyID: String, challengeID: String, _ more: CountedSum) throws {
+    if more == CountedSum() { return }
+    try tx.execute(
       """
-      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(sixtieths), 0) FROM counted_day
-      WHERE partition = ? AND family_id = ? AND challenge_id = ?
-      """, Partition(familyID: familyID), familyID, challengeID
-    ) { ($0.int64(0), $0.int64(1)) } ?? (0, 0)
+      INSERT INTO counted_sum (partition, family_id, challenge_id, seconds, sixtieths) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, challenge_id) DO UPDATE SET
+        seconds = counted_sum.seconds + excluded.seconds, sixtieths = counted_sum.sixtieths + excluded.sixtieths
+      """, tx.partition, familyID, challengeID, more.seconds, more.sixtieths)
   }
 
   static func save(_ tx: Transaction, familyID: String, challengeID: String, _ day: CountedDay) throws {
@@ -82,10 +88,21 @@ enum CountedDayTable {
       familyID, challengeID, Int64(date.daysSinceEpoch))
   }
 
-  static func remove(_ tx: Transaction, familyID: String, challengeID: String, from date: LocalDate) throws {
+  /// Removes the days from a date on.
+  /// - Returns: what they added up to.
+  static func remove(
+    _ tx: Transaction, familyID: String, challengeID: String, from date: LocalDate
+  ) throws -> CountedSum {
+    let sum = try tx.queryOne(
+      """
+      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(sixtieths), 0) FROM counted_day
+      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?
+      """, tx.partition, familyID, challengeID, Int64(date.daysSinceEpoch)
+    ) { CountedSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) }
     try tx.execute(
       "DELETE FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?", tx.partition,
       familyID, challengeID, Int64(date.daysSinceEpoch))
+    return sum ?? CountedSum()
   }
 
   private static func rows(

@@ -7,13 +7,14 @@ enum CurrentPeriod {
   /// Evaluates it from what is counted of its days; runs from the days before today and the segments from today on.
   /// - Returns: nil before the challenge counts.
   static func find(
-    _ tx: ReadTransaction, _ child: ChildKey, counter: DayCounter, now: Instant
+    _ tx: ReadTransaction, _ child: ChildKey, counter: DayCounter, now: Instant, isPending: Bool = false
   ) throws -> PeriodEvaluation? {
     let (calendar, challenge) = (counter.calendar, try counter.history.part(now..<(now + 1)).challenge)
     guard let scope = challenge.scope(at: now, calendar: calendar) else { return nil }
     let today = calendar.localDate(at: now)
     switch challenge.settings.window {
-    case .localDay, .week: return try ShortPeriod(tx, child, scope, counter: counter).evaluation()
+    case .localDay, .week:
+      return try ShortPeriod(tx, child, scope, counter: counter, isFresh: isPending).evaluation()
     case .startToEnd: return try window(tx, child, scope, counter: counter, on: today)
     case .run:
       var fold = StoredRunFold(
@@ -40,14 +41,12 @@ enum CurrentPeriod {
     let challenge = try counter.part(scope, on: date).challenge
     let sum = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: challenge.id)
     var completion: Completion?
-    if challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths),
-      let crossing = try CountedDayTable.crossing(
-        tx, familyID: child.familyID, challengeID: challenge.id,
-        where: { challenge.reaches(scope, seconds: $0.seconds, sixtieths: $0.sixtieths) })
-    {
+    let crossing = try CountedDayTable.crossing(tx, familyID: child.familyID, challengeID: challenge.id) {
+      challenge.reaches(scope, $0)
+    }
+    if let crossing {
       completion = try counter.completion(of: scope, on: crossing.date, before: crossing.before)
     }
-    return challenge.period(
-      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts.facts)
+    return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)
   }
 }

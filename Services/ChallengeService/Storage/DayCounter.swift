@@ -34,7 +34,7 @@ struct DayCounter {
   }
 
   /// The completion on the day that reaches the target.
-  func completion(of scope: EvaluationScope, on date: LocalDate, before: CountedDay) throws -> Completion? {
+  func completion(of scope: EvaluationScope, on date: LocalDate, before: CountedSum) throws -> Completion? {
     let (part, learning) = (try part(scope, on: date), try learning(on: date))
     let facts = try facts.facts(filtering: learning, by: part.challenge.version(of: scope))
     return part.challenge.completion(

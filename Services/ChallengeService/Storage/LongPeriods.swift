@@ -67,7 +67,11 @@ struct LongPeriods {
 
   /// Forgets what is counted from a day on: it is to be counted anew.
   func forget(from date: LocalDate) throws {
-    try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, from: date)
+    let gone = try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, from: date)
+    guard try counter.history.fixed(at: now).settings.window == .startToEnd else { return }
+    try CountedDayTable.add(
+      tx, familyID: child.familyID, challengeID: challengeID,
+      CountedSum(seconds: -gone.seconds, sixtieths: -gone.sixtieths))
   }
 
   // MARK: - Runs
@@ -122,7 +126,9 @@ struct LongPeriods {
   // MARK: - Single windows
 
   private func window(_ touched: TouchedDays, from first: LocalDate, isCounted: Bool) throws -> Outcome {
-    guard let scope = try counter.history.fixed(at: now).scope(at: .distantFuture, calendar: calendar) else { return Outcome() }
+    guard let scope = try counter.history.fixed(at: now).scope(at: .distantFuture, calendar: calendar) else {
+      return Outcome()
+    }
     if !isCounted, let next = try count(touched, of: scope) { return Outcome(next: next) }
     let booked = try CompletionTable.find(
       tx, child, challengeID: challengeID, after: .distantPast, upTo: .distantFuture)
@@ -133,13 +139,15 @@ struct LongPeriods {
       return Outcome()
     }
     return Outcome(
-      evaluated: [try CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))], booked: booked)
+      evaluated: [try CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))],
+      booked: booked)
   }
 
   /// Counts the touched days, as many as the transaction has time for. Returns the first one that is left, nil for none.
   private func count(_ touched: TouchedDays, of scope: EvaluationScope) throws -> LocalDate? {
     var waiting = touched.dates[...]
     var from = touched.from
+    var (more, next) = (CountedSum(), LocalDate?.none)
     while let date = try waiting.popFirst() ?? from.flatMap({ try LearningDayTable.nextDate(tx, child, from: $0) }) {
       if waiting.isEmpty, let start = from, date >= start { from = date.adding(days: 1) }
       let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
@@ -149,9 +157,14 @@ struct LongPeriods {
       } else if day == nil, before != nil {
         try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, date)
       }
-      if tx.budget.isSpent { return date.adding(days: 1) }
+      more.replace(before, by: day)
+      if tx.budget.isSpent {
+        next = date.adding(days: 1)
+        break
+      }
     }
-    return nil
+    try CountedDayTable.add(tx, familyID: child.familyID, challengeID: challengeID, more)
+    return next
   }
 
   private func last(before date: LocalDate) throws -> CountedDay? {

@@ -35,14 +35,23 @@ enum Reevaluation {
     var changes: [BookedChange] = []
     for head in try heads(tx, child, selection, from: evaluation.first) {
       if tx.budget.isSpent { return try PendingEvaluation.leave(tx, child, touched: touched) }
-      let outcome = try evaluation.evaluate(head, only: selection)
-      if outcome.next != nil { return try PendingEvaluation.leave(tx, child, touched: touched) }
-      changes += outcome.changes
+      do {
+        changes += try tx.savepoint {
+          let outcome = try evaluation.evaluate(head, only: selection)
+          if outcome.next != nil { throw Unfinished() }
+          return outcome.changes
+        }
+      } catch is Unfinished {
+        return try PendingEvaluation.leave(tx, child, touched: touched)
+      }
     }
     // What no longer counts goes first: a follower never sees more completions than there are, which would earn a badge.
     for change in changes where change.isWithdrawal { try change.book(tx, child) }
     for change in changes where !change.isWithdrawal { try change.book(tx, child) }
   }
+
+  /// A challenge took longer than the transaction has time for: it stays as it was, so that nobody reads a half of it.
+  private struct Unfinished: Error {}
 
   private static func heads(
     _ tx: Transaction, _ child: ChildKey, _ selection: Selection, from first: Instant
@@ -70,11 +79,13 @@ enum Reevaluation {
     guard let facts = try FactReader.known(tx, child) else { return .done }
     let now = Instant(tx.now)
     var state = waiting
-    tx.raise(progressed, key: child.familyID)
     if let date = state.streaksFrom {
       let book = StreakBook(tx, child, facts: facts, now: now)
       state.streaksFrom = try book.refold(from: date)
-      if state.streaksFrom == nil { state.add(touched: try book.settle().map { [$0] } ?? []) }
+      if state.streaksFrom == nil {
+        state.add(touched: try book.settle().map { [$0] } ?? [])
+        tx.raise(progressed, key: child.familyID)
+      }
       return .more(state: state.bytes)
     }
     guard let round = state.round else { return .done }
@@ -89,13 +100,18 @@ enum Reevaluation {
   ) throws -> PendingEvaluation.Round? {
     var round = round
     let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: round.touched)
-    for head in try ChallengeTable.heads(tx, child, goingOnAt: evaluation.first, after: round.place) {
-      let outcome = try evaluation.evaluate(head, from: round.cursor, isCounted: round.isBooking)
-      for change in outcome.changes where change.isWithdrawal != round.isBooking { try change.book(tx, child) }
-      round.cursor = outcome.next
-      if outcome.next == nil { round.place = head.place }
+    while let head = try ChallengeTable.heads(
+      tx, child, goingOnAt: evaluation.first, after: round.place, limit: 1
+    ).first {
+      round.cursor = try evaluation.evaluate(head, in: round)
+      if round.cursor == nil {
+        round.place = head.place
+        // Who watches sees each challenge when it is done, not each piece of it.
+        tx.raise(progressed, key: child.familyID)
+      }
       if tx.budget.isSpent { return round }
     }
+    tx.raise(progressed, key: child.familyID)
     if round.isBooking { return nil }
     return PendingEvaluation.Round(touched: round.touched, isBooking: true)
   }

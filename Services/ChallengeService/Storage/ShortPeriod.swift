@@ -12,9 +12,11 @@ struct ShortPeriod {
   /// The days with learning, in order, as they count now.
   private let days: [CountedDay]
 
-  /// - Parameter isTouched: whether what is stored of the day with this interval does not hold.
+  /// - Parameters:
+  ///   - isFresh: whether nothing of what is stored besides the segments holds.
+  ///   - isTouched: whether what is stored of the day with this interval does not hold.
   init(
-    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter,
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, isFresh: Bool = false,
     isTouched: (Range<Instant>) -> Bool = { _ in false }
   ) throws {
     self.tx = tx
@@ -26,8 +28,13 @@ struct ShortPeriod {
       tx, familyID: child.familyID, challengeID: counter.challengeID, from: scope.firstDate, before: end)
     let known = Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     stored = known
-    days = try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end).compactMap { date in
-      if let row = known[date], !isTouched(counter.calendar.interval(of: date)) { return row }
+    let dates =
+      isFresh
+      ? LearningDay.days(of: try counter.segments.read(scope.window), calendar: counter.calendar).map(\.date).filter {
+        scope.firstDate <= $0 && $0 < end
+      } : try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end)
+    days = try dates.compactMap { date in
+      if let row = known[date], !isFresh, !isTouched(counter.calendar.interval(of: date)) { return row }
       return try counter.count(date, of: scope, stored: known[date])
     }
   }
@@ -45,18 +52,16 @@ struct ShortPeriod {
 
   func evaluation() throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: scope.firstDate).challenge
-    var sum = CountedDay(date: scope.firstDate)
+    var sum = CountedSum()
     var completion: Completion?
     for day in days {
       let before = sum
-      sum.seconds += day.seconds
-      sum.sixtieths += day.sixtieths
-      if completion == nil, challenge.reaches(scope, seconds: sum.seconds, sixtieths: sum.sixtieths) {
+      sum.replace(nil, by: day)
+      if completion == nil, challenge.reaches(scope, sum) {
         completion = try counter.completion(of: scope, on: day.date, before: before)
       }
     }
-    return challenge.period(
-      scope, seconds: sum.seconds, sixtieths: sum.sixtieths, completion: completion, facts: counter.facts.facts)
+    return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)
   }
 
   /// Whether the booked completion is certainly as before: nothing in front of it changed.

@@ -43,7 +43,8 @@ struct StoredRunFold {
     if let fold, day.upperBound <= end { return fold }
     before = completed
     // The days between can end a run.
-    let from = last.flatMap { $0.run == nil ? nil : counter.calendar.interval(of: $0.date).lowerBound } ?? day.lowerBound
+    let from =
+      last.flatMap { $0.run == nil ? nil : counter.calendar.interval(of: $0.date).lowerBound } ?? day.lowerBound
     let part = try counter.history.part(
       min(from, day.lowerBound)..<max(day.upperBound, day.lowerBound + Self.stretch), ruling: day.lowerBound,
       number: last?.run?.version)

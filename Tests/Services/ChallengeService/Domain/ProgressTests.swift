@@ -215,7 +215,12 @@ import Testing
     let candidates = [
       (created + 2, try period(1800)), (created + 1, try period(900, target: 30)), (created, try period(3600)),
     ]
-    #expect(Nearness.nearest(candidates.map { (created: $0.0, period: $0.1) }) == 1)
+    #expect(
+      Nearness.nearest(
+        candidates.map {
+          .init(
+            created: $0.0, progress: $0.1.progress, target: $0.1.progressTarget, isCompleted: $0.1.completion != nil)
+        }) == 1)
     #expect(Nearness.nearest([]) == nil)
   }
 }

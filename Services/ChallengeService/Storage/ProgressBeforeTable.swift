@@ -1,0 +1,30 @@
+import Database
+import Messages
+import ProtobufC
+
+/// The progress of runs and single windows as it was before their days began to be counted anew, while that is not done:
+/// what is read meanwhile (CH-5).
+enum ProgressBeforeTable {
+  static func save(_ tx: Transaction, familyID: String, _ progress: ChallengeV1.Progress) throws {
+    try tx.execute(
+      """
+      INSERT INTO progress_before (partition, family_id, challenge_id, progress) VALUES (?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, challenge_id) DO NOTHING
+      """, tx.partition, familyID, progress.challengeID, try progress.serialized())
+  }
+
+  static func remove(_ tx: Transaction, familyID: String, challengeID: String) throws {
+    try tx.execute(
+      "DELETE FROM progress_before WHERE partition = ? AND family_id = ? AND challenge_id = ?", tx.partition, familyID,
+      challengeID)
+  }
+
+  static func find(
+    _ tx: ReadTransaction, familyID: String, challengeID: String
+  ) throws -> ChallengeV1.Progress? {
+    try tx.queryOne(
+      "SELECT progress FROM progress_before WHERE partition = ? AND family_id = ? AND challenge_id = ?",
+      Partition(familyID: familyID), familyID, challengeID
+    ) { try ChallengeV1.Progress(serializedBytes: $0.bytes(0)) }
+  }
+}
