@@ -125,7 +125,6 @@ extension ShieldAPI {
           throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
         }
         for app in changed { try AppTable.save(tx, child, app) }
-        try PolicyUpdate.run(tx, child, now: now)
         return try Self.policy(tx, child, now: now)
       }
     }

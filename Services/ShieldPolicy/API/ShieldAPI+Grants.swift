@@ -10,6 +10,8 @@ import ShieldDomain
 extension ShieldAPI {
   /// Grants with seconds left that a child may have before a guardian or a purchase may add another.
   static let maximumUnspent = 1_000
+  /// Apps that the grants of one page may name together.
+  static let maximumNames = 20_000
 
   public func grantUnlock(
     _ request: ShieldV1.GrantUnlockRequest, context: RPCContext
@@ -104,12 +106,16 @@ extension ShieldAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let (now, after) = (now, page.after.flatMap { Int64($0) } ?? 0)
-    let grants = try await database.read(child.partition) { tx in
+    let (grants, size) = try await database.read(child.partition) { tx in
       try Self.requireKnown(tx, child)
-      return try GrantTable.page(
-        tx, child, after: after, unspentAt: request.includeSpent ? nil : now, limit: page.size + 1)
+      let apps = try PoolApps(allOf: child, tx)
+      let size = min(page.size, max(1, Self.maximumNames / max(1, apps.count)))
+      let grants = try GrantTable.page(
+        tx, child, after: after, unspentAt: request.includeSpent ? nil : now, limit: size + 1)
+      return (grants.map(apps.naming), size)
     }
-    let (rows, token) = page.cut(grants) { "\($0.place)" }
+    let rows = grants.prefix(size)
+    let token = grants.count > size ? rows.last.map { Page.token(after: "\($0.place)") } ?? "" : ""
     return ShieldV1.ListGrantsResponse(
       grants: rows.map { ShieldV1.Grant($0, childID: child.childID) }, nextPageToken: token)
   }

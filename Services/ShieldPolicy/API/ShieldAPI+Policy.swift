@@ -3,6 +3,7 @@ import EventFeed
 import EventLoop
 import Identity
 import LocalTime
+import Locks
 import Messages
 import RPC
 import ServiceAPI
@@ -32,8 +33,7 @@ extension ShieldAPI {
     let loop = EventLoop.current ?? host.loops[0]
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     while true {
-      let policy = try await currentPolicy(child)
-      if policy.version != seen?.sentVersion {
+      if let policy = try await watchedPolicy(child, unless: seen?.sentVersion) {
         let shown = seen.map { policy.compared(withShields: $0.shields) } ?? policy
         seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
         try await responses.write(
@@ -84,11 +84,44 @@ extension ShieldAPI {
     }
     if let policy { return policy }
     return try await database.write(child.familyID) { tx in
-      try PolicyUpdate.run(tx, child, now: now)
-      guard let policy = try PolicyUpdate.current(tx, child, now: now) else {
+      guard let policy = try PolicyUpdate.run(tx, child, now: now) else {
         throw Refusal.notFound("child_id", child.childID)
       }
       return policy
+    }
+  }
+
+  /// The same for a watch; nil when it has that version. Watches of one child that wake together share what one of them reads.
+  private func watchedPolicy(_ child: ChildKey, unless seen: Int64?) async throws -> Policy? {
+    let now = now
+    let version = try await database.read(child.partition) { tx -> Int64? in
+      guard let stored = try PolicyTable.find(tx, child), stored.holds(at: now) else { return nil }
+      return stored.head.version
+    }
+    if let version {
+      if version == seen { return nil }
+      if let policy = recent.find(child, version: version, at: now) { return policy }
+    }
+    let policy = try await currentPolicy(child)
+    recent.note(policy, of: child, at: now)
+    return policy.version == seen ? nil : policy
+  }
+}
+
+/// The policies that watches were told last, for the second in which they were made.
+final class RecentPolicies: Sendable {
+  /// Children kept, at most.
+  private static let maximum = 64
+  private let kept = Locked<[String: (policy: Policy, at: Instant)]>([:])
+
+  func find(_ child: ChildKey, version: Int64, at now: Instant) -> Policy? {
+    kept.withLock { $0[child.text] }.flatMap { $0.at == now && $0.policy.version == version ? $0.policy : nil }
+  }
+
+  func note(_ policy: Policy, of child: ChildKey, at now: Instant) {
+    kept.withLock { kept in
+      if kept.count >= Self.maximum { kept.removeAll() }
+      kept[child.text] = (policy, now)
     }
   }
 }

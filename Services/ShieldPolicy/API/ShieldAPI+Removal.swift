@@ -37,13 +37,16 @@ extension ShieldAPI {
     return try await database.write(child.familyID) { tx in
       try once.answer(tx, now: now) {
         try Self.requireKnown(tx, child)
-        try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)
-        return try Self.policy(tx, child, now: now)
+        let app = try Self.app(tx, child, request.appID)
+        guard let policy = try Self.remove(tx, child, app, now: now) else {
+          throw Refusal.notFound("child_id", child.childID)
+        }
+        return ShieldV1.Policy(policy, childID: child.childID)
       }
     }
   }
 
-  private static func remove(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws {
+  private static func remove(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws -> Policy? {
     try AppTable.save(tx, child, RemoveApp.removed(app, at: now))
     try AppAssignmentTable.append(
       tx, child, .removed(appID: app.id, generation: app.generation, at: now))
@@ -52,7 +55,7 @@ extension ShieldAPI {
     // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
-    try change.settle(tx, child, now: now, grantsChanged: true)
+    return try change.settle(tx, child, now: now, grantsChanged: true)
   }
 
   /// An app of the child; another one does not exist for the caller.

@@ -14,19 +14,28 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let host: any Host
   let database: Database
   let watchers: CommitWatchers
+  let recent = RecentPolicies()
 
-  /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
-  public init(host: any Host, database: Database) {
+  /// - Parameters:
+  ///   - database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
+  ///   - replay: what a replay of reward use does at once.
+  public init(host: any Host, database: Database, replay: ReplayLimits = ReplayLimits()) {
     self.host = host
     self.database = database
     let watchers = CommitWatchers()
     self.watchers = watchers
-    database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
-    database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
+    Self.register(on: database, replay: replay)
     // Lives as long as the database, whose commits it hears.
     _ = database.observe(PolicyUpdate.changed) { raised in
       for signal in raised { watchers.wake(signal.key) }
     }
+  }
+
+  /// Registers what timers and pending work do.
+  public static func register(on database: Database, replay: ReplayLimits = ReplayLimits()) {
+    database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
+    database.onWork(WalletReplay.kind, WalletReplay.work(replay))
+    database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
   }
 
   /// Who may call what; everything else is refused.
@@ -89,9 +98,9 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return apps
   }
 
-  /// The policy after a write, of which every version is stored.
-  static func policy(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> ShieldV1.Policy {
-    guard let policy = try PolicyUpdate.current(tx, child, now: now) else {
+  /// The policy after a write, as a new version where one is due.
+  static func policy(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> ShieldV1.Policy {
+    guard let policy = try PolicyUpdate.run(tx, child, now: now) else {
       throw Refusal.notFound("child_id", child.childID)
     }
     return ShieldV1.Policy(policy, childID: child.childID)

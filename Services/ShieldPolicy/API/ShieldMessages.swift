@@ -94,7 +94,8 @@ extension ShieldV1.Grant {
     // Those that a removal took out of the pool can't use it any more.
     appIDs = grant.apps.filter { $0.value == nil }.keys.sorted()
     seconds = grant.seconds
-    usedSeconds = stored.usedSeconds
+    // While a replay goes on, use before and behind the place it has reached may both be paid by it.
+    usedSeconds = min(stored.usedSeconds, grant.seconds)
     startTime = .init(grant.usableFrom)
     expireTime = grant.expires.map { .init($0) }
     causeID = stored.causeID

@@ -23,6 +23,10 @@ public enum ShieldPolicyService {
     },
     make: make)
 
+  /// What UsageIngest's and ChallengeService's feeds are applied by.
+  public static var usageIntake: any EventHandler { UsageIntake() }
+  public static var challengeIntake: any EventHandler { ChallengeIntake() }
+
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
     guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey else {
       throw StartError("there is no key that signs access tokens, or none that marks refresh tokens")
@@ -36,8 +40,8 @@ public enum ShieldPolicyService {
     return ServiceParts(
       services: [families, shields], snapshots: ShieldSnapshots(),
       followers: [
-        try environment.follower(of: .usageIngest, UsageIntake()),
-        try environment.follower(of: .challengeService, ChallengeIntake()),
+        try environment.follower(of: .usageIngest, usageIntake),
+        try environment.follower(of: .challengeService, challengeIntake),
       ],
       willDrain: {
         families.endWaits()

@@ -13,6 +13,34 @@ public struct AppRemoval: Hashable, Sendable {
   }
 }
 
+/// The removals of one app. Of the many that an app may have, the one that counts for a grant is found in log n.
+public struct AppRemovals: Hashable, Sendable {
+  /// By change.
+  private let all: [AppRemoval]
+  /// Whether their instants ascend as well; not when the clock was set back between two of them.
+  let isInOrder: Bool
+
+  public init(_ removals: some Sequence<AppRemoval>) {
+    all = removals.sorted { $0.change < $1.change }
+    isInOrder = !zip(all, all.dropFirst()).contains { $0.at > $1.at }
+  }
+
+  public var isEmpty: Bool { all.isEmpty }
+  /// The one that was made last.
+  var last: AppRemoval? { all.last }
+
+  /// The earliest of those that were made after a change, from an instant on.
+  func first(after change: Int64, from instant: Instant) -> Instant? {
+    guard isInOrder else { return all.lazy.filter { $0.change > change && $0.at >= instant }.map(\.at).min() }
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].change > change && all[middle].at >= instant { high = middle } else { low = middle + 1 }
+    }
+    return low < all.count ? all[low].at : nil
+  }
+}
+
 /// The apps that can use a grant, as they were chosen (SH-12). It never changes: when an app left it follows from the
 /// removals.
 public struct GrantPool: Hashable, Sendable {
@@ -29,16 +57,16 @@ public struct GrantPool: Hashable, Sendable {
 
   /// When an app of the pool left it: at its first removal from the beginning of the grant on, though it may have been added
   /// again since; nil when it is in it. The order in which grant and removal become known does not matter.
-  /// - Parameter removals: of the app, in any order.
-  public func left(usableFrom: Instant, removals: [AppRemoval]) -> Instant? {
-    removals.lazy.filter { $0.change > change && $0.at >= usableFrom }.map(\.at).min()
+  /// - Parameter removals: of the app.
+  public func left(usableFrom: Instant, removals: AppRemovals) -> Instant? {
+    removals.first(after: change, from: usableFrom)
   }
 
   /// Whether an app of the pool has not left it.
   /// - Parameter removals: of each app that was ever removed, by number.
-  public func hasMember(usableFrom: Instant, removals: [Int: [AppRemoval]]) -> Bool {
+  public func hasMember(usableFrom: Instant, removals: [Int: AppRemovals]) -> Bool {
     apps.contains(where: { number in
-      left(usableFrom: usableFrom, removals: removals[number] ?? []) == nil
+      removals[number].flatMap { left(usableFrom: usableFrom, removals: $0) } == nil
     })
   }
 }

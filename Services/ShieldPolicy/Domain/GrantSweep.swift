@@ -10,9 +10,10 @@ struct GrantSweep {
   private(set) var ends: [Int64]
   /// The live grants with the apps that can use them, in the order of use; those that no app can use are left out.
   private(set) var live: [(id: String, apps: AppSet)] = []
-  /// Apps that have to be looked at one by one: they are in the pool of a grant that begins later, or their removals are
-  /// not in order, as the clock was set back.
-  private(set) var special = AppSet()
+  /// Apps in the pool of a grant that begins later: they may stay open for longer, or open again.
+  private(set) var waiting = AppSet()
+  /// Apps whose removals are not in order, as the clock was set back: nothing of this is right for them.
+  private(set) var unordered = AppSet()
   /// Apps that were ever removed, and the last removal of each, by number.
   private var removed = AppSet()
   private var last: [AppRemoval]
@@ -22,7 +23,7 @@ struct GrantSweep {
   ///   - removals: of each app that was ever removed, by number.
   ///   - apps: numbers of the apps that are asked for.
   ///   - numbers: more than the largest of them.
-  init(_ grants: [PooledGrant], removals: [Int: [AppRemoval]], apps: AppSet, numbers: Int, at now: Instant) {
+  init(_ grants: [PooledGrant], removals: [Int: AppRemovals], apps: AppSet, numbers: Int, at now: Instant) {
     seconds = [Int64](repeating: 0, count: numbers)
     ends = [Int64](repeating: now.seconds, count: numbers)
     last = [AppRemoval](repeating: AppRemoval(change: 0, at: .distantPast), count: numbers)
@@ -32,7 +33,7 @@ struct GrantSweep {
       if expires <= now { continue }
       let pool = grant.pool.apps.intersection(apps)
       if grant.usableFrom > now {
-        special.formUnion(pool)
+        waiting.formUnion(pool)
         continue
       }
       let present = present(pool, of: grant)
@@ -42,14 +43,11 @@ struct GrantSweep {
     }
   }
 
-  private mutating func note(_ removals: [AppRemoval], of number: Int, at now: Instant) {
-    let ordered = removals.sorted { $0.change < $1.change }
-    guard let newest = ordered.last else { return }
+  private mutating func note(_ removals: AppRemovals, of number: Int, at now: Instant) {
+    guard let newest = removals.last else { return }
     removed.insert(number)
     last[number] = newest
-    if newest.at > now || zip(ordered, ordered.dropFirst()).contains(where: { $0.at > $1.at }) {
-      special.insert(number)
-    }
+    if newest.at > now || !removals.isInOrder { unordered.insert(number) }
   }
 
   private mutating func add(_ remaining: Int64, until expires: Int64, to pool: AppSet) {

@@ -32,21 +32,88 @@ public struct PaidUse: Hashable, Sendable {
   public var chargedSixtieths: Int64 { grantID == nil ? use.span.seconds * use.pointsPerMinute : 0 }
 }
 
+/// A grant as one of its apps sees it.
+public struct GrantShare: Hashable, Sendable {
+  public var begins: Instant
+  /// Exclusive; `.distantFuture` for never.
+  public var ends: Instant
+  /// Seconds left, for all its apps together.
+  public var remaining: Int64
+}
+
 /// The consumption of grants: a fold over reward use in event time, second by second in effect, piece by piece in cost.
 ///
 /// A piece is split where a grant ends, begins or runs out. The fold can start anywhere: give it what was used before.
 public struct GrantUse: Hashable, Sendable {
+  private struct Place: Hashable, Sendable {
+    var id: String
+    var seconds: Int64
+    var begins: Instant
+    /// Exclusive.
+    var expires: Instant
+    var pool: GrantPool
+  }
+
   /// Every grant, in the order in which usable ones are consumed.
-  public let grants: [Grant]
-  /// Seconds used of each grant so far.
-  public private(set) var usedSeconds: [String: Int64]
+  private let places: [Place]
+  /// Seconds left of each grant.
+  private var left: [Int64]
+  /// Before it nothing is left of any grant.
+  private var first = 0
+  /// Numbers of the apps in the pools.
+  private let apps: [String: Int]
+  private let removals: [Int: AppRemovals]
+  /// Where grants tell themselves which apps left them, by place and number.
+  private let leavings: [[Int: Instant]]
+
+  /// - Parameters:
+  ///   - pooled: every grant that is usable at or after the fold's beginning, with what is left of it then.
+  ///   - apps: numbers of the apps whose use is folded; one that is not among them has no grant.
+  ///   - removals: of each app that was ever removed, by number.
+  public init(_ pooled: some Sequence<PooledGrant>, apps: [String: Int], removals: [Int: AppRemovals]) {
+    let ordered = pooled.sorted { $0.precedes($1) }
+    places = ordered.map {
+      Place(
+        id: $0.id, seconds: $0.remaining, begins: $0.usableFrom, expires: $0.expires ?? .distantFuture, pool: $0.pool)
+    }
+    left = ordered.map { max(0, $0.remaining) }
+    self.apps = apps
+    self.removals = removals
+    leavings = []
+  }
 
   /// - Parameters:
   ///   - grants: every grant that is usable at or after the fold's beginning; spent ones are harmless.
   ///   - usedSeconds: used of each grant before the fold's beginning.
   public init(grants: some Sequence<Grant>, usedSeconds: [String: Int64] = [:]) {
-    self.grants = grants.sorted { $0.precedes($1) }
-    self.usedSeconds = usedSeconds
+    let ordered = grants.sorted { $0.precedes($1) }
+    let names = Set(ordered.flatMap(\.apps.keys)).sorted()
+    let apps = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    places = ordered.map { grant in
+      Place(
+        id: grant.id, seconds: grant.seconds, begins: grant.usableFrom, expires: grant.expires ?? .distantFuture,
+        pool: GrantPool(apps: AppSet(grant.apps.keys.compactMap { apps[$0] })))
+    }
+    left = ordered.map { max(0, $0.seconds - usedSeconds[$0.id, default: 0]) }
+    self.apps = apps
+    removals = [:]
+    leavings = ordered.map { grant in
+      grant.apps.reduce(into: [:]) { found, app in
+        if let number = apps[app.key], let instant = app.value { found[number] = instant }
+      }
+    }
+  }
+
+  /// Seconds left of each grant, whether it is usable or not; also of those that have none.
+  public var remaining: [String: Int64] {
+    Dictionary(zip(places.lazy.map(\.id), left), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Seconds used of each grant so far; those of which nothing was used are left out.
+  public var usedSeconds: [String: Int64] {
+    Dictionary(
+      zip(places, left).lazy.filter { $0.seconds > $1 }.map { ($0.id, $0.seconds - $1) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What paid pieces used of each grant: the beginning of a fold that starts after them. When use becomes known
@@ -65,37 +132,43 @@ public struct GrantUse: Hashable, Sendable {
     return min(instant, iterator.next()?.span.lowerBound ?? instant)
   }
 
-  /// Seconds left of a grant, whether it is usable or not.
-  public func remaining(_ grant: Grant) -> Int64 { max(0, grant.seconds - usedSeconds[grant.id, default: 0]) }
+  /// The grants with something left that an app can use at some time, in the order of their use.
+  public func shares(of app: String) -> [GrantShare] {
+    guard let number = apps[app] else { return [] }
+    return (first..<places.count).compactMap { place in
+      guard left[place] > 0, let ends = end(place, for: number), ends > places[place].begins else { return nil }
+      return GrantShare(begins: places[place].begins, ends: ends, remaining: left[place])
+    }
+  }
 
   /// The grants that an app can use at an instant, in the order of their use.
-  public func live(for app: String, at instant: Instant) -> [Grant] {
-    grants.filter { $0.isUsable(by: app, at: instant) && remaining($0) > 0 }
+  public func live(for app: String, at instant: Instant) -> [GrantShare] {
+    shares(of: app).filter { $0.begins <= instant && instant < $0.ends }
   }
 
   /// Seconds that an app can use now from its live grants.
   public func liveSeconds(for app: String, at instant: Instant) -> Int64 {
-    live(for: app, at: instant).reduce(0) { $0 + remaining($1) }
+    live(for: app, at: instant).reduce(0) { $0 + $1.remaining }
   }
 
   /// Consumes one use; uses come in event time.
   public mutating func consume(_ use: RewardUse) -> [PaidUse] {
-    // Only these can matter to the use; the list is short however long the history.
-    let candidates = grants.filter {
-      guard let end = $0.end(for: use.app), remaining($0) > 0 else { return false }
-      return $0.usableFrom < use.span.upperBound && end > use.span.lowerBound
-    }
+    guard let number = apps[use.app] else { return [PaidUse(use: use, grantID: nil)] }
     var pieces: [PaidUse] = []
     var at = use.span.lowerBound
     while at < use.span.upperBound {
-      let (grant, end) = next(use, at: at, candidates: candidates)
+      let (place, end) = next(use, at: at, number)
       var part = use
       part.span = at..<end
-      if let grant { usedSeconds[grant.id, default: 0] += end.seconds - at.seconds }
-      if let last = pieces.last, last.grantID == grant?.id {
+      let grantID = place.map { places[$0].id }
+      if let place {
+        left[place] -= end - at
+        while first < left.count, left[first] <= 0 { first += 1 }
+      }
+      if let last = pieces.last, last.grantID == grantID {
         pieces[pieces.count - 1].use.span = last.use.span.lowerBound..<end
       } else {
-        pieces.append(PaidUse(use: part, grantID: grant?.id))
+        pieces.append(PaidUse(use: part, grantID: grantID))
       }
       at = end
     }
@@ -108,19 +181,25 @@ public struct GrantUse: Hashable, Sendable {
   }
 
   /// What pays at an instant, and until when nothing about that changes.
-  private func next(_ use: RewardUse, at: Instant, candidates: [Grant]) -> (grant: Grant?, end: Instant) {
+  private func next(_ use: RewardUse, at: Instant, _ number: Int) -> (place: Int?, end: Instant) {
     var end = use.span.upperBound
-    var chosen: Grant?
-    for grant in candidates {
-      guard remaining(grant) > 0, let usableEnd = grant.end(for: use.app), usableEnd > at else { continue }
-      if grant.usableFrom > at {
-        // One that begins later matters only if it would go first then.
-        if chosen == nil { end = min(end, grant.usableFrom) }
-      } else if chosen == nil {
-        chosen = grant
-        end = min(end, usableEnd, Instant(seconds: at.seconds + remaining(grant)))
-      }
+    for place in first..<places.count where left[place] > 0 {
+      guard let ends = self.end(place, for: number), ends > at else { continue }
+      let begins = places[place].begins
+      if begins <= at { return (place, min(end, ends, at + left[place])) }
+      // One that begins later matters only if it would go first then.
+      if ends > begins { end = min(end, begins) }
     }
-    return (chosen, end)
+    return (nil, end)
+  }
+
+  /// The end of the time in which an app can use a grant, exclusive; nil when it is not in the pool.
+  private func end(_ place: Int, for number: Int) -> Instant? {
+    guard places[place].pool.apps.contains(number) else { return nil }
+    let expires = places[place].expires
+    if place < leavings.count { return min(expires, leavings[place][number] ?? .distantFuture) }
+    guard let removals = removals[number] else { return expires }
+    let left = removals.first(after: places[place].pool.change, from: places[place].begins)
+    return min(expires, left ?? .distantFuture)
   }
 }

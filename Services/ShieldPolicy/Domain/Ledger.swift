@@ -40,6 +40,9 @@ public enum CorrectionCause: Int, Hashable, Sendable {
   case restored = 2
   /// The service that told of it has lost its data, and an operator has accepted that.
   case dataLost = 3
+
+  /// Of two causes the one that explains more.
+  public func graver(than other: CorrectionCause) -> CorrectionCause { rawValue < other.rawValue ? other : self }
 }
 
 /// One booking: the wallet gains `sixtieths` (loses, when negative) and the cause's account the opposite.

@@ -128,15 +128,8 @@ struct OpenForecast {
 
 /// The grants of one app as time goes on: the one that is consumed now, and those that wait.
 private struct GrantQueue {
-  private struct Entry {
-    var begins: Instant
-    /// Exclusive.
-    var ends: Instant
-    var remaining: Int64
-  }
-
   /// In the order of use.
-  private var entries: [Entry] = []
+  private var entries: [GrantShare]
   /// Places in `entries` of grants that have not begun, the next one last.
   private var waiting: [Int] = []
   /// Places of those that have, a binary heap with the smallest first.
@@ -145,11 +138,7 @@ private struct GrantQueue {
 
   init(_ use: GrantUse, of app: String, at now: Instant) {
     self.now = now
-    for grant in use.grants {
-      let remaining = use.remaining(grant)
-      guard remaining > 0, let end = grant.end(for: app), end > now, end > grant.usableFrom else { continue }
-      entries.append(Entry(begins: grant.usableFrom, ends: end, remaining: remaining))
-    }
+    entries = use.shares(of: app).filter { $0.ends > now }
     waiting = entries.indices.filter { entries[$0].begins > now }.sorted { entries[$0].begins > entries[$1].begins }
     // Ascending places are a heap.
     begun = entries.indices.filter { entries[$0].begins <= now }

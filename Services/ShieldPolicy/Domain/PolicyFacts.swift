@@ -8,7 +8,7 @@ public struct PolicyFacts: Hashable, Sendable {
   /// The grants of which something is left, in the order of use.
   public private(set) var grants: [PooledGrant]
   /// Of each app that was ever removed, by number.
-  public var removals: [Int: [AppRemoval]]
+  public var removals: [Int: AppRemovals]
   public var balanceSixtieths: Int64
   public var isPaused = false
   public var bedtimes: [Bedtime] = []
@@ -16,7 +16,7 @@ public struct PolicyFacts: Hashable, Sendable {
   public var usedTodaySeconds: [String: Int64] = [:]
 
   public init(
-    apps: [ChildApp], calendar: LocalCalendar, grants: [PooledGrant], removals: [Int: [AppRemoval]] = [:],
+    apps: [ChildApp], calendar: LocalCalendar, grants: [PooledGrant], removals: [Int: AppRemovals] = [:],
     balanceSixtieths: Int64
   ) {
     self.apps = apps
@@ -28,17 +28,22 @@ public struct PolicyFacts: Hashable, Sendable {
 
   /// The policy at an instant as the successor of the newest version; nil when nothing that devices enforce or show
   /// has changed, so that the version stays.
-  /// - Parameter digest: what is kept of the enforcement; by default all of it.
-  public func policy(
-    after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8] = { $0 }
-  ) -> (policy: Policy, head: PolicyHead)? {
+  public func policy(after newest: PolicyHead?, at now: Instant) -> (policy: Policy, head: PolicyHead)? {
+    evaluated(after: newest, at: now, digest: { $0 }).next
+  }
+
+  /// The apps as they are at an instant, and the next version when one is due.
+  /// - Parameter digest: what is kept of the enforcement.
+  public func evaluated(
+    after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
+  ) -> (apps: [AppPolicy], next: (policy: Policy, head: PolicyHead)?) {
     let (entries, live) = entries(at: now)
     let enforcement = digest(Policy.enforcement(entries, live: live))
-    if enforcement == newest?.enforcement { return nil }
+    if enforcement == newest?.enforcement { return (entries, nil) }
     var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
     let shields = policy.shields
     if let newest { policy.restartsRunningApps = shields != newest.shields }
-    return (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields))
+    return (entries, (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)))
   }
 
   /// The policy of a version already made, with seconds and next changes as they are now.
@@ -55,7 +60,7 @@ public struct PolicyFacts: Hashable, Sendable {
   }
 
   /// Decides one app (SH-16).
-  public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app).decision(at: now) }
+  public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app, use([app])).decision(at: now) }
 
   /// Every assigned app, and the live grants with the apps that can use them, in the order of use.
   private func entries(at now: Instant) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)]) {
@@ -63,18 +68,31 @@ public struct PolicyFacts: Hashable, Sendable {
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
     let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
     let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
-    return (assigned.map { entry($0, sweep, at: now) }, sweep.live)
+    let use = use(assigned.filter { isSpecial($0, sweep) })
+    return (assigned.map { entry($0, sweep, use, at: now) }, sweep.live)
   }
 
-  private func entry(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> AppPolicy {
+  /// Whether the sweep does not tell all of a reward app.
+  private func isSpecial(_ app: ChildApp, _ sweep: GrantSweep) -> Bool {
+    app.category == .reward
+      && (!bedtimes.isEmpty || app.dailyLimitSeconds != nil || sweep.waiting.contains(app.number)
+        || sweep.unordered.contains(app.number))
+  }
+
+  /// The grants as some apps see them.
+  private func use(_ apps: [ChildApp]) -> GrantUse {
+    GrantUse(
+      apps.isEmpty ? [] : grants,
+      apps: Dictionary(apps.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first }), removals: removals)
+  }
+
+  private func entry(_ app: ChildApp, _ sweep: GrantSweep, _ use: GrantUse, at now: Instant) -> AppPolicy {
     guard app.category == .reward else {
       return AppPolicy(app: app, isShielded: false, rule: nil, nextChange: nil, grantedSeconds: 0)
     }
     var (decision, granted) = (plainDecision(app, sweep, at: now), sweep.seconds[app.number])
-    if !bedtimes.isEmpty || app.dailyLimitSeconds != nil || sweep.special.contains(app.number) {
-      let question = question(app)
-      (decision, granted) = (question.decision(at: now), question.grants.liveSeconds(for: app.id, at: now))
-    }
+    if isSpecial(app, sweep) { decision = question(app, use).decision(at: now) }
+    if sweep.unordered.contains(app.number) { granted = use.liveSeconds(for: app.id, at: now) }
     return AppPolicy(
       app: app, isShielded: !decision.isOpen, rule: decision.rule, nextChange: decision.nextChange,
       grantedSeconds: granted)
@@ -94,17 +112,10 @@ public struct PolicyFacts: Hashable, Sendable {
     return OpenDecision(isOpen: isLive, rule: isLive ? .grant : .otherwise, nextChange: isLive ? granted : nil)
   }
 
-  private func question(_ app: ChildApp) -> OpenQuestion {
-    let removals = removals[app.number] ?? []
-    let own = grants.lazy.filter { $0.pool.apps.contains(app.number) }.map { grant in
-      Grant(
-        id: grant.id, source: .guardian,
-        apps: [app.id: grant.pool.left(usableFrom: grant.usableFrom, removals: removals)], seconds: grant.remaining,
-        usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created)
-    }
+  private func question(_ app: ChildApp, _ use: GrantUse) -> OpenQuestion {
     var question = OpenQuestion(
-      app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: calendar,
-      grants: GrantUse(grants: own), balanceSixtieths: balanceSixtieths)
+      app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: calendar, grants: use,
+      balanceSixtieths: balanceSixtieths)
     question.isPaused = isPaused
     question.bedtimes = bedtimes
     question.dailyLimitSeconds = app.dailyLimitSeconds

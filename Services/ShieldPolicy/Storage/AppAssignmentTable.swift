@@ -69,23 +69,24 @@ enum AppAssignmentTable {
   }
 
   /// The removals of the child's apps, by app.
-  static func removals(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: [AppRemoval]] {
+  static func removals(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: AppRemovals] {
     let rows = try tx.query(
       """
       SELECT app_id, number, effective_time FROM app_assignment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1
       """, child.partition, child.familyID, child.childID
     ) { ($0.string(0), AppRemoval(change: $0.int64(1), at: Instant(seconds: $0.int64(2)))) }
-    return rows.reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+    return Dictionary(grouping: rows, by: \.0).mapValues { AppRemovals($0.map(\.1)) }
   }
 
   /// The removals of one app.
-  static func removals(_ tx: ReadTransaction, _ child: ChildKey, of appID: String) throws -> [AppRemoval] {
-    try tx.query(
+  static func removals(_ tx: ReadTransaction, _ child: ChildKey, of appID: String) throws -> AppRemovals {
+    let removals = try tx.query(
       """
       SELECT number, effective_time FROM app_assignment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND is_removal = 1
       """, child.partition, child.familyID, child.childID, appID
     ) { AppRemoval(change: $0.int64(0), at: Instant(seconds: $0.int64(1))) }
+    return AppRemovals(removals)
   }
 }

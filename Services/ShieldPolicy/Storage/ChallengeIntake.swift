@@ -8,6 +8,7 @@ import ShieldDomain
 /// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).
 struct ChallengeIntake: EventHandler {
+  var limits = ReplayLimits()
   var takesWholeSnapshots: Bool { true }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -25,7 +26,7 @@ struct ChallengeIntake: EventHandler {
       var change = WalletChange()
       let bonus = try StreakBonus(message)
       try change.set(bonus.cause, to: bonus.sixtieths, tx, child)
-      try change.settle(tx, child, now: now)
+      try change.settle(tx, child, now: now, limits: limits)
     }
     return .applied
   }
@@ -59,7 +60,7 @@ struct ChallengeIntake: EventHandler {
     var change = WalletChange()
     if let old, old.periodID != new?.periodID { try remove(tx, child, periodID: old.periodID, &change) }
     if let new { try save(tx, child, new, &change) }
-    try change.settle(tx, child, now: now, grantsChanged: true)
+    try change.settle(tx, child, now: now, grantsChanged: true, limits: limits)
   }
 
   private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with told: [String: Told], _ cause: CorrectionCause)
@@ -81,7 +82,7 @@ struct ChallengeIntake: EventHandler {
         try change.set(cause, to: 0, tx, child)
       }
       for bonus in told.streakBonuses { try change.set(bonus.cause, to: bonus.sixtieths, tx, child) }
-      try change.settle(tx, child, now: now, grantsChanged: true)
+      try change.settle(tx, child, now: now, grantsChanged: true, limits: limits)
     }
   }
 
@@ -96,7 +97,7 @@ struct ChallengeIntake: EventHandler {
       try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: reward.periodID))
       change.replay(from: grant.usableFrom)
     } else {
-      try GrantTable.delete(tx, child, grantID)
+      try GrantTable.void(tx, child, grantID)
     }
     try change.set(.bonus(reward.periodID), to: reward.bonusSixtieths, tx, child)
   }
@@ -106,7 +107,7 @@ struct ChallengeIntake: EventHandler {
   ) throws {
     let grantID = PeriodReward.grantID(periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
-    try GrantTable.delete(tx, child, grantID)
+    try GrantTable.void(tx, child, grantID)
     try change.set(.bonus(periodID), to: 0, tx, child)
   }
 }

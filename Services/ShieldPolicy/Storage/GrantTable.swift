@@ -4,7 +4,7 @@ import ShieldDomain
 
 /// A grant as stored, with what the rules do not need.
 struct StoredGrant: Hashable, Sendable {
-  /// Its apps are those of the pool that the reader asked about.
+  /// As read from storage its `apps` are empty: the pool has them, and `PoolApps.naming` tells their ids.
   var grant: Grant
   /// The whole pool.
   var pool: GrantPool
@@ -13,6 +13,13 @@ struct StoredGrant: Hashable, Sendable {
   var usedSeconds: Int64 = 0
   /// Place in the order of creation, from 1; 0 until it is stored.
   var place: Int64 = 0
+
+  /// What is left of it, for all its apps.
+  var pooled: PooledGrant {
+    PooledGrant(
+      id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,
+      remaining: max(0, grant.seconds - usedSeconds), pool: pool)
+  }
 }
 
 /// The grants of a child (SH-12); spent and expired ones stay.
@@ -59,29 +66,55 @@ enum GrantTable {
     return newest + 1
   }
 
-  /// - Parameter apps: those that the grant's `apps` tell of.
   static func find(
-    _ tx: ReadTransaction, _ child: ChildKey, _ grantID: String, apps: PoolApps = .none
+    _ tx: ReadTransaction, _ child: ChildKey, _ grantID: String
   ) throws -> StoredGrant? {
     try tx.queryOne(
       """
       SELECT \(columns) FROM unlock_grant g
       WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.grant_id = ?
-      """, child.partition, child.familyID, child.childID, grantID
-    ) { stored($0, apps) }
+      """, child.partition, child.familyID, child.childID, grantID, row: stored)
   }
 
-  static func delete(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
+  /// The grants at some places.
+  static func find(
+    _ tx: ReadTransaction, _ child: ChildKey, places: some Sequence<Int64>
+  ) throws -> [StoredGrant] {
+    var found: [StoredGrant] = []
+    for place in places {
+      let grant = try tx.queryOne(
+        """
+        SELECT \(columns) FROM unlock_grant g
+        WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = ?
+        """, child.partition, child.familyID, child.childID, place, row: stored)
+      if let grant { found.append(grant) }
+    }
+    return found
+  }
+
+  /// The grants that can be used from an instant in a stretch of time on.
+  static func beginning(
+    _ tx: ReadTransaction, _ child: ChildKey, from start: Instant, to end: Instant
+  ) throws -> [StoredGrant] {
+    try tx.query(
+      """
+      SELECT \(columns) FROM unlock_grant g
+      WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.start_time >= ? AND g.start_time < ?
+      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, row: stored)
+  }
+
+  /// Leaves nothing of a grant. Its row stays: what it has paid is paid anew later, and it may be given again.
+  static func void(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
     guard let place = try place(tx, child, grantID) else { return }
     try forgetUnspent(tx, child, place: place)
     try tx.execute(
-      "DELETE FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?",
+      "UPDATE unlock_grant SET seconds = 0 WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?",
       child.partition, child.familyID, child.childID, place)
   }
 
   /// Grants with seconds left that do not expire until `instant`, in order of expiry.
   static func unspent(
-    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, apps: PoolApps = .none
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant
   ) throws -> [StoredGrant] {
     try tx.query(
       """
@@ -89,17 +122,12 @@ enum GrantTable {
         AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
       WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
       ORDER BY u.expire_time, u.place
-      """, child.partition, child.familyID, child.childID, instant.seconds
-    ) { stored($0, apps) }
+      """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
   }
 
   /// The same, for the policy of all apps.
   static func pooled(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PooledGrant] {
-    try unspent(tx, child, after: instant).map { stored in
-      PooledGrant(
-        id: stored.grant.id, usableFrom: stored.grant.usableFrom, expires: stored.grant.expires,
-        created: stored.grant.created, remaining: max(0, stored.grant.seconds - stored.usedSeconds), pool: stored.pool)
-    }
+    try unspent(tx, child, after: instant).map(\.pooled)
   }
 
   /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them. Below
@@ -118,7 +146,7 @@ enum GrantTable {
     let removed = try AppAssignmentTable.removals(tx, child)
     let numbers = try AppTable.numbers(tx, child, of: removed.keys.sorted())
     let removals = Dictionary(
-      numbers.map { ($0.value, removed[$0.key] ?? []) }, uniquingKeysWith: { first, _ in first })
+      numbers.compactMap { id, number in removed[id].map { (number, $0) } }, uniquingKeysWith: { first, _ in first })
     return try pooled(tx, child, after: instant).count {
       $0.pool.hasMember(usableFrom: $0.usableFrom, removals: removals)
     }
@@ -127,8 +155,10 @@ enum GrantTable {
   /// The periods that gave a grant.
   static func periodIDs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String] {
     try tx.query(
-      "SELECT cause_id FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND source = ?",
-      child.partition, child.familyID, child.childID, GrantSource.challenge.rawValue
+      """
+      SELECT cause_id FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND source = ? AND seconds > 0
+      """, child.partition, child.familyID, child.childID, GrantSource.challenge.rawValue
     ) { $0.string(0) }
   }
 
@@ -137,14 +167,13 @@ enum GrantTable {
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after place: Int64, unspentAt now: Instant?, limit: Int
   ) throws -> [StoredGrant] {
-    let apps = try PoolApps(allOf: child, tx)
     guard let now else {
       return try tx.query(
         """
         SELECT \(columns) FROM unlock_grant g
-        WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place > ? ORDER BY g.place LIMIT ?
-        """, child.partition, child.familyID, child.childID, place, limit
-      ) { stored($0, apps) }
+        WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place > ? AND g.seconds > 0
+        ORDER BY g.place LIMIT ?
+        """, child.partition, child.familyID, child.childID, place, limit, row: stored)
     }
     // By way of those that are left, which are few however many are spent.
     return try tx.query(
@@ -156,8 +185,7 @@ enum GrantTable {
       JOIN unlock_grant g ON g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = u.place
       ORDER BY g.place
       """, child.partition, child.familyID, child.childID, now.seconds, place, limit, child.partition, child.familyID,
-      child.childID
-    ) { stored($0, apps) }
+      child.childID, row: stored)
   }
 
   /// Adds to what was used of a grant, or takes from it.
@@ -207,13 +235,13 @@ enum GrantTable {
       """, child.partition, child.familyID, child.childID, place, child.partition, child.familyID, child.childID, place)
   }
 
-  private static func stored(_ row: Row, _ apps: PoolApps) -> StoredGrant {
+  private static func stored(_ row: Row) -> StoredGrant {
     let pool = GrantPool(apps: AppSet(text: row.string(3)), change: row.int64(4))
     let usableFrom = Instant(seconds: row.int64(7))
     return StoredGrant(
       grant: Grant(
         id: row.string(1), source: GrantSource(rawValue: row.int(2)) ?? .guardian,
-        apps: apps.members(of: pool, usableFrom: usableFrom), seconds: row.int64(5), usableFrom: usableFrom,
+        apps: [String: Instant?](), seconds: row.int64(5), usableFrom: usableFrom,
         expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
         priceSixtieths: row.int64(11)),
       pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: row.int64(0))

@@ -19,6 +19,7 @@ public enum PolicySchema {
     Migration(
       component: "policy", version: 10, name: "acknowledgements no earlier than the version",
       sql: PoolSchema.acknowledgements),
+    Migration(component: "policy", version: 11, name: "removals by app", sql: PoolSchema.removals),
   ]
 
   private static let apps = """

@@ -11,27 +11,33 @@ enum PolicyUpdate {
   static let timerKind = "policy.change"
 
   static let timer: TimerHandler = { tx, timer in
-    try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
+    _ = try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
   /// Makes a new version if one is due, tells the watchers, and sets the timer. Does nothing for an unknown child.
-  static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    guard let facts = try facts(tx, child, at: now) else { return }
+  /// - Returns: the policy as it is now.
+  @discardableResult
+  static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Policy? {
+    guard let facts = try facts(tx, child, at: now) else { return nil }
     let stored = try PolicyTable.find(tx, child)
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only ring in vain as
     // long as the app is not used.
-    let next = facts.nextChange(after: now)
-    if let (policy, head) = facts.policy(after: stored?.head, at: now, digest: sha256) {
-      try PolicyTable.save(tx, child, policy, head, nextChange: next)
-      tx.raise(changed, key: child.text)
-    } else if stored?.nextChange != next {
-      try PolicyTable.setNextChange(tx, child, next)
-    }
+    let nextChange = facts.nextChange(after: now)
+    let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
     if let next {
-      try tx.wake(at: next.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+      try PolicyTable.save(tx, child, next.policy, next.head, nextChange: nextChange)
+      tx.raise(changed, key: child.text)
+    } else if stored?.nextChange != nextChange {
+      try PolicyTable.setNextChange(tx, child, nextChange)
+    }
+    if let nextChange {
+      try tx.wake(at: nextChange.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
     } else {
       try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
     }
+    var policy = next?.policy ?? stored?.frame
+    policy?.apps = apps
+    return policy
   }
 
   /// The policy as it is now; nil when a version is due that is not stored yet, and for an unknown child. Every write that
@@ -52,7 +58,7 @@ enum PolicyUpdate {
   private static func facts(_ tx: ReadTransaction, _ child: ChildKey, at now: Instant) throws -> PolicyFacts? {
     guard let calendar = try ChildTable.localCalendar(tx, child) else { return nil }
     let apps = try AppTable.assigned(tx, child)
-    var removals: [Int: [AppRemoval]] = [:]
+    var removals: [Int: AppRemovals] = [:]
     // Only an app that was added again was ever removed.
     if apps.contains(where: { $0.generation > 1 }) {
       let byID = try AppAssignmentTable.removals(tx, child)

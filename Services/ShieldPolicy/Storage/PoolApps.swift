@@ -7,17 +7,11 @@ struct PoolApps: Sendable {
   private struct App: Sendable {
     var id: String
     var number: Int
-    var removals: [AppRemoval]
+    var removals: AppRemovals
   }
 
   private let apps: [App]
-
-  /// Asks about no app: a grant's own figures are all that is wanted.
-  static let none = PoolApps(apps: [])
-
-  private init(apps: [App]) {
-    self.apps = apps
-  }
+  var count: Int { apps.count }
 
   /// Some of the child's apps; ids that it does not have are left out, as no pool names them.
   init(_ tx: ReadTransaction, _ child: ChildKey, _ ids: Set<String>) throws {
@@ -30,16 +24,26 @@ struct PoolApps: Sendable {
   init(allOf child: ChildKey, _ tx: ReadTransaction) throws {
     let removals = try AppAssignmentTable.removals(tx, child)
     apps = try AppTable.ids(tx, child).sorted { $0.key < $1.key }.map { number, id in
-      App(id: id, number: number, removals: removals[id] ?? [])
+      App(id: id, number: number, removals: removals[id] ?? AppRemovals([]))
     }
   }
 
-  /// Those of the apps that are or were in a pool, each with the instant at which it left.
-  func members(of pool: GrantPool, usableFrom: Instant) -> [String: Instant?] {
-    var members: [String: Instant?] = [:]
-    for app in apps where pool.apps.contains(app.number) {
-      members[app.id] = .some(pool.left(usableFrom: usableFrom, removals: app.removals))
+  /// Grants as the apps use them up.
+  func use(of grants: some Sequence<PooledGrant>) -> GrantUse {
+    GrantUse(
+      grants, apps: Dictionary(apps.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first }),
+      removals: Dictionary(
+        apps.lazy.filter { !$0.removals.isEmpty }.map { ($0.number, $0.removals) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// A grant with those of the apps that are or were in its pool, each with the instant at which it left.
+  func naming(_ stored: StoredGrant) -> StoredGrant {
+    var named = stored
+    for app in apps where stored.pool.apps.contains(app.number) {
+      named.grant.apps[app.id] = .some(
+        stored.pool.left(usableFrom: stored.grant.usableFrom, removals: app.removals))
     }
-    return members
+    return named
   }
 }

@@ -9,6 +9,13 @@ enum PoolSchema {
       WHERE is_removal = 1;
     """
 
+  /// SQLite does not use the partial index, so that all changes of a child's apps were read for the removals of one.
+  static let removals = """
+    DROP INDEX app_removal;
+    CREATE INDEX app_assignment_removal
+      ON app_assignment (partition, family_id, child_id, app_id, is_removal, effective_time);
+    """
+
   /// The pools of grants as texts of numbers; when an app left one follows from `app_assignment`.
   static let pools = """
     ALTER TABLE unlock_grant ADD COLUMN pool TEXT NOT NULL DEFAULT '';
@@ -28,6 +35,7 @@ enum PoolSchema {
           AND ' ' || unlock_grant.apps || ' ' NOT LIKE '%@' || unlock_grant.start_time || ' %')), 0)
     WHERE source <> 1;
     ALTER TABLE unlock_grant DROP COLUMN apps;
+    CREATE INDEX unlock_grant_start ON unlock_grant (partition, family_id, child_id, start_time);
     DROP TABLE unspent_grant;
     CREATE TABLE unspent_grant (
       partition INTEGER NOT NULL,

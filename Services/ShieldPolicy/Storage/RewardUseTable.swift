@@ -26,20 +26,39 @@ enum RewardUseTable {
   }
 
   /// The uses that end after the instant, in order.
-  static func ending(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [RewardUse] {
+  static func ending(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int = .max
+  ) throws -> [RewardUse] {
     // A use never crosses a local midnight, and a local day is shorter than two days.
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, date FROM reward_use
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ? ORDER BY start_time
-      """, child.partition, child.familyID, child.childID, instant.seconds - 2 * 86_400, instant.seconds
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ?
+      ORDER BY start_time LIMIT ?
+      """, child.partition, child.familyID, child.childID, instant.seconds - 2 * 86_400, instant.seconds, limit
     ) { use($0) }
   }
 
-  static func clear(_ tx: Transaction, _ child: ChildKey) throws {
-    try tx.execute(
-      "DELETE FROM reward_use WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID)
+  /// The first uses that begin at an instant or later, in order.
+  static func starting(
+    _ tx: ReadTransaction, _ child: ChildKey, at instant: Instant, limit: Int
+  ) throws -> [RewardUse] {
+    try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, date FROM reward_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? ORDER BY start_time LIMIT ?
+      """, child.partition, child.familyID, child.childID, instant.seconds, limit
+    ) { use($0) }
+  }
+
+  /// All uses with their generations, in order.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [GenerationUse] {
+    try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY start_time
+      """, child.partition, child.familyID, child.childID
+    ) { GenerationUse(use: use($0), generation: $0.int64(5)) }
   }
 
   /// A use from columns start, end, app, rate, date.
@@ -51,20 +70,38 @@ enum RewardUseTable {
   }
 }
 
+/// A use with the generation of its app's counters.
+struct GenerationUse: Hashable, Sendable {
+  var use: RewardUse
+  var generation: Int64
+}
+
 /// What paid for each piece of reward use: a grant or the wallet.
 enum PaidUseTable {
-  /// Takes out the pieces that begin at an instant or later.
-  static func take(_ tx: Transaction, _ child: ChildKey, from start: Instant) throws -> [PaidUse] {
-    let pieces = try tx.query(
+  /// The pieces that begin in a stretch of time, in order.
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, from start: Instant, to end: Instant, limit: Int
+  ) throws -> [PaidUse] {
+    try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, date, grant_id FROM paid_use
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? ORDER BY start_time
-      """, child.partition, child.familyID, child.childID, start.seconds
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
+      ORDER BY start_time LIMIT ?
+      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit
     ) { PaidUse(use: RewardUseTable.use($0), grantID: $0.optionalString(5)) }
+  }
+
+  /// Takes out the pieces that begin in a stretch of time.
+  static func take(
+    _ tx: Transaction, _ child: ChildKey, from start: Instant, to end: Instant = .distantFuture
+  ) throws -> [PaidUse] {
+    let pieces = try list(tx, child, from: start, to: end, limit: .max)
     if pieces.isEmpty { return [] }
     try tx.execute(
-      "DELETE FROM paid_use WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ?",
-      child.partition, child.familyID, child.childID, start.seconds)
+      """
+      DELETE FROM paid_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
+      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds)
     return pieces
   }
 

@@ -8,35 +8,57 @@ import ShieldDomain
 /// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7).
 struct UsageIntake: EventHandler {
+  var limits = ReplayLimits()
   var takesWholeSnapshots: Bool { true }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let message = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
     var change = WalletChange()
+    var counters: [AppGeneration: AppCounter] = [:]
     // What no longer counts goes first: its seconds may count anew.
-    for segment in message.removed { try take(segment, sign: -1, tx, child, &change) }
-    for segment in message.added { try take(segment, sign: 1, tx, child, &change) }
-    try change.settle(tx, child, now: Instant(tx.now))
+    for (segments, isNew) in [(message.removed, false), (message.added, true)] {
+      for segment in segments {
+        let told = try ToldSegment(segment, child)
+        counters[told.app, default: AppCounter()].add(told.counter, sign: isNew ? 1 : -1)
+        try take(told, isNew: isNew, tx, child, &change)
+      }
+    }
+    for (app, counter) in counters.sorted(by: { $0.key < $1.key }) {
+      try AppCounterTable.add(tx, child, appID: app.id, generation: app.generation, counter)
+    }
+    try change.settle(tx, child, now: Instant(tx.now), limits: limits)
     return .applied
   }
 
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let key = FamilyKey(snapshot.familyID)
-    let cause = CorrectionCause(snapshot.reason)
-    var changes: [String: WalletChange] = [:]
-    for childID in try WalletTable.childIDs(tx, key) {
-      changes[childID] = try forget(tx, ChildKey(key, childID: childID), cause)
+  private func take(
+    _ told: ToldSegment, isNew: Bool, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
+  ) throws {
+    guard let use = told.use else {
+      let sixtieths = told.counter.sixtieths
+      if isNew { change.add(sixtieths, to: told.learning) } else { change.correct(-sixtieths, of: told.learning) }
+      return
     }
+    if isNew {
+      try RewardUseTable.insert(tx, child, use, generation: told.app.generation)
+    } else {
+      try RewardUseTable.remove(tx, child, use)
+    }
+    change.note(use, isNew: isNew)
+  }
+
+  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let (key, cause) = (FamilyKey(snapshot.familyID), CorrectionCause(snapshot.reason))
+    var told: [String: ToldUsage] = [:]
     for event in snapshot.events {
       guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
+      let child = ChildKey(key, childID: message.childID)
       for segment in message.added {
-        let child = ChildKey(key, childID: message.childID)
-        try take(segment, sign: 1, tx, child, &changes[message.childID, default: WalletChange(correctionCause: cause)])
+        told[message.childID, default: ToldUsage()].add(try ToldSegment(segment, child))
       }
     }
-    for (childID, change) in changes.sorted(by: { $0.key < $1.key }) {
-      try change.settle(tx, ChildKey(key, childID: childID), now: Instant(tx.now))
+    for childID in Set(try WalletTable.childIDs(tx, key)).union(told.keys).sorted() {
+      try replace(tx, ChildKey(key, childID: childID), with: told[childID] ?? ToldUsage(), cause)
     }
     return .done
   }
@@ -45,42 +67,92 @@ struct UsageIntake: EventHandler {
     try FamilyTable.family(after: familyID, tx)
   }
 
-  /// Takes back everything that was told of a child.
-  private func forget(_ tx: Transaction, _ child: ChildKey, _ cause: CorrectionCause) throws -> WalletChange {
+  /// Makes what is known of a child what was told; of the use only what differs is written.
+  private func replace(_ tx: Transaction, _ child: ChildKey, with told: ToldUsage, _ cause: CorrectionCause) throws {
     var change = WalletChange(correctionCause: cause)
-    for (cause, sixtieths) in try WalletTable.amounts(tx, child, .learning) { change.correct(-sixtieths, of: cause) }
-    for use in try RewardUseTable.ending(tx, child, after: .distantPast) { change.note(use, isNew: false) }
-    try RewardUseTable.clear(tx, child)
-    try AppCounterTable.clear(tx, child)
-    change.replay(from: .distantPast)
-    return change
-  }
-
-  private func take(
-    _ segment: UsageV1.UsageSegment, sign: Int64, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
-  ) throws {
-    guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
-      let date = segment.date.flatMap({ LocalDate(told: $0) })
-    else { throw UnreadableSegment(child: child, appID: segment.appID) }
-    let rate = Int64(segment.pointsPerMinute)
-    var counter = AppCounter(seconds: sign * (end - start))
-    switch segment.category {
-    case .learning:
-      counter.sixtieths = sign * (end - start) * rate
-      let cause = LedgerCause.learning(date: date, app: segment.appID)
-      if sign > 0 { change.add(counter.sixtieths, to: cause) } else { change.correct(counter.sixtieths, of: cause) }
-    case .reward:
-      let use = RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
-      if sign > 0 {
-        try RewardUseTable.insert(tx, child, use, generation: Int64(segment.generation))
+    var booked = try WalletTable.amounts(tx, child, .learning)
+    for (cause, sixtieths) in told.learning {
+      if let before = booked.removeValue(forKey: cause) {
+        change.correct(sixtieths - before, of: cause)
       } else {
-        try RewardUseTable.remove(tx, child, use)
+        change.add(sixtieths, to: cause)
       }
-      change.note(use, isNew: sign > 0)
-    default: throw UnreadableSegment(child: child, appID: segment.appID)
     }
-    try AppCounterTable.add(
-      tx, child, appID: segment.appID, generation: Int64(segment.generation), counter)
+    for (cause, sixtieths) in booked { change.correct(-sixtieths, of: cause) }
+    var uses = told.uses
+    for stored in try RewardUseTable.list(tx, child) {
+      if uses[stored.use.span.lowerBound] == stored {
+        uses[stored.use.span.lowerBound] = nil
+      } else {
+        try RewardUseTable.remove(tx, child, stored.use)
+        change.note(stored.use, isNew: false)
+      }
+    }
+    for (_, added) in uses.sorted(by: { $0.key < $1.key }) {
+      try RewardUseTable.insert(tx, child, added.use, generation: added.generation)
+      change.note(added.use, isNew: true)
+    }
+    try AppCounterTable.clear(tx, child)
+    for (app, counter) in told.counters.sorted(by: { $0.key < $1.key }) {
+      try AppCounterTable.add(tx, child, appID: app.id, generation: app.generation, counter)
+    }
+    try change.settle(tx, child, now: Instant(tx.now), limits: limits)
+  }
+}
+
+/// An app's counters in one generation.
+private struct AppGeneration: Hashable, Comparable {
+  var id: String
+  var generation: Int64
+
+  static func < (left: AppGeneration, right: AppGeneration) -> Bool {
+    (left.id, left.generation) < (right.id, right.generation)
+  }
+}
+
+/// A stretch of counted usage as the wallet takes it.
+private struct ToldSegment {
+  let app: AppGeneration
+  let counter: AppCounter
+  /// What learning is booked for.
+  let learning: LedgerCause
+  /// Nil for learning.
+  let use: RewardUse?
+
+  init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {
+    guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
+      let date = segment.date.flatMap({ LocalDate(told: $0) }), [.learning, .reward].contains(segment.category)
+    else { throw UnreadableSegment(child: child, appID: segment.appID) }
+    let (seconds, rate) = (end - start, Int64(segment.pointsPerMinute))
+    let isLearning = segment.category == .learning
+    app = AppGeneration(id: segment.appID, generation: Int64(segment.generation))
+    counter = AppCounter(seconds: seconds, sixtieths: isLearning ? seconds * rate : 0)
+    learning = .learning(date: date, app: segment.appID)
+    use = isLearning ? nil : RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
+  }
+}
+
+/// All that a snapshot tells of a child.
+private struct ToldUsage {
+  var learning: [LedgerCause: Int64] = [:]
+  /// By their beginnings.
+  var uses: [Instant: GenerationUse] = [:]
+  var counters: [AppGeneration: AppCounter] = [:]
+
+  mutating func add(_ segment: ToldSegment) {
+    counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
+    if let use = segment.use {
+      uses[use.span.lowerBound] = GenerationUse(use: use, generation: segment.app.generation)
+    } else {
+      learning[segment.learning, default: 0] += segment.counter.sixtieths
+    }
+  }
+}
+
+extension AppCounter {
+  fileprivate mutating func add(_ other: AppCounter, sign: Int64) {
+    seconds += sign * other.seconds
+    sixtieths += sign * other.sixtieths
   }
 }
 

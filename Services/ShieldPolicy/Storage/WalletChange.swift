@@ -2,14 +2,30 @@ import Database
 import LocalTime
 import ShieldDomain
 
+/// How much of a replay a transaction does at once, in uses.
+public struct ReplayLimits: Sendable {
+  /// Uses that are paid anew with the change that causes it; with more of them a replay follows.
+  public var inline: Int
+  /// Uses that one step of a replay reads.
+  public var step: Int
+
+  public init(inline: Int = 300, step: Int = 300) {
+    self.inline = inline
+    self.step = step
+  }
+}
+
 /// What a transaction changes of a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
 ///
-/// After `settle` the stored figures, pieces and policy equal those of a fresh fold over all facts known; only what differs
-/// is booked.
+/// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a grant's
+/// use is the sum of what it paid. Where little use follows the change, all of it equals a fresh fold over all facts known;
+/// else a `WalletReplay` brings it there.
 struct WalletChange {
   private var ledger: LedgerChange
-  /// Where reward use begins that was not known before: what it costs is no correction.
-  private var newUses: Set<Instant> = []
+  /// Reward use that was not known before: what it costs is no correction.
+  private var added: [RewardUse] = []
+  /// Reward use that is known no more.
+  private var removed: [RewardUse] = []
   /// From when reward use has to be paid anew; nil when nothing about it changed.
   private var replayFrom: Instant?
 
@@ -40,9 +56,10 @@ struct WalletChange {
   /// Reward use was not known before, or is no more.
   mutating func note(_ use: RewardUse, isNew: Bool) {
     if isNew {
-      newUses.insert(use.span.lowerBound)
+      added.append(use)
     } else {
-      ledger.correct(0, of: .rewardUse(date: use.date, app: use.app))
+      removed.append(use)
+      ledger.correct(0, of: use.cause)
     }
     replay(from: use.span.lowerBound)
   }
@@ -54,52 +71,109 @@ struct WalletChange {
 
   /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due.
   /// - Parameter grantsChanged: a grant was added, changed or taken away.
-  func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false) throws {
+  /// - Returns: the policy when one was looked at.
+  @discardableResult
+  func settle(
+    _ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false, limits: ReplayLimits = .init()
+  ) throws -> Policy? {
     var change = self
-    let before = try WalletTable.figures(tx, child)
-    var unspentChanged = false
+    var payment = Payment(child: child)
     if let replayFrom {
-      unspentChanged = try change.payAnew(tx, child, changedAt: replayFrom)
+      let uses = try RewardUseTable.ending(tx, child, after: replayFrom, limit: limits.inline + 1)
+      let start = GrantUse.replayStart(changedAt: replayFrom, uses: uses)
+      let isWaiting = try WalletReplay.isWaiting(tx, child)
+      if uses.count <= limits.inline && !isWaiting {
+        try change.payAnew(tx, uses, from: start, &payment)
+      } else {
+        try change.payOwn(tx, &payment)
+        try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
+      }
     }
-    let after = try WalletTable.book(tx, child, change.ledger.entries, onto: before, now: now)
-    // Nothing else of all this is enforced or shown by devices.
-    guard grantsChanged || unspentChanged || (before.balance > 0) != (after.balance > 0) else { return }
-    try PolicyUpdate.run(tx, child, now: now)
+    return try payment.book(tx, change.ledger, now: now, grantsChanged: grantsChanged)
   }
 
-  /// - Returns: whether a grant was used up, or has something left again.
-  private mutating func payAnew(_ tx: Transaction, _ child: ChildKey, changedAt instant: Instant) throws -> Bool {
-    let uses = try RewardUseTable.ending(tx, child, after: instant)
-    let start = GrantUse.replayStart(changedAt: instant, uses: uses)
-    let dropped = try PaidUseTable.take(tx, child, from: start)
-    var turned: Set<String> = []
-    for (grantID, seconds) in GrantUse.usedSeconds(by: dropped)
-    where try GrantTable.addUsed(tx, child, grantID, seconds: -seconds) { turned.formSymmetricDifference([grantID]) }
-    let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
-    let grants = try GrantTable.unspent(tx, child, after: start, apps: apps)
-    var fold = GrantUse(
-      grants: grants.map(\.grant),
-      usedSeconds: Dictionary(grants.map { ($0.grant.id, $0.usedSeconds) }, uniquingKeysWith: { first, _ in first }))
-    for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.cause) }
-    var paid: [PaidUse] = []
-    for use in uses {
-      for piece in fold.consume(use) {
-        paid.append(piece)
-        if newUses.contains(use.span.lowerBound) {
-          ledger.add(-piece.chargedSixtieths, to: piece.cause)
+  /// Pays all use from an instant on anew.
+  private mutating func payAnew(
+    _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: inout Payment
+  ) throws {
+    let dropped = try PaidUseTable.take(tx, payment.child, from: start)
+    try payment.giveBack(tx, dropped)
+    for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+    let new = Set(added)
+    for (use, pieces) in zip(uses, try payment.pay(tx, uses, from: start)) {
+      for piece in pieces {
+        if new.contains(use) {
+          ledger.add(-piece.chargedSixtieths, to: use.cause)
         } else {
-          ledger.adjust(-piece.chargedSixtieths, of: piece.cause)
+          ledger.adjust(-piece.chargedSixtieths, of: use.cause)
         }
       }
     }
-    for piece in paid { try PaidUseTable.insert(tx, child, piece) }
-    for (grantID, seconds) in GrantUse.usedSeconds(by: paid)
-    where try GrantTable.addUsed(tx, child, grantID, seconds: seconds) { turned.formSymmetricDifference([grantID]) }
-    return !turned.isEmpty
+  }
+
+  /// Takes back what paid the removed use and pays the added use from what is left of the grants now.
+  private mutating func payOwn(_ tx: Transaction, _ payment: inout Payment) throws {
+    for use in removed {
+      let dropped = try PaidUseTable.take(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
+      try payment.giveBack(tx, dropped)
+      for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+    }
+    let uses = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    guard let first = uses.first else { return }
+    for piece in try payment.pay(tx, uses, from: first.span.lowerBound).joined() {
+      ledger.add(-piece.chargedSixtieths, to: piece.use.cause)
+    }
   }
 }
 
-extension PaidUse {
+/// Payments of a child's reward use within one transaction, and what they did to its grants.
+struct Payment {
+  let child: ChildKey
+  /// Grants that were used up, or have something left again.
+  private var turned: Set<String> = []
+
+  init(child: ChildKey) {
+    self.child = child
+  }
+
+  /// Returns the seconds of pieces to their grants.
+  mutating func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
+    for (grantID, seconds) in GrantUse.usedSeconds(by: pieces).sorted(by: { $0.key < $1.key }) {
+      try use(tx, grantID, seconds: -seconds)
+    }
+  }
+
+  /// Pays uses in event time from what is left of the grants, and stores the pieces.
+  /// - Returns: the pieces of each use.
+  mutating func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
+    let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
+    var fold = apps.use(of: try GrantTable.pooled(tx, child, after: start))
+    let paid = uses.map { fold.consume($0) }
+    for piece in paid.joined() { try PaidUseTable.insert(tx, child, piece) }
+    for (grantID, seconds) in GrantUse.usedSeconds(by: paid.joined()).sorted(by: { $0.key < $1.key }) {
+      try use(tx, grantID, seconds: seconds)
+    }
+    return paid
+  }
+
+  mutating func use(_ tx: Transaction, _ grantID: String, seconds: Int64) throws {
+    if try GrantTable.addUsed(tx, child, grantID, seconds: seconds) { turned.formSymmetricDifference([grantID]) }
+  }
+
+  /// Books a change and makes a new version of the policy where one is due.
+  @discardableResult
+  func book(
+    _ tx: Transaction, _ ledger: LedgerChange, now: Instant, grantsChanged: Bool = false
+  ) throws -> Policy? {
+    let before = try WalletTable.figures(tx, child)
+    let after = try WalletTable.book(tx, child, ledger.entries, onto: before, now: now)
+    // Nothing else of all this is enforced or shown by devices.
+    guard grantsChanged || !turned.isEmpty || (before.balance > 0) != (after.balance > 0) else { return nil }
+    return try PolicyUpdate.run(tx, child, now: now)
+  }
+}
+
+extension RewardUse {
   /// What its charge is booked for.
-  fileprivate var cause: LedgerCause { .rewardUse(date: use.date, app: use.app) }
+  var cause: LedgerCause { .rewardUse(date: date, app: app) }
 }

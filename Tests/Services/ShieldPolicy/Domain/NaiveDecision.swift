@@ -63,15 +63,11 @@ struct NaiveDecision {
   }
 
   private func grantEnd(after now: Instant) -> Instant? {
-    guard let grant = question.grants.live(for: question.app, at: now).first else { return nil }
-    let left = grant.apps[question.app].flatMap { $0 }
-    return [grant.expires, left, now + question.grants.remaining(grant)].compactMap { $0 }.min()
+    question.grants.live(for: question.app, at: now).first.map { min($0.ends, now + $0.remaining) }
   }
 
   private func nextGrant(after now: Instant) -> Instant? {
-    question.grants.grants.filter {
-      $0.usableFrom > now && question.grants.remaining($0) > 0 && $0.isUsable(by: question.app, at: $0.usableFrom)
-    }.map(\.usableFrom).min()
+    question.grants.shares(of: question.app).map(\.begins).filter { $0 > now }.min()
   }
 
   private func balanceSpent(after now: Instant) -> Instant {

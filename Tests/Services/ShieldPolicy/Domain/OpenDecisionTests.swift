@@ -85,11 +85,12 @@ import Testing
 
   @Test("SH-12 SH-16 a grant opens the app; at zero the rules decide anew")
   func grantOpens() throws {
-    let question = try question(grants: [grant("g", seconds: 2250)])
+    let grants = [grant("g", seconds: 2250)]
+    let question = try question(grants: grants)
     let decision = question.decision(at: noon)
     #expect(decision == OpenDecision(isOpen: true, rule: .grant, nextChange: noon + 2250))
     var spent = question
-    spent.grants = GrantUse(grants: question.grants.grants, usedSeconds: ["g": 2250])
+    spent.grants = GrantUse(grants: grants, usedSeconds: ["g": 2250])
     #expect(spent.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: nil))
     spent.setting = .open
     spent.balanceSixtieths = 50
@@ -98,17 +99,16 @@ import Testing
 
   @Test("SH-16 the next change follows grants one after another, then the balance")
   func chain() throws {
-    let question = try question(
-      setting: .open, balance: 501,
-      grants: [
-        grant("a", seconds: 100, expires: noon.seconds + 40), grant("b", seconds: 30),
-        grant("c", seconds: 5, from: noon.seconds + 1000),
-      ])
+    let grants = [
+      grant("a", seconds: 100, expires: noon.seconds + 40), grant("b", seconds: 30),
+      grant("c", seconds: 5, from: noon.seconds + 1000),
+    ]
+    let question = try question(setting: .open, balance: 501, grants: grants)
     // 40 s of a until it expires, 30 s of b, then 501 sixtieths at 50 a second last 11 s.
     #expect(question.decision(at: noon).nextChange == noon + 81)
     var later = question
     later.setting = .earned
-    later.grants = GrantUse(grants: [question.grants.grants[2]])
+    later.grants = GrantUse(grants: [grants[2]])
     #expect(later.decision(at: noon) == OpenDecision(isOpen: false, rule: .otherwise, nextChange: noon + 1000))
   }
 

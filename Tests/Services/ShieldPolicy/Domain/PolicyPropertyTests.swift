@@ -18,11 +18,12 @@ import Testing
         setting: [.earned, .open, .banned].randomElement(using: &random) ?? .earned,
         limit: Int.random(in: 0..<8, using: &random) == 0 ? Int64.random(in: 1...5_000, using: &random) : nil)
     }
-    var removals: [Int: [AppRemoval]] = [:]
+    var removals: [Int: AppRemovals] = [:]
     for app in apps where Int.random(in: 0..<3, using: &random) == 0 {
-      removals[app.number] = (1...Int.random(in: 1...3, using: &random)).map { change in
-        AppRemoval(change: Int64(change * 2), at: now + Int64.random(in: -900...20, using: &random))
-      }
+      removals[app.number] = AppRemovals(
+        (1...Int.random(in: 1...3, using: &random)).map { change in
+          AppRemoval(change: Int64(change * 2), at: now + Int64.random(in: -900...20, using: &random))
+        })
     }
     let later = Int.random(in: 0..<3, using: &random) == 0
     let pooled = (0..<Int.random(in: 0...90, using: &random)).map { number in
@@ -42,7 +43,7 @@ import Testing
     for app in apps { facts.usedTodaySeconds[app.id] = Int64.random(in: 0...3_000, using: &random) }
     let grants = pooled.map { grant in
       let members = apps.filter { grant.pool.apps.contains($0.number) }.map { app in
-        (app.id, grant.pool.left(usableFrom: grant.usableFrom, removals: removals[app.number] ?? []))
+        (app.id, grant.pool.left(usableFrom: grant.usableFrom, removals: removals[app.number] ?? AppRemovals([])))
       }
       return Grant(
         id: grant.id, source: .guardian, apps: Dictionary(uniqueKeysWithValues: members), seconds: grant.remaining,

@@ -19,16 +19,16 @@ import Testing
 
   @Test("SH-7 an app leaves a pool at its first removal from the grant's beginning on, whenever that becomes known")
   func left() {
-    let removals = [(3, 10), (7, 50), (9, 90)].map { AppRemoval(change: $0, at: Instant(seconds: $1)) }
+    let removals = AppRemovals([(9, 90), (3, 10), (7, 50)].map { AppRemoval(change: $0, at: Instant(seconds: $1)) })
     func left(from: Int64, change: Int64 = 0) -> Int64? {
       GrantPool(apps: AppSet([1]), change: change)
-        .left(usableFrom: Instant(seconds: from), removals: removals.reversed())?.seconds
+        .left(usableFrom: Instant(seconds: from), removals: removals)?.seconds
     }
     #expect(left(from: 0) == 10 && left(from: 10) == 10 && left(from: 11) == 50)
     #expect(left(from: 50) == 50 && left(from: 51) == 90 && left(from: 91) == nil)
     // Somebody who chose the app after it had been added again in the same second meant the new one.
     #expect(left(from: 50, change: 8) == 90 && left(from: 50, change: 6) == 50)
-    #expect(GrantPool(apps: AppSet([1])).left(usableFrom: Instant(seconds: 0), removals: []) == nil)
+    #expect(GrantPool(apps: AppSet([1])).left(usableFrom: Instant(seconds: 0), removals: AppRemovals([])) == nil)
     let pool = GrantPool(apps: AppSet([1, 2]))
     #expect(pool.hasMember(usableFrom: Instant(seconds: 0), removals: [1: removals]))
     #expect(!pool.hasMember(usableFrom: Instant(seconds: 0), removals: [1: removals, 2: removals]))

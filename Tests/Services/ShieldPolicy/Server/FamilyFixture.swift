@@ -8,7 +8,7 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ServiceRuntime
-import ShieldServer
+@testable import ShieldServer
 import Stubs
 import Telemetry
 import Testing
@@ -29,17 +29,20 @@ final class FamilyFixture: Sendable {
   let signer: TokenSigner
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
+  let replay: ReplayLimits
 
   /// - Parameters:
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
   ///   - refreshKeyFile: the key of another fixture; nil for one in the directory.
+  ///   - replay: what a replay of reward use does at once.
   init(
     continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,
-    at now: Instant = FamilyFixture.start,
+    at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(),
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
     let directory = directory ?? TemporaryDirectory()
     self.directory = directory
+    self.replay = replay
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     database = try await Database.open(
@@ -64,7 +67,7 @@ final class FamilyFixture: Sendable {
       host: host, database: database, signer: signer, refreshKey: refreshKey, settings: settings,
       logger: .silent(clock: clock))
     server = Server(
-      host: host, services: [api, ShieldAPI(host: host, database: database)],
+      host: host, services: [api, ShieldAPI(host: host, database: database, replay: replay)],
       interceptors: [
         AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization),
@@ -183,9 +186,10 @@ extension FamilyFixture {
 
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
 func withFamilyService(
-  configure: (inout FamilySettings) -> Void = { _ in }, _ body: (FamilyFixture) async throws -> Void
+  replay: ReplayLimits = ReplayLimits(), configure: (inout FamilySettings) -> Void = { _ in },
+  _ body: (FamilyFixture) async throws -> Void
 ) async throws {
-  let fixture = try await FamilyFixture(configure: configure)
+  let fixture = try await FamilyFixture(replay: replay, configure: configure)
   do {
     try await body(fixture)
   } catch {

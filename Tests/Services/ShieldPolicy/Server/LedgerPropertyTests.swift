@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import ProtobufC
@@ -54,7 +55,37 @@ import Testing
     "SH-13 CH-9 CH-15 US-6 after every fact, in any order and repeated, the balance is the sum of the ledger and the pure evaluation",
     arguments: 0..<10)
   func balance(seed: UInt64) async throws {
-    try await withShields { fixture in
+    try await history(seed, ReplayLimits()) { fixture, wallet, _ in
+      #expect(try await sums(fixture) == wallet.amounts)
+      let shown = try await fixture.wallet()
+      #expect(shown.balanceSixtieths == wallet.balanceSixtieths && shown.bonusSixtieths == wallet.figures.bonuses)
+      #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+    }
+  }
+
+  @Test(
+    "SH-13 US-6 a replay in pieces, among new facts, keeps balance, ledger and grants in agreement and ends at the pure evaluation",
+    arguments: 0..<16)
+  func pieces(seed: UInt64) async throws {
+    let limits = [ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3)][Int(seed % 2)]
+    try await history(seed + 100, limits) { fixture, wallet, random in
+      try await agree(fixture)
+      // Some facts come while a replay is under way, others after it.
+      if Bool.random(using: &random) { return }
+      await fixture.family.database.settleTimers()
+      #expect(fixture.family.database.workStatistics.lastFailure == nil)
+      try await agree(fixture)
+      #expect(try await sums(fixture) == wallet.amounts)
+      #expect(try await fixture.wallet().balanceSixtieths == wallet.balanceSixtieths)
+    }
+  }
+
+  /// Tells facts in some order; `check` gets the pure evaluation after each, and once more when all was worked off.
+  private func history(
+    _ seed: UInt64, _ limits: ReplayLimits,
+    check: (ShieldFixture, Wallet, inout SeededGenerator) async throws -> Void
+  ) async throws {
+    try await withShields(replay: limits) { fixture in
       var random = SeededGenerator(seed: seed)
       let ids = try await fixture.save([
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
@@ -68,12 +99,37 @@ import Testing
       var truth = Truth()
       while let index = tracks.indices.filter({ !tracks[$0].isEmpty }).randomElement(using: &random) {
         try await tell(fixture, tracks[index].removeFirst(), &truth, &random)
-        let wallet = try truth.wallet(fixture, grants: [grant])
-        #expect(try await sums(fixture) == wallet.amounts)
-        let shown = try await fixture.wallet()
-        #expect(shown.balanceSixtieths == wallet.balanceSixtieths && shown.bonusSixtieths == wallet.figures.bonuses)
-        #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+        try await check(fixture, try truth.wallet(fixture, grants: [grant]), &random)
       }
+      await fixture.family.database.settleTimers()
+      let wallet = try truth.wallet(fixture, grants: [grant])
+      #expect(try await sums(fixture) == wallet.amounts)
+      #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+    }
+  }
+
+  /// What holds after every transaction, also in the middle of a replay.
+  private func agree(_ fixture: ShieldFixture) async throws {
+    let child = fixture.child
+    try await fixture.family.database.read(child.partition) { tx in
+      func sum(_ sql: String) throws -> Int64 {
+        try tx.queryOne(
+          "\(sql) partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID, child.childID
+        ) { $0.optionalInt64(0) ?? 0 } ?? 0
+      }
+      let figures = try WalletTable.figures(tx, child)
+      #expect(figures.balance == (try sum("SELECT SUM(sixtieths) FROM ledger_entry WHERE")))
+      let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
+      let uses = try RewardUseTable.list(tx, child).map(\.use)
+      #expect(figures.charged == pieces.reduce(0) { $0 + $1.chargedSixtieths })
+      #expect(uses.reduce(0) { $0 + $1.span.seconds } == pieces.reduce(0) { $0 + $1.seconds })
+      #expect(
+        pieces.allSatisfy { piece in uses.contains { $0.app == piece.use.app && $0.span.contains(piece.use.span) } })
+      var used = GrantUse.usedSeconds(by: pieces)
+      for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
+        #expect(grant.usedSeconds == used.removeValue(forKey: grant.grant.id) ?? 0)
+      }
+      for (id, seconds) in used { #expect(try GrantTable.find(tx, child, id)?.usedSeconds == seconds) }
     }
   }
 
@@ -134,7 +190,8 @@ import Testing
     case .streakBonus(let day, let sixtieths):
       truth.streakBonuses[day] = sixtieths
       for _ in 0...Int.random(in: 0...1, using: &random) {
-        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake())
+        try await fixture.apply(
+          fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake(limits: fixture.family.replay))
       }
     }
     // Now and then a neighbour starts from nothing and tells everything again.
@@ -142,7 +199,8 @@ import Testing
     case 0:
       let segments = truth.segments.sorted { $0.key < $1.key }.map(\.value)
       try await fixture.reconcile(
-        [UsageV1.UsageChanged(childID: fixture.childID, added: segments, cause: .record)], UsageIntake())
+        [UsageV1.UsageChanged(childID: fixture.childID, added: segments, cause: .record)],
+        UsageIntake(limits: fixture.family.replay))
     case 1:
       var state: [any Message] = truth.periods.values.map {
         ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)
@@ -150,7 +208,7 @@ import Testing
       state += truth.streakBonuses.filter { $0.value != 0 }.map {
         fixture.streakBonus(day: $0.key, sixtieths: $0.value)
       }
-      try await fixture.reconcile(state, ChallengeIntake())
+      try await fixture.reconcile(state, ChallengeIntake(limits: fixture.family.replay))
     default: break
     }
   }

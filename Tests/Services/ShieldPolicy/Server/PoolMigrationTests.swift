@@ -44,7 +44,8 @@ import Testing
       let (child, start, game, film) = (child, start, game, film)
       let never: Instant? = nil
       try await fixture.database.read(child.partition) { tx in
-        let grants = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 10)
+        let apps = try PoolApps(allOf: child, tx)
+        let grants = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 10).map(apps.naming)
         #expect(
           grants.map(\.grant.apps) == [
             [game: start + 300, film: never], [game: never], [film: never],

@@ -28,6 +28,11 @@ struct ShieldFixture: Sendable {
     device = try await family.pairDevice(guardian, childID)
   }
 
+  /// The same family after a restart.
+  init(_ other: ShieldFixture, in family: FamilyFixture) {
+    (self.family, guardian, device, childID) = (family, other.guardian, other.device, other.childID)
+  }
+
   /// A digest for a name: the name's bytes in hexadecimal, filled up with zeros.
   static func token(_ name: String) -> String {
     let digits = Array("0123456789abcdef")
@@ -145,7 +150,8 @@ struct ShieldFixture: Sendable {
 
   func use(added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = []) async throws {
     try await apply(
-      UsageV1.UsageChanged(childID: childID, added: added, removed: removed, cause: .record), UsageIntake())
+      UsageV1.UsageChanged(childID: childID, added: added, removed: removed, cause: .record),
+      UsageIntake(limits: family.replay))
   }
 
   /// A period completed on 2 March 2026, in seconds after the fixture's start.
@@ -159,12 +165,14 @@ struct ShieldFixture: Sendable {
   }
 
   func complete(_ completion: ChallengeV1.Completion) async throws {
-    try await apply(ChallengeV1.PeriodCompleted(childID: childID, completion: completion), ChallengeIntake())
+    try await apply(
+      ChallengeV1.PeriodCompleted(childID: childID, completion: completion), ChallengeIntake(limits: family.replay))
   }
 
   func correct(_ previous: ChallengeV1.Completion, to current: ChallengeV1.Completion?) async throws {
     try await apply(
-      ChallengeV1.PeriodCorrected(childID: childID, previous: previous, current: current), ChallengeIntake())
+      ChallengeV1.PeriodCorrected(childID: childID, previous: previous, current: current),
+      ChallengeIntake(limits: family.replay))
   }
 
   /// The streak bonus of a day of March 2026 as ChallengeService tells it.
@@ -204,6 +212,8 @@ struct ShieldFixture: Sendable {
 }
 
 /// Runs a test body on a family with a child and a device.
-func withShields(_ body: (ShieldFixture) async throws -> Void) async throws {
-  try await withFamilyService { try await body(try await ShieldFixture($0)) }
+func withShields(
+  replay: ReplayLimits = ReplayLimits(), _ body: (ShieldFixture) async throws -> Void
+) async throws {
+  try await withFamilyService(replay: replay) { try await body(try await ShieldFixture($0)) }
 }

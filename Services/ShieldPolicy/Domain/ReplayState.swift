@@ -1,0 +1,103 @@
+import LocalTime
+
+/// How far a replay is that pays a child's reward use anew from an instant on, while the use goes on being told (SH-12, SH-13).
+///
+/// It first adds up what the payments after its beginning took from grants that had begun before it: what is left of a
+/// grant's use was used before. Then it pays use after use. What has changed meanwhile before the place it has reached is
+/// left to another pass.
+public struct ReplayState: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
+    /// Adds up; `seconds` are those that later payments took from a grant, by its place.
+    case summing(from: Instant, reached: Instant)
+    /// Pays; `seconds` are those used of a grant before `reached`, by its place. A grant that had begun by then and is
+    /// not among them has nothing left.
+    case paying(reached: Instant)
+  }
+
+  public private(set) var phase: Phase
+  public var seconds: [Int64: Int64]
+  /// Where another pass begins; nil for none.
+  public private(set) var again: Instant?
+  /// Why what the replay changes is corrected: of several causes the gravest.
+  public private(set) var cause: CorrectionCause
+
+  /// - Parameter start: the beginning of a use, or an instant at which none lasts.
+  public init(from start: Instant, cause: CorrectionCause = .lateFacts) {
+    phase = .summing(from: start, reached: start)
+    seconds = [:]
+    self.cause = cause
+  }
+
+  /// Up to where the pass has come: what changes behind is not seen by it any more.
+  public var reached: Instant {
+    switch phase {
+    case .summing(_, let reached), .paying(let reached): reached
+    }
+  }
+
+  /// Something changed at an instant, or the use that lies across it began then.
+  public mutating func note(changeAt instant: Instant, cause: CorrectionCause = .lateFacts) {
+    self.cause = self.cause.graver(than: cause)
+    switch phase {
+    case .summing(let from, let reached) where from == reached:
+      // Nothing was done yet.
+      phase = .summing(from: min(from, instant), reached: min(from, instant))
+    case .summing(let from, let reached) where instant < reached:
+      // The sums are not right any more, so nothing that this pass pays will be.
+      again = min(again ?? from, from, instant)
+    case .paying(let reached) where instant < reached: again = min(again ?? instant, instant)
+    case .summing, .paying: break
+    }
+  }
+
+  public mutating func summed(to instant: Instant) {
+    if case .summing(let from, _) = phase { phase = .summing(from: from, reached: instant) }
+  }
+
+  /// Goes over to paying.
+  /// - Parameter used: seconds used before the beginning, by the place of each grant that had begun and has some left.
+  public mutating func pay(used: [Int64: Int64]) {
+    guard case .summing(let from, _) = phase else { return }
+    phase = .paying(reached: from)
+    seconds = used
+  }
+
+  public mutating func paid(to instant: Instant, used: [Int64: Int64]) {
+    phase = .paying(reached: instant)
+    seconds = used
+  }
+}
+
+extension ReplayState {
+  /// Nil for bytes that are none of a state.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 40, (bytes.count - 40) % 16 == 0 else { return nil }
+    let numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
+      bytes[start..<start + 8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    }
+    let (from, reached) = (Instant(seconds: numbers[1]), Instant(seconds: numbers[2]))
+    switch numbers[0] {
+    case 1: phase = .summing(from: from, reached: reached)
+    case 2: phase = .paying(reached: reached)
+    default: return nil
+    }
+    again = numbers[3] == .max ? nil : Instant(seconds: numbers[3])
+    guard let cause = CorrectionCause(rawValue: Int(truncatingIfNeeded: numbers[4])) else { return nil }
+    self.cause = cause
+    seconds = Dictionary(
+      stride(from: 5, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, then pairs of grant and seconds.
+  public var bytes: [UInt8] {
+    var numbers: [Int64]
+    switch phase {
+    case .summing(let from, let reached): numbers = [1, from.seconds, reached.seconds]
+    case .paying(let reached): numbers = [2, reached.seconds, reached.seconds]
+    }
+    numbers += [again?.seconds ?? .max, Int64(cause.rawValue)]
+    for (place, seconds) in seconds.sorted(by: { $0.key < $1.key }) { numbers += [place, seconds] }
+    return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+  }
+}

@@ -1,0 +1,47 @@
+import LocalTime
+import ShieldDomain
+import Testing
+
+@Suite struct ReplayStateTests {
+  private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
+
+  @Test("SH-13 a replay begins at the earliest change, and what changes behind the place reached has another pass")
+  func changes() {
+    var state = ReplayState(from: at(100))
+    state.note(changeAt: at(40))
+    #expect(state.phase == .summing(from: at(40), reached: at(40)) && state.again == nil)
+    state.summed(to: at(90))
+    state.note(changeAt: at(90))
+    #expect(state.again == nil)
+    // What was added up is not right any more: all of it is done again.
+    state.note(changeAt: at(89))
+    #expect(state.again == at(40))
+    state.note(changeAt: at(10))
+    state.note(changeAt: at(50))
+    #expect(state.again == at(10) && state.phase == .summing(from: at(40), reached: at(90)))
+    state.pay(used: [7: 30])
+    #expect(state.phase == .paying(reached: at(40)) && state.seconds == [7: 30] && state.again == at(10))
+    state.paid(to: at(60), used: [:])
+    state.note(changeAt: at(60))
+    #expect(state.again == at(10) && state.reached == at(60))
+    state.note(changeAt: at(5))
+    #expect(state.again == at(5) && state.cause == .lateFacts)
+    state.note(changeAt: at(70), cause: .dataLost)
+    state.note(changeAt: at(70), cause: .restored)
+    #expect(state.cause == .dataLost)
+  }
+
+  @Test("SH-13 a replay goes on after a restart where it stood")
+  func bytes() {
+    var state = ReplayState(from: .distantPast)
+    #expect(ReplayState(state.bytes) == state)
+    state.seconds = [1: 2, 300: 86_400, .max: -1]
+    state.summed(to: at(-5))
+    state.note(changeAt: at(-9), cause: .restored)
+    #expect(ReplayState(state.bytes) == state && state.cause == .restored)
+    state.pay(used: [5: 1])
+    #expect(ReplayState(state.bytes) == state)
+    #expect(ReplayState([]) == nil && ReplayState([UInt8](repeating: 9, count: 40)) == nil)
+    #expect(ReplayState(Array(state.bytes.dropLast())) == nil)
+  }
+}

@@ -1,0 +1,110 @@
+@testable import Database
+import LocalTime
+import Messages
+import ShieldDomain
+import Testing
+
+@testable import ShieldServer
+
+/// A late grant with much reward use behind it: paid anew in pieces.
+@Suite struct ReplayTests {
+  private static let limits = ReplayLimits(inline: 3, step: 2)
+  private static let uses: Int64 = 40
+
+  /// Minutes of use every two minutes, all paid by the balance; then a grant of 20 minutes before all of them becomes known.
+  private func prepare(_ fixture: ShieldFixture) async throws -> String {
+    let ids = try await fixture.save([
+      ShieldFixture.selection("read", .learning, rate: 500), ShieldFixture.selection("game", .reward, rate: 60),
+    ])
+    try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<600, rate: 500)])
+    for number in 0..<Self.uses {
+      try await fixture.use(added: [fixture.segment(ids[1], .reward, span(number), rate: 60)])
+    }
+    return ids[1]
+  }
+
+  private func span(_ number: Int64) -> Range<Int64> { 1_000 + number * 120..<1_060 + number * 120 }
+
+  private func expectEnd(_ fixture: ShieldFixture) async throws {
+    // 40 minutes were used, 20 of them are paid by the grant.
+    let wallet = try await fixture.wallet()
+    #expect(wallet.balanceSixtieths == 600 * 500 - 20 * 60 * 60)
+    #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+    #expect(try await fixture.grants().map(\.usedSeconds) == [1_200])
+    let child = fixture.child
+    try await fixture.family.database.read(child.partition) { tx in
+      let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
+      #expect(pieces.map { $0.grantID != nil } == (0..<Self.uses).map { $0 < 20 })
+      #expect(try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) == nil)
+    }
+  }
+
+  @Test("SH-12 SH-13 US-6 a late grant is paid from in several transactions, each with few uses")
+  func pieces() async throws {
+    try await withShields(replay: Self.limits) { fixture in
+      let game = try await prepare(fixture)
+      let before = fixture.family.database.writeStatistics.writes
+      let steps = fixture.family.database.workStatistics.steps
+      try await fixture.complete(fixture.completion("c", at: 900, seconds: 1_200, apps: [game]))
+      await fixture.family.database.settleTimers()
+      try await expectEnd(fixture)
+      // Uses in twos, what they are added up from in tens.
+      #expect(fixture.family.database.workStatistics.steps - steps >= 20)
+      #expect(fixture.family.database.writeStatistics.writes - before >= 20)
+    }
+  }
+
+  @Test("SH-13 one more use costs as many statements however much was used before")
+  func newUse() async throws {
+    try await withShields { fixture in
+      let game = try await prepare(fixture)
+      func cost(of number: Int64) async throws -> Int64 {
+        let added = [fixture.segment(game, .reward, span(number), rate: 60)]
+        let event = try fixture.received(UsageV1.UsageChanged(childID: fixture.childID, added: added, cause: .record))
+        return try await fixture.family.database.write(fixture.child.partition) { tx in
+          let before = tx.connection.steps
+          _ = try UsageIntake().apply(event, in: tx)
+          return tx.connection.steps - before
+        }
+      }
+      let early = try await cost(of: Self.uses)
+      for number in Self.uses + 1..<Self.uses * 5 { _ = try await cost(of: number) }
+      #expect(try await cost(of: Self.uses * 5) <= early)
+      #expect(fixture.family.database.workStatistics.steps == 0)
+    }
+  }
+
+  @Test("SH-13 US-6 a replay goes on after a restart where it stood")
+  func restart() async throws {
+    let first = try await FamilyFixture(replay: Self.limits)
+    let shields = try await ShieldFixture(first)
+    let game = try await prepare(shields)
+    let (child, now) = (shields.child, first.now)
+    let event = try shields.received(
+      ChallengeV1.PeriodCompleted(
+        childID: shields.childID, completion: shields.completion("c", at: 900, seconds: 1_200, apps: [game])))
+    // The fact and some steps in one transaction: what is stored then is a replay that has come half way.
+    try await first.database.write(child.partition) { tx in
+      _ = try ChallengeIntake(limits: Self.limits).apply(event, in: tx)
+      for _ in 0..<15 {
+        let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) ?? []
+        let work = PendingWork(
+          familyID: child.familyID, kind: WalletReplay.kind, key: child.childID, state: state, attempts: 0)
+        guard case .more(let next) = try WalletReplay.work(Self.limits)(tx, work) else { break }
+        try tx.enqueueWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) { _ in next }
+      }
+      let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID)
+      guard let state, case .paying(let reached)? = ReplayState(state)?.phase else {
+        Issue.record("no replay is under way")
+        return
+      }
+      #expect(reached > first.now - 1 && reached > Instant(seconds: FamilyFixture.start.seconds + 1_000))
+    }
+    await first.stop()
+
+    let second = try await FamilyFixture(continuing: first.directory, at: now, replay: Self.limits)
+    await second.database.settleTimers()
+    try await expectEnd(ShieldFixture(shields, in: second))
+    await second.stop()
+  }
+}
