@@ -167,8 +167,8 @@ let package = Package(
       name: "BenchmarkChallengeCosts",
       dependencies: [
         "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "Database", "EventFeed", "EventLoop",
-        "Identity", "Messages",
-        "ProtobufC", "RPC", "Stubs",
+        "Identity", "LocalTime",
+        "Messages", "ProtobufC", "RPC", "Stubs",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.

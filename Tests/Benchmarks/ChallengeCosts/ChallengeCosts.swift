@@ -1,4 +1,4 @@
-// What `Tests/Benchmarks/run challenges` and `recount` measure with, and `shield` by hand:
+// What `Tests/Benchmarks/run challenges`, `recount` and `shields` measure with:
 //   BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY
 // Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
 // processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
@@ -12,7 +12,9 @@ enum ChallengeCosts {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
     case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
     case "badge": try await BadgeFamily(directory: arguments[2]).run()
-    case "shield": try await ShieldFamily(directory: arguments[2]).run()
+    case "shield":
+      var family = try await ShieldFamily(directory: arguments[2])
+      try await family.run()
     default:
       print("usage: BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY")
       exit(2)

@@ -1,65 +1,208 @@
 import Database
 import EventFeed
+import LocalTime
 import Messages
 import ProtobufC
 import RPC
 import ShieldServer
 import Stubs
 
-/// A child of ShieldPolicy at its limits: 1,000 reward apps and 1,000 grants with time left for all of them.
+/// A child of ShieldPolicy at its limits: 1,000 reward apps, 1,000 grants with time left for all of them, 1,000 calendars, and
+/// 100,000 uses of reward time in a year.
 struct ShieldFamily {
   let bench: Bench
   static let start: Int64 = 1_735_689_600
+  static let uses: Int64 = 100_000
+  static let spacing: Int64 = 300
+  static let end = start + uses * spacing
+  private var apps: [String] = []
+  private var requests = 0
 
   private var api: ShieldAPI { ShieldAPI(host: bench.host, database: bench.database) }
+  private var usage: any EventHandler { ShieldPolicyService.usageIntake }
+  private var challenges: any EventHandler { ShieldPolicyService.challengeIntake }
 
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start, migrations: FamilySchema.migrations + PolicySchema.migrations,
-      register: { _, _ in })
+      register: { database, _ in ShieldAPI.register(on: database) })
   }
 
-  func run() async throws {
+  mutating func run() async throws {
+    try await fill()
+    try await reads()
+    try await events()
+    try await writes()
+    try await timers()
+  }
+
+  // MARK: - Filling
+
+  private mutating func fill() async throws {
     try await bench.database.write(Bench.family) { tx in
       try tx.execute(
         """
         INSERT INTO child (partition, family_id, place, child_id, display_name, create_time, update_time,
           updater_guardian_id) VALUES (?, ?, 1, ?, 'Mia', ?, ?, '')
         """, tx.partition, Bench.family, Bench.child, Self.start, Self.start)
-      try tx.execute(
-        """
-        INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,
-          updater_guardian_id) VALUES (?, ?, ?, ?, 'Europe/Berlin', 1, '')
-        """, tx.partition, Bench.family, Bench.child, Self.start)
+      for change in 0..<Int64(1_000) {
+        try tx.execute(
+          """
+          INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,
+            updater_guardian_id) VALUES (?, ?, ?, ?, ?, 1, '')
+          """, tx.partition, Bench.family, Bench.child, Self.start + change,
+          change % 2 == 0 ? "Europe/Berlin" : "Asia/Tokyo")
+      }
     }
-    var apps: [String] = []
-    for part in 0..<5 { apps += try await save(part) }
-    let api = api
-    for number in 0..<1_000 {
-      let request = ShieldV1.GrantUnlockRequest(
-        childID: Bench.child, appIDs: apps, seconds: 600, requestID: Bench.id(1_000_000 + number))
-      _ = try await api.grantUnlock(request, context: bench.context("GrantUnlock"))
+    try await bench.advance(to: Self.start + 2_000)
+    for part in 0..<5 { apps += try await save(part, rate: 50) }
+    // A year of use in the order in which it happened.
+    for first in stride(from: 0, to: Self.uses, by: 500) {
+      let segments = (first..<first + 500).map { segment($0 * Self.spacing + 4_000, seconds: 60) }
+      try await bench.deliver(
+        UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
     }
-    try await bench.measure("GetPolicy", runs: 20) { _ in
-      let policy = try await self.api.getPolicy(.init(childID: Bench.child), context: bench.context("GetPolicy"))
-      // What is sent has to be encoded, too.
-      _ = try GoogleProtobuf.AnyMessage(packing: policy)
-    }
+    try await bench.advance(to: Self.end)
+    for number in 0..<999 { try await grant(number) }
   }
 
-  private func save(_ part: Int) async throws -> [String] {
-    let selections = (part * 200..<part * 200 + 200).map { number in
+  private func save(_ part: Int, rate: Int32) async throws -> [String] {
+    let selections = (0..<200).map { number in
       ShieldV1.AppSelection(
-        tokenDigest: token(number), displayName: "App \(number)", category: .reward, pointsPerMinute: 50,
-        kind: .application)
+        tokenDigest: token(part * 200 + number), displayName: "App \(part * 200 + number)", category: .reward,
+        pointsPerMinute: rate, kind: .application)
     }
     let request = ShieldV1.SaveAppsRequest(
-      childID: Bench.child, selections: selections, requestID: Bench.id(50_000 + part))
+      childID: Bench.child, selections: selections, requestID: Bench.id(Int(rate) * 1_000 + part))
     return try await api.saveApps(request, context: bench.context("SaveApps")).apps.map(\.appID)
   }
 
   private func token(_ number: Int) -> String {
     let digits = String(number)
     return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
+  }
+
+  private func grant(_ number: Int) async throws {
+    let request = ShieldV1.GrantUnlockRequest(
+      childID: Bench.child, appIDs: apps, seconds: 600, requestID: Bench.id(1_000_000 + number))
+    _ = try await api.grantUnlock(request, context: bench.context("GrantUnlock"))
+  }
+
+  private func segment(_ second: Int64, seconds: Int64) -> UsageV1.UsageSegment {
+    let begin = Self.start + second
+    let date = LocalDate(daysSinceEpoch: Int32(begin / 86_400))
+    return UsageV1.UsageSegment(
+      appID: apps[Int(second / 300) % apps.count], category: .reward, generation: 1,
+      startTime: .init(seconds: begin), endTime: .init(seconds: begin + seconds), pointsPerMinute: 50,
+      date: CommonV1.LocalDate(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day)))
+  }
+
+  // MARK: - Measuring
+
+  private func read(
+    _ name: String, asChild: Bool = false, _ body: (ShieldAPI, RPCContext) async throws -> Void
+  ) async throws {
+    try await bench.measure(name, runs: 20) { _ in try await body(api, bench.context(name, asChild: asChild)) }
+  }
+
+  private func reads() async throws {
+    let (child, app) = (Bench.child, apps[0])
+    // What is sent has to be encoded, too.
+    try await read("GetPolicy") {
+      _ = try GoogleProtobuf.AnyMessage(packing: try await $0.getPolicy(.init(childID: child), context: $1))
+    }
+    try await read("GetPolicy-device", asChild: true) { _ = try await $0.getPolicy(.init(childID: child), context: $1) }
+    try await read("ListApps") { _ = try await $0.listApps(.init(childID: child), context: $1) }
+    try await read("GetRemovalWarning") {
+      _ = try await $0.getRemovalWarning(.init(childID: child, appID: app), context: $1)
+    }
+    try await read("ListGrants") { _ = try await $0.listGrants(.init(childID: child, pageSize: 1_000), context: $1) }
+    try await read("GetWallet") { _ = try await $0.getWallet(.init(childID: child), context: $1) }
+    try await read("ListLedger") { _ = try await $0.listLedger(.init(childID: child, pageSize: 1_000), context: $1) }
+    try await read("ListAcknowledgements") {
+      _ = try await $0.listAcknowledgements(.init(childID: child), context: $1)
+    }
+  }
+
+  private func events() async throws {
+    try await bench.measure("UsageChanged-record", runs: 100) { run in
+      try await deliver([segment(Self.uses * Self.spacing + Int64(run) * 300, seconds: 60)])
+    }
+    try await bench.measure("UsageChanged-500", runs: 4) { run in
+      try await deliver(
+        (0..<500).map { segment((Self.uses + 1_000 + Int64(run) * 500 + $0) * Self.spacing, seconds: 60) })
+    }
+    try await bench.measure("UsageChanged-late-100000-uses-follow", runs: 2) { run in
+      try await deliver([segment(3_000 + Int64(run) * 100, seconds: 60)])
+    }
+    try await bench.measure("StreakBonusChanged", runs: 20) { run in
+      try await bench.deliver(
+        ChallengeV1.StreakBonusChanged(
+          childID: Bench.child, date: CommonV1.LocalDate(year: 2026, month: 1, day: Int32(run + 1)), streakDays: 7,
+          bonusSixtieths: 60), to: challenges)
+    }
+    let late = completion(0, at: Self.start + 5_000)
+    try await bench.measure("PeriodCompleted", runs: 20) { run in
+      try await bench.deliver(
+        ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion(run + 1, at: bench.now)),
+        to: challenges)
+    }
+    try await bench.measure("PeriodCompleted-late-100000-uses-follow") { _ in
+      try await bench.deliver(ChallengeV1.PeriodCompleted(childID: Bench.child, completion: late), to: challenges)
+    }
+    try await bench.measure("PeriodCorrected-late-100000-uses-follow") { _ in
+      try await bench.deliver(ChallengeV1.PeriodCorrected(childID: Bench.child, previous: late), to: challenges)
+    }
+  }
+
+  private func deliver(_ segments: [UsageV1.UsageSegment]) async throws {
+    try await bench.deliver(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
+  }
+
+  private func completion(_ number: Int, at second: Int64) -> ChallengeV1.Completion {
+    ChallengeV1.Completion(
+      challengeID: Bench.id(5_000 + number), title: "Read",
+      periodStartDate: CommonV1.LocalDate(year: 2025, month: 1, day: 2), completionTime: .init(seconds: second),
+      bonusSixtieths: 60, rewardSeconds: 3_600, rewardAppIDs: apps)
+  }
+
+  private func writes() async throws {
+    let (child, apps) = (Bench.child, apps)
+    try await bench.measure("GrantUnlock", runs: 1) { _ in try await grant(2_000) }
+    try await bench.measure("BlockApps-1000", runs: 5) { run in
+      _ = try await api.blockApps(
+        .init(childID: child, appIDs: apps, requestID: Bench.id(11_000 + run), ban: run % 2 == 0),
+        context: bench.context("BlockApps"))
+    }
+    try await bench.measure("UnlockAllRewardApps", runs: 1) { _ in
+      _ = try await api.unlockAllRewardApps(
+        .init(childID: child, requestID: Bench.id(12_000)), context: bench.context("UnlockAllRewardApps"))
+    }
+    try await bench.measure("UnblockApps-1000", runs: 1) { run in
+      _ = try await api.unblockApps(
+        .init(childID: child, appIDs: apps, requestID: Bench.id(13_000)), context: bench.context("UnblockApps"))
+    }
+    let newest = try await api.getPolicy(.init(childID: child), context: bench.context("GetPolicy")).version
+    try await bench.measure("AckPolicy", runs: 5) { run in
+      _ = try await api.ackPolicy(
+        .init(version: newest - 4 + Int64(run)), context: bench.context("AckPolicy", asChild: true))
+    }
+    try await bench.measure("SaveApps-200", runs: 5) { run in _ = try await save(run, rate: 60) }
+    try await bench.measure("RemoveApp", runs: 5) { run in
+      _ = try await api.removeApp(
+        .init(childID: child, appID: apps[run], requestID: Bench.id(14_000 + run)), context: bench.context("RemoveApp"))
+    }
+    try await bench.measure("ForgiveDebt", runs: 1) { _ in
+      _ = try? await api.forgiveDebt(
+        .init(childID: child, requestID: Bench.id(15_000)), context: bench.context("ForgiveDebt"))
+    }
+  }
+
+  private func timers() async throws {
+    let request = ShieldV1.GrantUnlockRequest(
+      childID: Bench.child, appIDs: Array(apps.suffix(900)), seconds: 600,
+      expireTime: .init(seconds: bench.now + 100), requestID: Bench.id(16_000))
+    _ = try? await api.grantUnlock(request, context: bench.context("GrantUnlock"))
+    try await bench.measure("timer-policy.change") { _ in try await bench.advance(to: bench.now + 200) }
   }
 }
