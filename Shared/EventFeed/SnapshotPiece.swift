@@ -35,14 +35,64 @@ public enum Reconciled: Hashable, Sendable {
 /// What is known of a family in one table, by the keys that a handler notes in `ToldKeys`.
 public struct KnownKeys {
   let page: (_ last: String?) throws -> [String]
+  let isTold: ((_ key: String) throws -> Bool)?
   let forget: (_ key: String) throws -> Void
 
+  /// The rows of a table.
   /// - Parameters:
-  ///   - page: the next keys after one, or the first, in an order of the table's own; empty at the end.
+  ///   - prefix: how their keys begin; see `ToldKeys.key`.
+  ///   - columns: of the table's key, after partition and family.
+  ///   - isTold: nil for what was noted under the row's key.
+  ///   - forget: nil for deleting the row.
   public init(
-    page: @escaping (_ last: String?) throws -> [String], forget: @escaping (_ key: String) throws -> Void
+    _ prefix: String, rowsOf table: String, _ columns: String..., familyID: String, in tx: Transaction,
+    isTold: ((_ key: String) throws -> Bool)? = nil, forget: ((_ key: String) throws -> Void)? = nil
   ) {
-    (self.page, self.forget) = (page, forget)
+    let (list, places) = (
+      columns.joined(separator: ", "), columns.map { _ in "?" }.joined(separator: ", ")
+    )
+    let ofFamily: [(any SQLBindable)?] = [tx.partition, familyID]
+    page = { last in
+      let after = last.map { ToldKeys.values(of: $0) } ?? []
+      return try tx.query(
+        """
+        SELECT \(list) FROM \(table) WHERE partition = ? AND family_id = ?
+        \(last == nil ? "" : "AND (\(list)) > (\(places))") ORDER BY \(list) LIMIT 100
+        """, arguments: ofFamily + after
+      ) { row in ToldKeys.key(prefix, columns.indices.map { row.value($0) }) }
+    }
+    self.isTold = isTold
+    self.forget =
+      forget ?? { key in
+        try tx.execute(
+          "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND (\(list)) = (\(places))",
+          arguments: ofFamily + ToldKeys.values(of: key))
+      }
+  }
+}
+
+extension ToldKeys {
+  private static let separator = "\u{1F}"
+
+  /// A key of a prefix and values: the way in which `KnownKeys` makes them of rows.
+  public static func key(_ prefix: String, _ values: any CustomStringConvertible...) -> String {
+    ([prefix] + values.map(\.description)).joined(separator: separator)
+  }
+
+  fileprivate static func key(_ prefix: String, _ values: [SQLValue]) -> String {
+    let texts = values.map { value in
+      switch value {
+      case .integer(let number): "\(number)"
+      case .text(let text): text
+      default: ""
+      }
+    }
+    return ([prefix] + texts).joined(separator: separator)
+  }
+
+  /// The values of a key, without its prefix.
+  public static func values(of key: String) -> [String] {
+    key.split(separator: separator, omittingEmptySubsequences: false).dropFirst().map(String.init)
   }
 }
 
@@ -56,7 +106,7 @@ extension SnapshotPiece {
       let table = tables[sweep.table]
       let keys = try table.page(sweep.last)
       for key in keys {
-        if try told.count(of: key, in: tx) == 0 { try table.forget(key) }
+        if try !(table.isTold?(key) ?? (told.count(of: key, in: tx) > 0)) { try table.forget(key) }
         sweep.last = key
         if tx.budget.isSpent {
           place = sweep.bytes

@@ -20,11 +20,11 @@ struct ChallengeIntake: EventHandler {
     let taken = try piece.takeEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
-        try piece.told.note(Self.periodPrefix + period.text, in: tx)
+        try piece.told.note(period.key, in: tx)
         return .applied
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
-      try piece.told.note(Self.streakPrefix + streaks.childID, in: tx)
+      try piece.told.note(ToldKeys.key(Self.streak, streaks.childID), in: tx)
       return try apply(event, in: tx)
     }
     guard taken == .done, piece.isLast else { return taken }
@@ -38,36 +38,27 @@ struct ChallengeIntake: EventHandler {
 
   /// How the place begins when nothing is left to be taken away; the last key added follows.
   private static let adding = Array("+".utf8)
-  private static let periodPrefix = "period "
-  private static let streakPrefix = "streak "
+  private static let streak = "streak"
 
   private static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
-    let periods = KnownKeys { last in
-      let last = last.flatMap { CompletedPeriod(text: $0.dropFirst(periodPrefix.count)) }
-      return try FactTable.periods(tx, familyID: familyID, after: last, limit: 100).map { periodPrefix + $0.text }
-    } forget: { key in
-      guard let period = CompletedPeriod(text: key.dropFirst(periodPrefix.count)) else { return }
-      try FactTable.remove(tx, familyID: familyID, period)
-    }
-    let streaks = KnownKeys { last in
-      let last = last.map { String($0.dropFirst(streakPrefix.count)) }
-      return try FactTable.childrenWithStreak(tx, familyID: familyID, after: last ?? "", limit: 100)
-        .map { streakPrefix + $0 }
-    } forget: { key in
-      let childID = String(key.dropFirst(streakPrefix.count))
-      try FactTable.removeStreak(tx, ChildKey(familyID: familyID, childID: childID))
-    }
-    return [periods, streaks]
+    let periods = KnownKeys(
+      CompletedPeriod.prefix, rowsOf: "completed_period", "child_id", "challenge_id", "first_date", familyID: familyID,
+      in: tx,
+      forget: { key in
+        guard let period = CompletedPeriod(key: key) else { return }
+        try FactTable.remove(tx, familyID: familyID, period)
+      })
+    return [periods, KnownKeys(streak, rowsOf: "daily_streak", "child_id", familyID: familyID, in: tx)]
   }
 
   private func addTold(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var last = String(decoding: place.dropFirst(Self.adding.count), as: UTF8.self)
     while true {
       let keys = try piece.told.page(
-        prefix: Self.periodPrefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
+        prefix: CompletedPeriod.prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
       for key in keys {
         last = key
-        if let period = CompletedPeriod(text: key.dropFirst(Self.periodPrefix.count)),
+        if let period = CompletedPeriod(key: key),
           try FactTable.add(tx, familyID: piece.familyID, period)
         {
           let child = ChildKey(familyID: piece.familyID, childID: period.childID)

@@ -55,20 +55,4 @@ enum ChildTable {
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "child")
   }
-
-  /// The family's children after an id, in the order of ids, at most `limit`.
-  static func childIDs(
-    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
-  ) throws -> [String] {
-    try tx.query(
-      "SELECT child_id FROM child WHERE partition = ? AND family_id = ? AND child_id > ? ORDER BY child_id LIMIT ?",
-      Partition(familyID: familyID), familyID, last, limit
-    ) { $0.string(0) }
-  }
-
-  static func remove(_ tx: Transaction, _ child: ChildKey) throws {
-    try tx.execute(
-      "DELETE FROM child WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
-      child.childID)
-  }
 }

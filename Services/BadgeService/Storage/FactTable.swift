@@ -1,5 +1,6 @@
 import BadgeDomain
 import Database
+import EventFeed
 import LocalTime
 
 /// The facts that criteria look at, as far as the neighbours have told them.
@@ -27,24 +28,6 @@ enum FactTable {
     try count(tx, ChildKey(familyID: familyID, childID: period.childID), -removed)
   }
 
-  /// The family's periods after one, by child, challenge and date, at most `limit`.
-  static func periods(
-    _ tx: ReadTransaction, familyID: String, after last: CompletedPeriod?, limit: Int
-  ) throws -> [CompletedPeriod] {
-    try tx.query(
-      """
-      SELECT child_id, challenge_id, first_date FROM completed_period
-      WHERE partition = ? AND family_id = ? AND (child_id, challenge_id, first_date) > (?, ?, ?)
-      ORDER BY child_id, challenge_id, first_date LIMIT ?
-      """, Partition(familyID: familyID), familyID, last?.childID ?? "", last?.challengeID ?? "",
-      last.map { Int64($0.firstDate.daysSinceEpoch) } ?? .min, limit
-    ) {
-      CompletedPeriod(
-        childID: $0.string(0), challengeID: $0.string(1),
-        firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(2))))
-    }
-  }
-
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
     if change == 0 { return }
     try tx.execute(
@@ -64,27 +47,7 @@ enum FactTable {
       """, child.partition, child.familyID, child.childID, days)
   }
 
-  static func childrenWithStreak(
-    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
-  ) throws -> [String] {
-    try children(tx, in: "daily_streak", familyID: familyID, after: last, limit: limit)
-  }
-
-  static func removeStreak(_ tx: Transaction, _ child: ChildKey) throws {
-    try remove(tx, child, from: "daily_streak")
-  }
-
   // MARK: - Counted learning (UsageIngest)
-
-  static func childrenWithLearning(
-    _ tx: ReadTransaction, familyID: String, after last: String, limit: Int
-  ) throws -> [String] {
-    try children(tx, in: "counted_learning", familyID: familyID, after: last, limit: limit)
-  }
-
-  static func removeLearning(_ tx: Transaction, _ child: ChildKey) throws {
-    try remove(tx, child, from: "counted_learning")
-  }
 
   /// Adds to the sums; a correction adds less than nothing.
   static func addLearning(_ tx: Transaction, _ child: ChildKey, seconds: Int64, sixtieths: Int64) throws {
@@ -115,22 +78,6 @@ enum FactTable {
   /// The next family, in the order of ids, of which the feed has told something.
   static func family(after familyID: String, _ tx: Transaction, from source: Source) throws -> String? {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
-  }
-
-  /// Children of the family after an id that have a row, at most `limit`.
-  private static func children(
-    _ tx: ReadTransaction, in table: String, familyID: String, after last: String, limit: Int
-  ) throws -> [String] {
-    try tx.query(
-      "SELECT child_id FROM \(table) WHERE partition = ? AND family_id = ? AND child_id > ? ORDER BY child_id LIMIT ?",
-      Partition(familyID: familyID), familyID, last, limit
-    ) { $0.string(0) }
-  }
-
-  private static func remove(_ tx: Transaction, _ child: ChildKey, from table: String) throws {
-    try tx.execute(
-      "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
-      child.childID)
   }
 
   /// A fold over what is stored; whatever no neighbour tells yet is 0.
@@ -167,12 +114,15 @@ struct CompletedPeriod: Hashable, Sendable {
     (self.childID, self.challengeID, self.firstDate) = (childID, challengeID, firstDate)
   }
 
-  /// nil for what `text` never is.
-  init?(text: some StringProtocol) {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, let days = Int32(parts[2]) else { return nil }
-    self.init(childID: String(parts[0]), challengeID: String(parts[1]), firstDate: LocalDate(daysSinceEpoch: days))
+  static let prefix = "period"
+
+  /// nil for what `key` never is.
+  init?(key: String) {
+    let values = ToldKeys.values(of: key)
+    guard values.count == 3, let days = Int32(values[2]) else { return nil }
+    self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
   }
 
-  var text: String { "\(childID) \(challengeID) \(firstDate.daysSinceEpoch)" }
+  /// As a snapshot's key.
+  var key: String { ToldKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

@@ -15,21 +15,19 @@ struct FamilyIntake: EventHandler {
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let taken = try piece.takeEach(in: tx) { event in
-      if let childID = try Self.childID(of: event) { try piece.told.note(childID, in: tx) }
+      if let childID = try Self.childID(of: event) { try piece.told.note(ToldKeys.key(Self.prefix, childID), in: tx) }
       return try apply(event, in: tx)
     }
     guard taken == .done else { return taken }
-    let children = KnownKeys { last in
-      try ChildTable.childIDs(tx, familyID: piece.familyID, after: last ?? "", limit: 100)
-    } forget: { childID in
-      try ChildTable.remove(tx, ChildKey(familyID: piece.familyID, childID: childID))
-    }
+    let children = KnownKeys(Self.prefix, rowsOf: "child", "child_id", familyID: piece.familyID, in: tx)
     return try piece.forgetUntold([children], place: &place, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildTable.family(after: familyID, tx)
   }
+
+  private static let prefix = "child"
 
   private static func childID(of event: ReceivedEvent) throws -> String? {
     try event.message(FamilyV1.ChildChanged.self)?.child?.childID

@@ -7,6 +7,7 @@ import ServiceAPI
 
 /// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded stays.
 struct LearningIntake: EventHandler {
+  private static let prefix = "child"
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -25,8 +26,9 @@ struct LearningIntake: EventHandler {
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
       if told?.childID != changed.childID {
         try replace(told, of: piece.familyID, in: tx)
-        guard try piece.told.note(changed.childID, in: tx) == 1 else {
-          throw UnorderedSnapshot(childID: changed.childID)
+        // The sums would be those of a part of what is told.
+        guard try piece.told.note(ToldKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
+          throw UnorderedSnapshot(key: "child \(changed.childID)")
         }
         told = ToldSum(childID: changed.childID)
       }
@@ -39,11 +41,8 @@ struct LearningIntake: EventHandler {
     if let told { place = told.bytes }
     guard taken == .done, piece.isLast else { return taken }
     try replace(told, of: piece.familyID, in: tx)
-    let children = KnownKeys { last in
-      try FactTable.childrenWithLearning(tx, familyID: piece.familyID, after: last ?? "", limit: 100)
-    } forget: { childID in
-      try FactTable.removeLearning(tx, ChildKey(familyID: piece.familyID, childID: childID))
-    }
+    let children = KnownKeys(
+      Self.prefix, rowsOf: "counted_learning", "child_id", familyID: piece.familyID, in: tx)
     return try piece.forgetUntold([children], place: &place, in: tx)
   }
 
@@ -100,13 +99,6 @@ private struct ToldSum {
   }
 
   var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)".utf8) }
-}
-
-/// A snapshot of usage that comes back to a child: its sums would be wrong.
-struct UnorderedSnapshot: Error, CustomStringConvertible {
-  let childID: String
-
-  var description: String { "a snapshot tells of child \(childID) twice, with another child in between" }
 }
 
 /// Counted usage without times: it must not go unseen, so it parks its family.

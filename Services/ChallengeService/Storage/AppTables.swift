@@ -67,6 +67,30 @@ enum AppTables {
     _ = try renewRewards(tx, child, app: app, from: first, through: Instant.distantFuture.seconds)
   }
 
+  /// Takes an assignment back, as if it had not been told.
+  static func forgetAssignment(_ tx: Transaction, _ child: ChildKey, app: String, effective: Int64) throws {
+    try tx.execute(
+      """
+      DELETE FROM child_app
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND effective_time = ?
+      """, child.partition, child.familyID, child.childID, app, effective)
+    // The assignment before it goes on.
+    let first = try assignment(tx, child, app: app, "effective_time < ? ORDER BY effective_time DESC", effective)
+    _ = try renewRewards(tx, child, app: app, from: first ?? effective, through: effective)
+  }
+
+  /// Takes a removal back, as if it had not been told.
+  static func forgetRemoval(_ tx: Transaction, _ child: ChildKey, app: String, generation: Int64) throws {
+    let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID, app, generation]
+    let condition = "partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND generation = ?"
+    try tx.execute("DELETE FROM app_removal WHERE \(condition)", arguments: key)
+    let ended = try tx.query(
+      "SELECT MIN(effective_time), MAX(effective_time) FROM child_app WHERE \(condition)", arguments: key
+    ) { ($0.optionalInt64(0), $0.optionalInt64(1)) }
+    guard let (first, last) = ended.first, let first, let last else { return }
+    _ = try renewRewards(tx, child, app: app, from: first, through: last)
+  }
+
   private static func assignment(
     _ tx: ReadTransaction, _ child: ChildKey, app: String, _ condition: String, _ time: Int64
   ) throws -> Int64? {

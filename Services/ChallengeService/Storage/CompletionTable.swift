@@ -106,17 +106,33 @@ enum CompletionTable {
     }
   }
 
-  /// Every completion of the family with its child, by challenge and date.
-  static func all(_ tx: ReadTransaction, familyID: String) throws -> [(childID: String, stored: StoredCompletion)] {
-    let childIDs = try tx.query(
-      "SELECT DISTINCT child_id FROM completion WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
-    return try childIDs.flatMap { childID in
-      try page(
-        tx, ChildKey(familyID: familyID, childID: childID), challengeID: nil, after: nil, limit: 1_000_000
-      ).map { (childID, $0) }
-    }
+  /// The family's completions by challenge and date, after one of them, with their children; at most `limit`.
+  static func page(
+    _ tx: ReadTransaction, familyID: String, after last: (childID: String, stored: StoredCompletion)?, limit: Int
+  ) throws -> [(childID: String, stored: StoredCompletion)] {
+    try tx.query(
+      """
+      SELECT \(columns), child_id FROM completion
+      WHERE partition = ? AND family_id = ? AND (challenge_id, first_date) > (?, ?)
+      ORDER BY challenge_id, first_date LIMIT ?
+      """, Partition(familyID: familyID), familyID, last?.stored.challengeID ?? "",
+      last.map { Int64($0.stored.completion.firstDate.daysSinceEpoch) } ?? .min, limit
+    ) { ($0.string(9), completion($0)) }
+  }
+
+  private static let columns = """
+    challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths, reward_seconds,
+    reward_app_ids
+    """
+
+  private static func completion(_ row: Row) -> StoredCompletion {
+    StoredCompletion(
+      challengeID: row.string(0), title: row.string(1),
+      completion: Completion(
+        firstDate: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(2))), version: row.int64(3),
+        instant: Instant(seconds: row.int64(4)), baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6),
+        rewardSeconds: row.int64(7),
+        rewardApps: row.string(8).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }))
   }
 
   private static func query(
@@ -124,19 +140,8 @@ enum CompletionTable {
   ) throws -> [StoredCompletion] {
     try tx.query(
       """
-      SELECT challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths,
-        reward_seconds, reward_app_ids
-      FROM completion WHERE partition = ? AND family_id = ? AND \(condition)
+      SELECT \(columns) FROM completion WHERE partition = ? AND family_id = ? AND \(condition)
       ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
-      """, arguments: arguments + [limit]
-    ) {
-      StoredCompletion(
-        challengeID: $0.string(0), title: $0.string(1),
-        completion: Completion(
-          firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(2))), version: $0.int64(3),
-          instant: Instant(seconds: $0.int64(4)), baseSixtieths: $0.int64(5), bonusSixtieths: $0.int64(6),
-          rewardSeconds: $0.int64(7),
-          rewardApps: $0.string(8).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }))
-    }
+      """, arguments: arguments + [limit], row: completion)
   }
 }

@@ -11,11 +11,12 @@ enum FactTables {
     ) { $0.int(0) } != nil
   }
 
-  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM child_calendar WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
+  /// The next child of the family, in the order of ids, that ShieldPolicy has told of.
+  static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(child_id) FROM child_calendar WHERE partition = ? AND family_id = ? AND child_id > ?",
+      Partition(familyID: familyID), familyID, last
+    ) { $0.optionalString(0) } ?? nil
   }
 
   /// Whether a calendar is known that applies from an instant before this one on.
@@ -43,13 +44,6 @@ enum FactTables {
       ON CONFLICT (partition, family_id, child_id, effective_time)
       DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
       """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue)
-  }
-
-  /// Forgets what ShieldPolicy has told about the family.
-  static func clearFamily(_ tx: Transaction, familyID: String) throws {
-    for table in ["child_calendar", "child_app", "app_removal", "reward_app"] {
-      try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
-    }
   }
 
   /// The child's days and weeks; UTC until the child is known, when it has no challenges either.

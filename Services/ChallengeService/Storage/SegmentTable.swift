@@ -76,31 +76,27 @@ enum SegmentTable {
     return (days, next)
   }
 
-  /// Children of the family with counted learning, in order. One row of each is read, not its whole history.
-  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try each { last in
-      try tx.queryOne(
-        """
-        SELECT child_id FROM learning_segment WHERE partition = ? AND family_id = ? AND child_id > ?
-        ORDER BY child_id LIMIT 1
-        """, Partition(familyID: familyID), familyID, last
-      ) { $0.string(0) }
+  /// The family's segments by child and start, after one of them, at most `limit`.
+  static func page(
+    _ tx: ReadTransaction, familyID: String, after last: SegmentKey?, limit: Int
+  ) throws -> [(key: SegmentKey, value: LearningSegment)] {
+    try tx.query(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, child_id FROM learning_segment
+      WHERE partition = ? AND family_id = ? AND (child_id, start_time) > (?, ?) ORDER BY child_id, start_time LIMIT ?
+      """, Partition(familyID: familyID), familyID, last?.childID ?? "", last?.start ?? .min, limit
+    ) {
+      (
+        SegmentKey(childID: $0.string(4), start: $0.int64(0)),
+        LearningSegment(
+          app: $0.string(2), pointsPerMinute: $0.int64(3),
+          span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))
+      )
     }
   }
 
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "learning_segment")
-  }
-
-  /// What follows the empty text, what follows that, and so on.
-  private static func each(next: (_ last: String) throws -> String?) throws -> [String] {
-    var found: [String] = []
-    while let following = try next(found.last ?? "") { found.append(following) }
-    return found
-  }
-
-  static func clear(_ tx: Transaction, familyID: String) throws {
-    try tx.execute("DELETE FROM learning_segment WHERE partition = ? AND family_id = ?", tx.partition, familyID)
   }
 }
 

@@ -42,9 +42,13 @@ enum LearningDayTable {
       tx, child, "date >= ? AND date < ? ORDER BY date", [Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch)])
   }
 
-  /// The days with a booked bonus, in order.
-  static func booked(_ tx: ReadTransaction, _ child: ChildKey) throws -> [StoredDay] {
-    try rows(tx, child, "booked_sixtieths > 0 ORDER BY date", [])
+  /// The days after one with a booked bonus, in order, at most `limit`.
+  static func booked(
+    _ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate?, limit: Int
+  ) throws -> [StoredDay] {
+    try rows(
+      tx, child, "booked_sixtieths > 0 AND date > ? ORDER BY date LIMIT ?",
+      [date.map { Int64($0.daysSinceEpoch) } ?? .min, Int64(limit)])
   }
 
   /// The last day before a date that counts.

@@ -214,7 +214,7 @@ import Testing
     return try await fixture.harness.database.read(child.partition) { tx in
       let places = Dictionary(
         uniqueKeysWithValues: try ChallengeTable.list(tx, child).enumerated().map { ($1.challenge.id, $0) })
-      return try CompletionTable.all(tx, familyID: child.familyID).map(\.stored).sorted {
+      return try CompletionTable.page(tx, familyID: child.familyID, after: nil, limit: 1_000_000).map(\.stored).sorted {
         (places[$0.challengeID] ?? 0, $0.completion.firstDate) < (places[$1.challengeID] ?? 0, $1.completion.firstDate)
       }
     }

@@ -1,0 +1,47 @@
+import ChallengeDomain
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ProtobufC
+import ServiceAPI
+
+/// What ChallengeService has published about a family: its completed periods, streaks and streak bonuses.
+struct ChallengeSnapshot: SnapshotProvider {
+  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+    let completed = try CompletionTable.familyIDs(tx, partition: partition)
+    return Set(completed).union(try StreakTable.familyIDs(tx, partition: partition)).sorted()
+  }
+
+  func state(of familyID: String) -> StateStep {
+    StateStep { tx in
+      let streaks = try StreakTable.all(tx, familyID: familyID)
+      return .init(
+        streaks.map { childID, streaks in
+          ChallengeV1.StreakChanged(childID: childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly))
+        },
+        next: [completions(of: familyID)]
+          + streaks.map { bonuses(of: ChildKey(familyID: familyID, childID: $0.childID)) })
+    }
+  }
+
+  private func completions(of familyID: String) -> StateStep {
+    .pages { tx, last in
+      try CompletionTable.page(tx, familyID: familyID, after: last, limit: 100)
+    } events: { page in
+      page.map { ChallengeV1.PeriodCompleted(childID: $0.childID, completion: .init($0.stored)) }
+    }
+  }
+
+  private func bonuses(of child: ChildKey) -> StateStep {
+    .pages { tx, last in
+      try LearningDayTable.booked(tx, child, after: last?.day.date, limit: 100)
+    } events: { days in
+      days.map {
+        ChallengeV1.StreakBonusChanged(
+          childID: child.childID, date: .init($0.day.date), streakDays: $0.booked.length,
+          bonusSixtieths: $0.booked.sixtieths)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ChallengeDomain
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ServiceAPI
+
+// Snapshots of the neighbours: what they tell is stored piece by piece, and each child is evaluated once when all is told,
+// because what a part of it adds up to never was.
+
+extension FamilyIntake {
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let taken = try piece.takeEach(in: tx) { event in
+      guard let fact = try FamilyFact(event) else { return .applied }
+      try fact.store(tx)
+      try piece.told.note(fact.key, in: tx)
+      return .applied
+    }
+    guard taken == .done, piece.isLast else { return taken }
+    if !EvaluatedChildren.isPlace(place) {
+      let swept = try piece.forgetUntold(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
+      guard swept == .done else { return swept }
+    }
+    return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
+      try FactTables.child(after: last, familyID: piece.familyID, tx)
+    } evaluate: { child in
+      try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
+    }
+  }
+}
+
+extension UsageIntake {
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let familyID = piece.familyID
+    if !EvaluatedChildren.isPlace(place) {
+      let told = try piece.events.flatMap { try Self.told($0) }
+      for childID in Set(told.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
+      let walked = try OrderedDifference.walk(told, of: piece, place: &place, in: tx) { last, limit in
+        try SegmentTable.page(tx, familyID: familyID, after: last, limit: limit)
+      } apply: { difference in
+        for (key, segment) in difference.removed {
+          try SegmentTable.remove(tx, key.child(of: familyID), segment)
+          try note(key.childID, piece, in: tx)
+        }
+        for (key, segment) in difference.added { try SegmentTable.add(tx, key.child(of: familyID), segment) }
+      }
+      guard walked == .done, piece.isLast else { return walked }
+    }
+    return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
+      let last = last.isEmpty ? nil : ToldKeys.key(Self.prefix, last)
+      return try piece.told.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
+        .flatMap { ToldKeys.values(of: $0).first }
+    } evaluate: { child in
+      // Learning of a child that is not yet known is looked at when it is.
+      guard let facts = try FactReader.known(tx, child) else { return }
+      let now = Instant(tx.now)
+      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
+      try Reevaluation.run(
+        tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)
+    }
+  }
+
+  private static let prefix = "child"
+
+  /// Notes that a child has to be evaluated: one that is told, because an earlier snapshot may have broken off after it
+  /// stored something, or one of which something went.
+  private func note(_ childID: String, _ piece: SnapshotPiece, in tx: Transaction) throws {
+    try piece.told.note(ToldKeys.key(Self.prefix, childID), in: tx)
+  }
+
+  private static func told(_ event: ReceivedEvent) throws -> [(key: SegmentKey, value: LearningSegment)] {
+    guard let change = try event.message(UsageV1.UsageChanged.self) else { return [] }
+    return change.added.compactMap { LearningSegment($0) }.map {
+      (SegmentKey(childID: change.childID, start: $0.span.lowerBound.seconds), $0)
+    }
+  }
+}
+
+/// Evaluates children one after the other, as far as the budget allows; the place begins with a mark that no other does.
+private enum EvaluatedChildren {
+  private static let mark: UInt8 = 1
+
+  static func isPlace(_ place: [UInt8]) -> Bool { place.first == mark }
+
+  static func goOn(
+    _ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction, next: (_ last: String) throws -> String?,
+    evaluate: (ChildKey) throws -> Void
+  ) throws -> Reconciled {
+    var last = isPlace(place) ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
+    while let childID = try next(last) {
+      try evaluate(ChildKey(familyID: piece.familyID, childID: childID))
+      last = childID
+      place = [mark] + Array(last.utf8)
+      if tx.budget.isSpent { return .more(taken: piece.events.count) }
+    }
+    place = [mark] + Array(last.utf8)
+    return .done
+  }
+}
+
+/// The place of counted learning in the order of a snapshot.
+struct SegmentKey: Comparable, Hashable, Sendable, LosslessStringConvertible {
+  var childID: String
+  /// Seconds since 1970.
+  var start: Int64
+
+  init(childID: String, start: Int64) { (self.childID, self.start) = (childID, start) }
+
+  init?(_ description: String) {
+    let parts = description.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let start = Int64(parts[1]) else { return nil }
+    self.init(childID: String(parts[0]), start: start)
+  }
+
+  var description: String { "\(childID) \(start)" }
+
+  func child(of familyID: String) -> ChildKey { ChildKey(familyID: familyID, childID: childID) }
+
+  static func < (a: SegmentKey, b: SegmentKey) -> Bool {
+    // As the database orders texts.
+    a.childID == b.childID ? a.start < b.start : a.childID.utf8.lexicographicallyPrecedes(b.childID.utf8)
+  }
+}

@@ -1,0 +1,113 @@
+import Database
+
+/// What differs between what a snapshot tells and what is known, where both come in the same order: a stretch of it at a time.
+public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
+  public typealias Entry = (key: Key, value: Value)
+
+  public private(set) var removed: [Entry] = []
+  public private(set) var added: [Entry] = []
+  /// Up to this key, inclusive, both are equal when the difference is applied; nil when they are to their end.
+  public let end: Key?
+
+  /// - Parameters:
+  ///   - told: what comes next, in ascending order; bounded.
+  ///   - isAll: whether nothing is told after that.
+  ///   - known: the next of what is known, in ascending order, at most `limit`.
+  /// - Returns: nil when nothing is told, and it is not all.
+  public init?(told: [Entry], isAll: Bool, known: [Entry], limit: Int) {
+    let toldEnd = isAll ? nil : told.last?.key
+    if toldEnd == nil, !isAll { return nil }
+    let knownEnd = known.count < limit ? nil : known.last?.key
+    let end = [toldEnd, knownEnd].compactMap { $0 }.min()
+    self.end = end
+    var (told, known) = (told[...], known[...])
+    func isWithin(_ entry: Entry?) -> Bool {
+      guard let entry else { return false }
+      return end.map { entry.key <= $0 } ?? true
+    }
+    while isWithin(told.first) || isWithin(known.first) {
+      let (new, old) = (isWithin(told.first) ? told.first : nil, isWithin(known.first) ? known.first : nil)
+      if let new, let old, new.key == old.key {
+        if new.value != old.value {
+          removed.append(old)
+          added.append(new)
+        }
+      } else if let new, old.map({ new.key < $0.key }) ?? true {
+        added.append(new)
+        told.removeFirst()
+        continue
+      } else if let old {
+        removed.append(old)
+        known.removeFirst()
+        continue
+      }
+      told.removeFirst()
+      known.removeFirst()
+    }
+  }
+}
+
+extension OrderedDifference where Key: LosslessStringConvertible {
+  /// Makes what is known equal to what a piece tells, stretch by stretch along the order, as far as the budget allows. Takes
+  /// away, too, what lies between two pieces and after the last one.
+  /// - Parameters:
+  ///   - told: what the piece tells, ascending, and after everything that earlier pieces told.
+  ///   - known: the next entries after a key, or the first, ascending, at most so many.
+  ///   - apply: makes both equal for a stretch.
+  /// - Returns: never `.parked`.
+  public static func walk(
+    _ told: [Entry], of piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction,
+    known: (_ last: Key?, _ limit: Int) throws -> [Entry], apply: (OrderedDifference) throws -> Void
+  ) throws -> Reconciled {
+    let limit = 100
+    var walk = OrderedPlace<Key>(place)
+    for (previous, next) in zip([walk.told] + told.map(\.key), told.map(\.key)) {
+      if let previous, previous >= next { throw UnorderedSnapshot(key: next.description) }
+    }
+    var rest = told.drop { entry in walk.equal.map { entry.key <= $0 } ?? false }
+    while !rest.isEmpty || piece.isLast {
+      let next = Array(rest.prefix(limit))
+      guard
+        let difference = OrderedDifference(
+          told: next, isAll: piece.isLast && next.count == rest.count, known: try known(walk.equal, limit),
+          limit: limit)
+      else { break }
+      try apply(difference)
+      guard let end = difference.end else { return .done }
+      walk.equal = end
+      rest = rest.drop { $0.key <= end }
+      if tx.budget.isSpent, !rest.isEmpty || piece.isLast {
+        place = walk.bytes
+        return .more(taken: 0)
+      }
+    }
+    walk.told = told.last?.key ?? walk.told
+    place = walk.bytes
+    return .done
+  }
+}
+
+/// How far a walk is.
+private struct OrderedPlace<Key: LosslessStringConvertible> {
+  /// Up to here both are equal.
+  var equal: Key?
+  /// The last key of the pieces that are done.
+  var told: Key?
+
+  init(_ bytes: [UInt8]) {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1E}", omittingEmptySubsequences: false)
+    equal = parts.first.flatMap { Key(String($0)) }
+    told = parts.count > 1 ? Key(String(parts[1])) : nil
+  }
+
+  var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(told?.description ?? "")".utf8) }
+}
+
+/// A snapshot that does not keep to the order: what it tells would be taken away again.
+public struct UnorderedSnapshot: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(key: String) {
+    description = "a snapshot tells of \(key) after what comes later in its order"
+  }
+}

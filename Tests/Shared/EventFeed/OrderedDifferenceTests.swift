@@ -1,0 +1,59 @@
+import Testing
+
+@testable import EventFeed
+
+@Suite("Differences in order")
+struct OrderedDifferenceTests {
+  typealias Difference = OrderedDifference<Int, String>
+
+  @Test(
+    "Stretch by stretch, whatever their size, both become equal, and what is equal is left alone", arguments: 1...40)
+  func stretches(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    func state() -> [Int: String] {
+      Dictionary(
+        uniqueKeysWithValues: (0..<30).filter { _ in Bool.random(using: &random) }.map {
+          ($0, ["a", "b"].randomElement(using: &random) ?? "")
+        })
+    }
+    let told = state().sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
+    var known = state()
+    let before = known
+    var (last, taken): (Int?, Int) = (nil, 0)
+    while true {
+      let limit = Int.random(in: 1...6, using: &random)
+      let next = told.filter { $0.key > last ?? .min }
+      let piece = Array(next.prefix(limit))
+      let page = known.sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
+        .filter { $0.key > last ?? .min }.prefix(limit)
+      let difference = try #require(
+        Difference(told: piece, isAll: piece.count == next.count, known: Array(page), limit: limit))
+      for entry in difference.removed { #expect(known.removeValue(forKey: entry.key) == entry.value) }
+      for entry in difference.added { #expect(known.updateValue(entry.value, forKey: entry.key) == nil) }
+      taken += difference.removed.count + difference.added.count
+      guard let end = difference.end else { break }
+      #expect(end > last ?? .min)
+      last = end
+    }
+    #expect(known == Dictionary(uniqueKeysWithValues: told.map { ($0.key, $0.value) }))
+    let same = told.filter { before[$0.key] == $0.value }.count
+    #expect(taken == told.count + before.count - 2 * same)
+  }
+
+  @Test("Where nothing is told and more may come, nothing is taken away")
+  func nothingTold() {
+    #expect(Difference(told: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
+    #expect(Difference(told: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
