@@ -108,9 +108,14 @@ struct ChallengeFixture: Sendable {
     if settles { await harness.database.settleTimers() }
   }
 
-  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
+  /// Applies a snapshot as the follower does.
+  /// - Parameter pieceEvents: events in a piece; nil for as many as usual.
+  func reconcile(
+    _ messages: [any Message], _ handler: any EventHandler, pieceEvents: Int = FollowerSettings().pieceEvents
+  ) async throws {
     let outcome = try await FamilyReconciliation.run(
-      try messages.map { try received($0) }, of: family.familyID, by: handler, in: harness.database)
+      try messages.map { try received($0) }, of: family.familyID, pieceEvents: pieceEvents, by: handler,
+      in: harness.database)
     #expect(outcome.parkReason == nil)
     await harness.database.settleTimers()
   }
