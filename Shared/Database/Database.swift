@@ -55,7 +55,9 @@ public final class Database: Sendable {
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host, signals: signals,
       configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
-    let readers = Readers(connections: files.readers, host: host, limit: configuration.maximumWaitingReads)
+    let readers = Readers(
+      connections: files.readers, host: host, limit: configuration.maximumWaitingReads,
+      limitOfFamily: configuration.maximumWaitingReadsOfFamily)
     self.signals = signals
     self.writer = writer
     self.readers = readers
@@ -65,14 +67,14 @@ public final class Database: Sendable {
       write: { partition, body in
         try await writer.write(partition, turn: .partition(partition), cause: "timers", body)
       },
-      due: { now in try await readers.read { try Self.dueTimers($0, now: now) } })
+      due: { now in try await readers.read(.partition(nil)) { try Self.dueTimers($0, now: now) } })
     work = WorkWorker(
       host: host,
       write: { familyID, body in
         try await writer.write(Partition(familyID: familyID), turn: .work(familyID), cause: "work", body)
       },
-      due: { now, limit in try await readers.read { try Self.dueWork($0, now: now, limit: limit) } },
-      first: { familyID, now in try await readers.read { try $0.dueWork(of: familyID, now: now) } })
+      due: { now, limit in try await readers.read(.partition(nil)) { try Self.dueWork($0, now: now, limit: limit) } },
+      first: { familyID, now in try await readers.read(.family(familyID)) { try $0.dueWork(of: familyID, now: now) } })
     relay.connect(timers, work)
     self.board = board
     let probe = RoomProbe(loop: host.loops[0], board: board) { body in
@@ -107,14 +109,21 @@ public final class Database: Sendable {
     try await writer.write(partition, turn: .partition(partition), cause: cause, body)
   }
 
-  /// Runs `body` on a consistent snapshot of what is committed, beside the writer.
+  /// Runs `body` on a consistent snapshot of what is committed, beside the writer; families take turns.
+  public func read<R: Sendable>(
+    _ familyID: String, _ body: @escaping @Sendable (ReadTransaction) throws -> R
+  ) async throws -> R {
+    try await readers.read(.family(familyID), body)
+  }
+
+  /// The same for what is no family's.
   ///
   /// - Parameter partition: the one partition that is read, or nil for several; it routes the read where the data is
   ///   spread over machines.
   public func read<R: Sendable>(
     _ partition: Partition?, _ body: @escaping @Sendable (ReadTransaction) throws -> R
   ) async throws -> R {
-    try await readers.read(body)
+    try await readers.read(.partition(partition), body)
   }
 
   /// Runs `body` with a view of what is committed now, for what is read bit by bit with pauses in between. Few can be held
@@ -182,7 +191,9 @@ public final class Database: Sendable {
 
   /// Pieces of work that wait, those that failed included.
   public func pendingWork() async throws -> Int {
-    try await readers.read { tx in try tx.queryOne("SELECT COUNT(*) FROM pending_work") { $0.int(0) } ?? 0 }
+    try await readers.read(.partition(nil)) { tx in
+      try tx.queryOne("SELECT COUNT(*) FROM pending_work") { $0.int(0) } ?? 0
+    }
   }
 
   public var workStatistics: WorkStatistics { work.statistics }
@@ -202,7 +213,7 @@ public final class Database: Sendable {
 
   /// Reads the whole file and returns the damage found, empty when it is sound. Takes time in proportion to its size.
   public func verify() async throws -> [String] {
-    try await readers.read { tx in
+    try await readers.read(.partition(nil)) { tx in
       try tx.query("PRAGMA integrity_check(20)") { $0.string(0) }.filter { $0 != "ok" }
     }
   }

@@ -13,6 +13,8 @@ public struct DatabaseConfiguration: Sendable {
   public var maximumWriteWait: Duration = .seconds(10)
   /// Reads that may wait for a reader; one more is refused with `DatabaseError.overloaded`.
   public var maximumWaitingReads = 8192
+  /// Reads of one family that may wait; one more is refused likewise.
+  public var maximumWaitingReadsOfFamily = 1024
   /// Views of the database that may be held at the same time, 1...16, for what is read bit by bit; one more is refused.
   public var heldViews = 4
   /// How long a view may be held.
@@ -24,6 +26,9 @@ public struct DatabaseConfiguration: Sendable {
   public var writeBudget: Duration = .milliseconds(8)
   /// The same for a step of pending work, which others wait for.
   public var workBudget: Duration = .milliseconds(4)
+  /// Processor time after which a body that can stop early should while others wait for the writer, and after which its family
+  /// has no further body in a group with others.
+  public var contendedBudget: Duration = .milliseconds(1)
   /// A body, or a group with its commit, that takes more processor time is counted and reported.
   public var longWrite: Duration = .milliseconds(20)
   /// What the processor time is measured by.

@@ -1,7 +1,7 @@
 import EventLoop
 import Locks
 
-/// The reading connections, each with a serial queue: a read takes an idle one or waits for the next.
+/// The reading connections, each with a serial queue: a read takes an idle one or waits for its turn.
 final class Readers: Sendable {
   private struct Reader {
     let connection: Connection
@@ -13,25 +13,34 @@ final class Readers: Sendable {
 
   private struct State {
     var idle: [Int]
-    var waiting = Fifo<Waiting>()
+    var waiting: ReadQueue<Waiting>
     var closedWith: DatabaseError?
   }
 
   private let readers: [Reader]
   private let limit: Int
+  private let limitOfFamily: Int
   private let state: Locked<State>
 
-  init(connections: [Connection], host: any Host, limit: Int) {
+  /// - Parameters:
+  ///   - limit: reads that may wait.
+  ///   - limitOfFamily: the same of one family.
+  init(connections: [Connection], host: any Host, limit: Int, limitOfFamily: Int) {
     readers = connections.enumerated().map { index, connection in
       Reader(connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)"))
     }
     self.limit = max(1, limit)
-    state = Locked(State(idle: Array(connections.indices.reversed())))
+    self.limitOfFamily = max(1, limitOfFamily)
+    state = Locked(
+      State(idle: Array(connections.indices.reversed()), waiting: ReadQueue(readers: connections.count)))
   }
 
-  func read<R: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> R) async throws -> R {
+  func read<R: Sendable>(
+    _ turn: ReadTurn, _ body: @escaping @Sendable (ReadTransaction) throws -> R
+  ) async throws -> R {
     try await withUnsafeThrowingContinuation { continuation in
       submit(
+        turn,
         { connection in continuation.resume(with: Result { try Self.run(body, on: connection) }) },
         fail: { continuation.resume(throwing: $0) })
     }
@@ -46,38 +55,45 @@ final class Readers: Sendable {
     return try body(tx)
   }
 
-  private func submit(_ run: @escaping Job, fail: @escaping @Sendable (any Error) -> Void) {
+  private func submit(_ turn: ReadTurn, _ run: @escaping Job, fail: @escaping @Sendable (any Error) -> Void) {
     let (refusal, index): (DatabaseError?, Int?) = state.withLock { state in
       if let closed = state.closedWith { return (closed, nil) }
-      if let index = state.idle.popLast() { return (nil, index) }
-      guard state.waiting.count < limit else {
+      if !state.idle.isEmpty, state.waiting.begin(turn) { return (nil, state.idle.popLast()) }
+      if let full = fullness(of: state.waiting, for: turn) {
         return (
-          DatabaseError(
-            .overloaded, "\(limit) reads wait already", remedy: "Try again after a short, growing, random pause."), nil
+          DatabaseError(.overloaded, full, remedy: "Try again after a short, growing, random pause."), nil
         )
       }
-      state.waiting.append((run, fail))
+      state.waiting.append((run, fail), of: turn)
       return (nil, nil)
     }
     if let refusal { return fail(refusal) }
-    if let index { start(run, on: index) }
+    if let index { start(run, of: turn, on: index) }
   }
 
-  private func start(_ run: @escaping Job, on index: Int) {
+  /// Why no further read of this turn may wait; nil when it may.
+  private func fullness(of waiting: ReadQueue<Waiting>, for turn: ReadTurn) -> String? {
+    if waiting.count >= limit { return "\(limit) reads wait already" }
+    guard case .family = turn, waiting.count(of: turn) >= limitOfFamily else { return nil }
+    return "\(limitOfFamily) reads of the family wait already"
+  }
+
+  private func start(_ run: @escaping Job, of turn: ReadTurn, on index: Int) {
     let reader = readers[index]
     reader.queue.enqueue {
       run(reader.connection)
-      self.finish(index)
+      self.finish(turn, on: index)
     }
   }
 
-  private func finish(_ index: Int) {
+  private func finish(_ turn: ReadTurn, on index: Int) {
     let next = state.withLock { state in
-      let next = state.waiting.popFirst()
+      state.waiting.end(turn)
+      let next = state.waiting.next()
       if next == nil { state.idle.append(index) }
       return next
     }
-    if let next { start(next.run, on: index) }
+    if let next { start(next.element.run, of: next.turn, on: index) }
   }
 
   /// Refuses new reads, answers those that wait, and closes the connections after the running ones.

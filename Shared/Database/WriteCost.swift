@@ -27,19 +27,29 @@ struct CostClock {
   }
 }
 
-/// How much of the writer's time a body may still take. A body that has much to do looks at it between two pieces, ends
-/// when it is spent, and leaves the rest to another body.
+/// How much of the writer's time a body may still take, less while others wait. A body that has much to do looks at it between
+/// two pieces, ends when it is spent, and leaves the rest to another body.
 public struct WriteBudget {
   private let clock: CostClock
   private let end: Int64
+  private let contendedEnd: Int64
+  private let othersWait: () -> Bool
 
-  init(_ duration: Duration, on clock: CostClock) {
+  /// - Parameters:
+  ///   - contended: what it may take while others wait.
+  init(_ duration: Duration, contended: Duration, on clock: CostClock, othersWait: @escaping () -> Bool) {
     self.clock = clock
-    end = clock.now + nanoseconds(duration)
+    self.othersWait = othersWait
+    let now = clock.now
+    end = now + nanoseconds(duration)
+    contendedEnd = now + nanoseconds(contended)
   }
 
   /// Whether the body should end at the next place where it can. Costs less than a microsecond.
-  public var isSpent: Bool { clock.now >= end }
+  public var isSpent: Bool {
+    let now = clock.now
+    return now >= end || now >= contendedEnd && othersWait()
+  }
 }
 
 /// A body, or the group of a commit, that held the writer for longer than `DatabaseConfiguration.longWrite`.

@@ -34,6 +34,12 @@ struct WriteQueue {
 
   func count(of turn: WriteTurn) -> Int { lines[turn]?.count ?? 0 }
 
+  /// Whether any call waits but for those of this turn.
+  func hasOthers(than turn: WriteTurn) -> Bool { turns.count > (lines[turn] == nil ? 0 : 1) }
+
+  /// Whose body `takeNext` would give.
+  var nextTurn: WriteTurn? { turns.first }
+
   mutating func append(_ write: any PendingWrite) {
     count += 1
     if write.turn.isWork { return work.append(write) }

@@ -121,7 +121,14 @@ final class Writer: Sendable {
 
   private func drain() {
     if let first = take({ $0.takeFirst() }) {
-      if first.turn.isWork { commit(first) } else { commit(first) { self.take { $0.takeNext() } } }
+      if first.turn.isWork {
+        commit(first)
+      } else {
+        commit(first) { heavy in
+          // The others of the group wait for its commit, and not for more of what takes long.
+          self.take { queue in queue.nextTurn.map { heavy.contains($0) } ?? true ? nil : queue.takeNext() }
+        }
+      }
     }
     let more = state.withLock { state in
       state.isScheduled = !state.waiting.isEmpty
@@ -143,7 +150,7 @@ final class Writer: Sendable {
   }
 
   /// Commits a body with those that `next` gives while the group's budget lasts.
-  private func commit(_ first: any PendingWrite, with next: () -> (any PendingWrite)? = { nil }) {
+  private func commit(_ first: any PendingWrite, with next: (Set<WriteTurn>) -> (any PendingWrite)? = { _ in nil }) {
     var group = [first]
     do {
       let begin = cost.now
@@ -171,19 +178,23 @@ final class Writer: Sendable {
     var workFamilies: [String] = []
   }
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken.
+  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken; `next` is
+  /// told whose bodies have taken much already.
   private func attempt(
-    _ group: inout [any PendingWrite], from begin: Int64, _ next: () -> (any PendingWrite)?
+    _ group: inout [any PendingWrite], from begin: Int64, _ next: (Set<WriteTurn>) -> (any PendingWrite)?
   ) throws -> Outcome {
     var outcome = Outcome()
     let end = begin + nanoseconds(configuration.writeBudget)
     try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      try run(group[0], into: &outcome)
-      while group.count < configuration.maximumGroupSize, cost.now < end, let write = next() {
+      var heavy = Set<WriteTurn>()
+      var isShared = false
+      if try run(group[0], into: &outcome) { heavy.insert(group[0].turn) }
+      while group.count < configuration.maximumGroupSize, cost.now < end, let write = next(isShared ? heavy : []) {
+        isShared = isShared || write.turn != group[0].turn
         group.append(write)
-        try run(write, into: &outcome)
+        if try run(write, into: &outcome) { heavy.insert(write.turn) }
       }
       try connection.execute("COMMIT")
       return outcome
@@ -199,12 +210,14 @@ final class Writer: Sendable {
     unfinishedOpening.withLock { $0 = nil }
   }
 
-  /// Runs one body in its savepoint. Throws only when the whole transaction is lost.
-  private func run(_ write: any PendingWrite, into outcome: inout Outcome) throws {
+  /// Runs one body in its savepoint; whether it took much. Throws only when the whole transaction is lost.
+  private func run(_ write: any PendingWrite, into outcome: inout Outcome) throws -> Bool {
     let begin = cost.now
-    let budget = write.turn.isWork ? configuration.workBudget : configuration.writeBudget
-    let tx = Transaction(
-      connection: connection, partition: write.partition, host: host, budget: WriteBudget(budget, on: cost))
+    let turn = write.turn
+    let budget = WriteBudget(
+      turn.isWork ? configuration.workBudget : configuration.writeBudget, contended: configuration.contendedBudget,
+      on: cost, othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: turn) } })
+    let tx = Transaction(connection: connection, partition: write.partition, host: host, budget: budget)
     defer {
       tx.end()
       let (subject, cause) = tx.attribution ?? (write.turn.subject, write.cause)
@@ -227,6 +240,7 @@ final class Writer: Sendable {
       try connection.execute("RELEASE body")
       write.refuse(error)
     }
+    return cost.now - begin >= nanoseconds(configuration.contendedBudget)
   }
 
   /// Counts what a body (group size 0) or a group has cost, and tells of one that held the writer for too long.

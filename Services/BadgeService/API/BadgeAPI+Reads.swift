@@ -47,7 +47,7 @@ extension BadgeAPI {
   ) async throws -> BadgeV1.GetPointsResponse {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    let awards = try await database.read(child.partition) { tx in
+    let awards = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try AwardTable.list(tx, child)
     }
@@ -58,7 +58,7 @@ extension BadgeAPI {
   /// How the badges of a category stand with a child, in the catalogue's order; nil takes all.
   private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
     let badges = catalogue.badges(of: category)
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let awards = Dictionary(
         try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })

@@ -54,7 +54,7 @@ extension ChallengeAPI {
       throw Refusal.invalid(faults.faults)
     }
     let child = try child(request.childID, context, &faults)
-    let calendar = try await database.read(child.partition) { tx in
+    let calendar = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try FactTables.calendar(tx, child)
     }

@@ -14,7 +14,7 @@ extension ChallengeAPI {
     try faults.refuse()
     let familyID = try context.callerFamilyID()
     let (own, now) = (context.principal.childID, now)
-    return try await database.read(Partition(familyID: familyID)) { tx in
+    return try await database.read(familyID) { tx in
       let stored = try Self.find(tx, familyID: familyID, request.challengeID, from: now)
       if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
       let facts = try FactReader.any(tx, ChildKey(familyID: familyID, childID: stored.childID))
@@ -29,7 +29,7 @@ extension ChallengeAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let now = now
-    let (wanted, isKnownPlace) = try await database.read(child.partition) { tx in
+    let (wanted, isKnownPlace) = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       // The challenge that ended the page before may have ended or been deleted since; its place is still known.
       let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
@@ -59,7 +59,7 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let now = now
-    let current = try await database.read(child.partition) { tx in
+    let current = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now)
     }
@@ -77,7 +77,7 @@ extension ChallengeAPI {
     if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
     let position = page.place(&faults) { CompletionPosition($0) }
     let child = try child(request.childID, context, &faults)
-    let completions = try await database.read(child.partition) { tx in
+    let completions = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
       // Completions outlive a challenge that was deleted; another child's or family's does not exist for this one.

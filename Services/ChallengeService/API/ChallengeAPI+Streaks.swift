@@ -14,7 +14,7 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let now = now
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try ChallengeV1.Streaks(tx, child, facts: try FactReader.any(tx, child), now: now)
     }

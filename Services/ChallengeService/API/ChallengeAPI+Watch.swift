@@ -44,7 +44,7 @@ extension ChallengeAPI {
 
   private func picture(_ child: ChildKey, after position: Int64?) async throws -> ProgressPicture {
     let now = now
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try ProgressPicture(tx, child, after: position, now: now)
     }

@@ -173,7 +173,7 @@ extension ChallengeAPI {
   private func foreignApp(
     of child: ChildKey, in draft: ChallengeV1.ChallengeDraft, keeping kept: Set<String> = []
   ) async throws -> ForeignApp? {
-    try await database.read(child.partition) { try Self.foreignApp($0, child, draft, keeping: kept) }
+    try await database.read(child.familyID) { try Self.foreignApp($0, child, draft, keeping: kept) }
   }
 
   /// The same for the lists that an update's mask names; nil for a challenge that the family does not have.
@@ -181,7 +181,7 @@ extension ChallengeAPI {
     in draft: ChallengeV1.ChallengeDraft, mask: Set<String>, of challengeID: String, _ context: RPCContext
   ) async throws -> ForeignApp? {
     let (familyID, now) = (try context.callerGuardian().familyID, now)
-    return try await database.read(Partition(familyID: familyID)) { tx in
+    return try await database.read(familyID) { tx in
       guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now) else {
         return nil
       }

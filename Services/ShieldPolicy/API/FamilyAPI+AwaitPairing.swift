@@ -50,7 +50,7 @@ extension FamilyAPI {
   /// The pairing to which the token belongs; nil when there is none or the secret is wrong.
   private func pairing(_ token: PairingTokenText) async throws -> PairingRecord? {
     let key = FamilyKey(token.familyID)
-    let record = try await database.read(key.partition) { tx in try PairingTable.find(tx, key, token.pairingID) }
+    let record = try await database.read(key.familyID) { tx in try PairingTable.find(tx, key, token.pairingID) }
     return record.flatMap { Self.matches($0, token) ? $0 : nil }
   }
 

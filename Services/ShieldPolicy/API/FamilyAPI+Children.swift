@@ -61,7 +61,7 @@ extension FamilyAPI {
     _ request: FamilyV1.ListChildrenRequest, context: RPCContext
   ) async throws -> FamilyV1.ListChildrenResponse {
     let key = FamilyKey(try context.callerFamilyID())
-    var children = try await database.read(key.partition) { tx in try ChildTable.list(tx, key) }
+    var children = try await database.read(key.familyID) { tx in try ChildTable.list(tx, key) }
     // A child reads its own data only (FA-6).
     if let childID = context.principal.childID { children.removeAll { $0.childID != childID } }
     var response = FamilyV1.ListChildrenResponse()

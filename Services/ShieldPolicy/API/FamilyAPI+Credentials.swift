@@ -16,7 +16,7 @@ extension FamilyAPI {
     guard let shown = RefreshTokenText(parsing: request.refreshToken) else { throw Refusal.wrongRefreshToken() }
     let key = FamilyKey(shown.familyID)
     // Most wrong tokens end here, without a place in the writer's queue.
-    let isKnown = try await database.read(key.partition) { tx in
+    let isKnown = try await database.read(key.familyID) { tx in
       try RefreshChainTable.find(tx, key, of: shown) != nil
     }
     guard isKnown else { throw Refusal.wrongRefreshToken() }

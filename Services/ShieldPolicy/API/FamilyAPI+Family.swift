@@ -10,7 +10,7 @@ import ShieldDomain
 extension FamilyAPI {
   public func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
     let caller = try CallingGuardian(context)
-    return try await database.read(caller.key.partition) { tx in try Self.family(tx, caller.key) }
+    return try await database.read(caller.key.familyID) { tx in try Self.family(tx, caller.key) }
   }
 
   public func updateFamily(

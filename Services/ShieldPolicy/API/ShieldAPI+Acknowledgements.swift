@@ -48,7 +48,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.ListAcknowledgementsResponse {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let newest = try PolicyTable.newestVersion(tx, child)
       let devices = try DeviceTable.list(tx, child.family).filter {

@@ -79,7 +79,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.ListAppsResponse {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    let apps = try await database.read(child.partition) { tx in
+    let apps = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try AppTable.assigned(tx, child)
     }

@@ -106,7 +106,7 @@ extension ShieldAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let (now, after) = (now, page.after.flatMap { Int64($0) } ?? 0)
-    let (grants, size) = try await database.read(child.partition) { tx in
+    let (grants, size) = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let apps = try PoolApps(allOf: child, tx)
       let size = min(page.size, max(1, Self.maximumNames / max(1, apps.count)))

@@ -63,7 +63,7 @@ extension ShieldAPI {
     if case .child(_, _, let id) = context.principal { deviceID = id }
     guard sent != nil || deviceID != nil else { return nil }
     let device = deviceID
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       if let sent, sent <= (try PolicyTable.newestVersion(tx, child)),
         let shields = try PolicyTable.version(tx, child, sent)?.shields
       {
@@ -78,7 +78,7 @@ extension ShieldAPI {
   /// The policy as it is now. A version that is due, the first one or one whose timer is late, is made on the way.
   private func currentPolicy(_ child: ChildKey) async throws -> Policy {
     let now = now
-    let policy = try await database.read(child.partition) { tx in
+    let policy = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try PolicyUpdate.current(tx, child, now: now)
     }
@@ -94,7 +94,7 @@ extension ShieldAPI {
   /// The same for a watch; nil when it has that version. Watches of one child that wake together share what one of them reads.
   private func watchedPolicy(_ child: ChildKey, unless seen: Int64?) async throws -> Policy? {
     let now = now
-    let version = try await database.read(child.partition) { tx -> Int64? in
+    let version = try await database.read(child.familyID) { tx -> Int64? in
       guard let stored = try PolicyTable.find(tx, child), stored.holds(at: now) else { return nil }
       return stored.head.version
     }

@@ -15,7 +15,7 @@ extension ShieldAPI {
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
     let now = now
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let app = try Self.app(tx, child, request.appID)
       let isShielded = try PolicyUpdate.isShielded(tx, child, app, now: now)

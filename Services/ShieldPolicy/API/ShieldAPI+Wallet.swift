@@ -13,7 +13,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.Wallet {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    let figures = try await database.read(child.partition) { tx in
+    let figures = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try WalletTable.figures(tx, child)
     }
@@ -27,7 +27,7 @@ extension ShieldAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let before = page.place(&faults) { Int64($0) } ?? .max
     let child = try child(request.childID, context, &faults)
-    let entries = try await database.read(child.partition) { tx in
+    let entries = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try WalletTable.page(tx, child, before: before, limit: page.size + 1)
     }

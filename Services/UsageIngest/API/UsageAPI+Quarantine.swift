@@ -18,7 +18,7 @@ extension UsageAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let after = page.place(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
-    let entries = try await database.read(child.partition) { tx in
+    let entries = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try QuarantineTable.page(
         tx, child, after: after, includingDecided: request.includeDecided, limit: page.size + 1)

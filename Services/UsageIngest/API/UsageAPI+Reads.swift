@@ -14,7 +14,7 @@ extension UsageAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let cache = cache
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
     }
@@ -34,7 +34,7 @@ extension UsageAPI {
     let child = try child(request.childID, context, &faults)
     let begin = [first, after].compactMap { $0 }.max() ?? LocalDate(daysSinceEpoch: Int32.min / 2)
     let end = last ?? LocalDate(daysSinceEpoch: Int32.max / 2)
-    let days = try await database.read(child.partition) { tx in
+    let days = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try TotalTable.days(tx, child, from: begin, to: end, limit: page.size + 1)
     }

@@ -36,7 +36,7 @@ extension UsageAPI {
 
   private func picture(_ child: ChildKey, after position: Int64?) async throws -> UsagePicture {
     let (now, cache) = (host.wallClock.instant, cache)
-    return try await database.read(child.partition) { tx in
+    return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       return try UsagePicture(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
     }

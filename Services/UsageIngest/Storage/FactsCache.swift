@@ -45,7 +45,7 @@ final class FactsCache: Sendable {
   /// Reads what is not there on a reader, so that the writer need not.
   func warm(_ child: ChildKey, from database: Database) async throws {
     if families.withLock({ $0[child.familyID]?.children[child.childID] }) != nil { return }
-    try await database.read(child.partition) { tx in _ = try self.facts(tx, child) }
+    try await database.read(child.familyID) { tx in _ = try self.facts(tx, child) }
   }
 
   /// Carries what a transaction changed over to what was kept under the stamp before.

@@ -75,6 +75,36 @@ struct WriterTurnTests {
     await test.close()
   }
 
+  @Test("A body that can stop early does so much sooner while others wait, and they are told before its family goes on")
+  func contention() async throws {
+    let test = try await TestDatabase { $0.costMeasure = .steps(of: .microseconds(100)) }
+    let written = Locked<[(family: String, rows: Int)]>([])
+    let flood: @Sendable (Transaction) throws -> Void = { tx in
+      var rows = 0
+      repeat {
+        rows += 1
+        try insert(written.withLock { $0.count } * 1_000 + rows, in: tx)
+      } while !tx.budget.isSpent
+      written.withLock { [rows] in $0.append(("f", rows)) }
+    }
+    let innocent: Body = (
+      "a",
+      { tx in
+        try insert(1, family: "a", in: tx)
+        written.withLock { $0.append(("a", 1)) }
+      }
+    )
+    let before = test.database.writeStatistics.commits
+    #expect(try await whileHeld(test.database, [("f", flood), ("f", flood), innocent]) == [])
+    let seen = written.withLock { $0 }
+    #expect(seen.map(\.family) == ["f", "a", "f"])
+    // Of 100 µs a step, 1 ms and 8 ms.
+    #expect(seen[0].rows <= 10 && seen[2].rows >= 40)
+    // The one that held the writer took little and is of the group's others.
+    #expect(test.database.writeStatistics.commits - before >= 2)
+    await test.close()
+  }
+
   @Test("A body that holds the writer for too long is counted and reported with its family and cause")
   func slow() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }

@@ -1,0 +1,68 @@
+/// Whose turn at the readers a read takes.
+enum ReadTurn: Hashable, Sendable {
+  /// A call for a family.
+  case family(String)
+  /// A partition, or nil for several: the service's own reads, and those of callers whose family is not known.
+  case partition(Partition?)
+}
+
+/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for itself, and
+/// of the readers at most all but one for a family, so that another one's read waits for none that takes long.
+struct ReadQueue<Element> {
+  private var lines: [ReadTurn: Fifo<Element>] = [:]
+  /// Those with something that waits and with fewer reads running than they may have.
+  private var turns = Fifo<ReadTurn>()
+  private var running: [ReadTurn: Int] = [:]
+  private let maximumRunning: Int
+  private(set) var count = 0
+
+  /// - Parameter readers: at least 1.
+  init(readers: Int) {
+    maximumRunning = max(1, readers - 1)
+  }
+
+  func count(of turn: ReadTurn) -> Int { lines[turn]?.count ?? 0 }
+
+  /// Begins a read that need not wait, when a reader is idle; false when it has to.
+  mutating func begin(_ turn: ReadTurn) -> Bool {
+    guard lines[turn] == nil, mayRun(turn) else { return false }
+    running[turn, default: 0] += 1
+    return true
+  }
+
+  mutating func append(_ element: Element, of turn: ReadTurn) {
+    if lines[turn] == nil, mayRun(turn) { turns.append(turn) }
+    lines[turn, default: Fifo()].append(element)
+    count += 1
+  }
+
+  /// A read has ended.
+  mutating func end(_ turn: ReadTurn) {
+    if lines[turn] != nil, !mayRun(turn) { turns.append(turn) }
+    let left = (running[turn] ?? 1) - 1
+    running[turn] = left > 0 ? left : nil
+  }
+
+  /// The next read, which runs from now on; nil when none may.
+  mutating func next() -> (element: Element, turn: ReadTurn)? {
+    guard let turn = turns.popFirst(), let element = lines[turn]?.popFirst() else { return nil }
+    count -= 1
+    running[turn, default: 0] += 1
+    if lines[turn]?.isEmpty == true { lines[turn] = nil } else if mayRun(turn) { turns.append(turn) }
+    return (element, turn)
+  }
+
+  mutating func removeAll() -> [Element] {
+    defer {
+      lines = [:]
+      turns = Fifo()
+      count = 0
+    }
+    return lines.values.flatMap { line in
+      var line = line
+      return line.removeAll()
+    }
+  }
+
+  private func mayRun(_ turn: ReadTurn) -> Bool { running[turn] ?? 0 < maximumRunning }
+}

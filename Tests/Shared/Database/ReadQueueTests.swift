@@ -1,0 +1,58 @@
+import EventLoop
+import Testing
+
+@testable import Database
+
+@Suite("Whose read is next")
+struct ReadQueueTests {
+  private let flood = ReadTurn.family("flood"), innocent = ReadTurn.family("a"), other = ReadTurn.partition(nil)
+
+  @Test("A family has all readers but one at the most, and the next one finds it")
+  func lastReader() {
+    var queue = ReadQueue<Int>(readers: 3)
+    let begun = (0..<3).map { _ in queue.begin(flood) }
+    #expect(begun == [true, true, false])
+    let mayBegin = queue.begin(innocent)
+    #expect(mayBegin)
+  }
+
+  @Test("Families take turns; one with as many reads running as it may have waits for one of them")
+  func turns() {
+    var queue = ReadQueue<Int>(readers: 3)
+    for _ in 0..<2 { _ = queue.begin(flood) }
+    _ = queue.begin(innocent)
+    for number in 0..<5 { queue.append(number, of: flood) }
+    queue.append(10, of: innocent)
+    queue.append(11, of: innocent)
+    queue.append(20, of: other)
+    #expect(queue.count == 8 && queue.count(of: flood) == 5)
+    queue.end(innocent)
+    var order: [Int] = []
+    while let next = queue.next() {
+      order.append(next.element)
+      queue.end(next.turn)
+    }
+    // Two of the flood's are still running, so that it has to wait.
+    #expect(order == [10, 20, 11])
+    queue.end(flood)
+    while let next = queue.next() {
+      order.append(next.element)
+      queue.end(next.turn)
+    }
+    #expect(order == [10, 20, 11, 0, 1, 2, 3, 4])
+    #expect(queue.count == 0)
+  }
+
+  @Test("With one reader everybody may have it")
+  func oneReader() {
+    var queue = ReadQueue<Int>(readers: 1)
+    let begun = queue.begin(flood)
+    #expect(begun)
+    queue.append(1, of: flood)
+    queue.append(2, of: innocent)
+    queue.end(flood)
+    let first = queue.next()
+    #expect(first?.element == 2)
+    #expect(queue.removeAll().count == 1)
+  }
+}
