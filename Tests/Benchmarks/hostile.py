@@ -32,10 +32,10 @@ REAL_TIME = ["chrt", "--fifo", "1"]
 class Player:
     """One side, which does what it is told."""
 
-    def __init__(self, role, server, core, priority, play=FOLDER / "hostile" / "play", more=()):
+    def __init__(self, role, words, core, priority, play=FOLDER / "hostile" / "play"):
         self.role = role
         self.process = subprocess.Popen(
-            [*priority, "taskset", "-c", str(core), sys.executable, play, role, server.address, *more],
+            [*priority, "taskset", "-c", str(core), sys.executable, play, role, *words],
             env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def begin(self, *words):
@@ -78,12 +78,16 @@ def measure_attacks(lines, attacks, server, attacker, neighbour) -> dict[str, fl
         for _ in range(ROUNDS):
             alone, before = phase(attacker, neighbour, "nothing"), server.cpu_seconds()
             under = phase(attacker, neighbour, attack)
-            rounds.append((under["p99"] / alone["p99"], alone, under, server.cpu_seconds() - before))
+            ratio = max(under[figure] / alone[figure] for figure in under if figure.startswith("p99"))
+            rounds.append((ratio, alone, under, server.cpu_seconds() - before))
         ratio, alone, under, busy = sorted(rounds, key=lambda each: each[0])[ROUNDS // 2]
         figures[line.name] = ratio
         say(f"hostile: {attack}: p99 {alone['p99'] * 1e6:.0f} us alone, {under['p99'] * 1e6:.0f} us under attack, p50 "
             f"{alone['p50'] * 1e6:.0f} and {under['p50'] * 1e6:.0f} us, of which {alone['own'] * 1e6:.0f} us are the "
-            f"neighbour's own; {under['calls']} calls, {under['refused']} refused; server busy {busy * 100:.0f} %; ratios "
+            f"neighbour's own; {under['calls']} calls, {under['refused']} refused; "
+            + "".join(f"{figure} {alone[figure] * 1e6:.0f} and {under[figure] * 1e6:.0f} us, "
+                      for figure in under if figure.startswith("p99 of"))
+            + f"server busy {busy * 100:.0f} %; ratios "
             + " ".join(f"{each[0]:.2f}" for each in sorted(rounds, key=lambda each: each[0])))
     return figures
 
@@ -98,6 +102,6 @@ def measure() -> dict[str, float]:
         priority = REAL_TIME if may_be_real_time() else []
         server = stack.enter_context(
             Server("our server", [*priority, program, "127.0.0.1:0", "1", "stall=1"], server_core))
-        attacker = stack.enter_context(Player("attacker", server, load_core, ["nice", "-n", "10"]))
-        neighbour = stack.enter_context(Player("neighbour", server, load_core, priority))
+        attacker = stack.enter_context(Player("attacker", [server.address], load_core, ["nice", "-n", "10"]))
+        neighbour = stack.enter_context(Player("neighbour", [server.address], load_core, priority))
         return measure_attacks(LINES, ATTACKS, server, attacker, neighbour)

@@ -1,15 +1,27 @@
 """Requests to the services, frame by frame."""
+import hashlib
 import time
 
 from wire import END_HEADERS, END_STREAM, HEADERS, REQUEST, RST_STREAM, block, data, frame, message
 
 GET_TOTALS = "/screentime.usage.v1.UsageIngestService/GetTotals"
+RECORD_USAGE = "/screentime.usage.v1.UsageIngestService/RecordUsage"
 STREAM_USAGE = "/screentime.usage.v1.UsageIngestService/StreamUsage"
 WATCH_USAGE = "/screentime.usage.v1.UsageIngestService/WatchUsage"
 WATCH_PROGRESS = "/screentime.challenge.v1.ChallengeService/WatchProgress"
 WATCH_POLICY = "/screentime.shield.v1.ShieldPolicyService/WatchPolicy"
+GET_POLICY = "/screentime.shield.v1.ShieldPolicyService/GetPolicy"
+SAVE_APPS = "/screentime.shield.v1.ShieldPolicyService/SaveApps"
+GRANT_UNLOCK = "/screentime.shield.v1.ShieldPolicyService/GrantUnlock"
+CREATE_FAMILY = "/screentime.family.v1.FamilyService/CreateFamily"
+UPDATE_CHILD = "/screentime.family.v1.FamilyService/UpdateChild"
 REDEEM_PAIRING = "/screentime.family.v1.FamilyService/RedeemPairing"
 GET_SIGNING_KEYS = "/screentime.family.v1.FamilyService/GetSigningKeys"
+
+
+def digest(name):
+    """What devices call an app."""
+    return "token.sha256." + hashlib.sha256(name.encode()).hexdigest()
 
 
 class Address:

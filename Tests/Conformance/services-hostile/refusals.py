@@ -4,9 +4,8 @@ import time
 
 from client import encoded
 from world import *
-from world import GET_TOTALS, LIMIT, REDEEM_PAIRING, new_id, version7
+from world import CREATE_FAMILY, GET_TOTALS, LIMIT, REDEEM_PAIRING, new_id, version7
 
-CREATE_FAMILY = "/screentime.family.v1.FamilyService/CreateFamily"
 ADDRESSES = [f"127.0.1.{number}" for number in range(1, 61)]
 # So that the addresses have to take turns.
 SETTINGS = {"ShieldPolicy": ["--families-overall", "30"]}
