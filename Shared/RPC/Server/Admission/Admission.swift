@@ -48,8 +48,9 @@ final class Admission: @unchecked Sendable {
     limit = AdmissionLimit(settings)
     pushback = RetryPushback(seed: seed)
     isAdaptive = settings.targetDelay != nil
-    // Half the target for what waits in the sockets meanwhile, half and more for the queue.
-    quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 2), Self.longestQuantum)
+    // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the reading and
+    // refusing of what has come, so the shorter it is the less is served.
+    quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.longestQuantum)
     startsLeft = isAdaptive ? 1 : .max
   }
 
