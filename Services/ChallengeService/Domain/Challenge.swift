@@ -5,16 +5,12 @@ public struct ChallengeVersion: Hashable, Sendable {
   /// From 1.
   public var number: Int64
   public var effective: Instant
-  public let settings: ChallengeSettings
+  public var settings: ChallengeSettings
   /// When the list of learning apps was chosen, in this version or an earlier one: removals from then on concern it
   /// (SH-7).
   public var learningAppsChosen: Instant
   /// When the list of reward apps was chosen.
   public var rewardAppsChosen: Instant
-  /// The apps whose learning counts; empty for all.
-  public let learningApps: Set<String>
-  /// The chosen reward apps, sorted and each once; empty for all that the child has.
-  public let rewardApps: [String]
 
   /// - Parameters:
   ///   - learningAppsChosen: nil when this version chose them.
@@ -26,8 +22,6 @@ public struct ChallengeVersion: Hashable, Sendable {
     self.number = number
     self.effective = effective
     self.settings = settings
-    learningApps = Set(settings.learningApps)
-    rewardApps = Set(settings.rewardApps).sorted()
     self.learningAppsChosen = learningAppsChosen ?? effective
     self.rewardAppsChosen = rewardAppsChosen ?? effective
   }

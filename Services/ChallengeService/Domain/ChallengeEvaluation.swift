@@ -10,9 +10,11 @@ extension Challenge {
   public func evaluate(
     _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, asOf now: Instant
   ) -> [PeriodEvaluation] {
-    settings.window == .run
+    let periods =
+      settings.window == .run
       ? runs(segments: segments, facts: facts, asOf: now)
       : [period(scope, segments: segments, facts: facts)]
+    return periods.map { $0.rewarded(facts) }
   }
 
   private func period(
@@ -27,7 +29,7 @@ extension Challenge {
     let counted = CountedUsage(segments: segments[...], in: spans, version: version, facts: facts)
     let target = settings.goal.progressTarget(settings.target)
     let completion = counted.reaches(target, in: settings.goal.unit).map {
-      Completion(firstDate: scope.firstDate, version: version, instant: $0.instant, base: $0.sixtieths, facts: facts)
+      Completion(firstDate: scope.firstDate, version: version, instant: $0.instant, base: $0.sixtieths)
     }
     return PeriodEvaluation(
       firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: version,

@@ -24,7 +24,7 @@ public struct ChildFacts: Hashable, Sendable {
 
   /// Until when a list chosen at `chosen` names an app: its first removal since then.
   func end(of app: String, chosenAt chosen: Instant) -> Instant {
-    guard let times = removals[app] else { return .distantFuture }
+    guard !removals.isEmpty, let times = removals[app] else { return .distantFuture }
     return times.filter { $0 >= chosen }.min() ?? .distantFuture
   }
 
@@ -34,8 +34,12 @@ public struct ChildFacts: Hashable, Sendable {
     if version.settings.rewardApps.isEmpty {
       return rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
     }
-    if removals.isEmpty { return version.rewardApps }
-    return version.rewardApps.filter { completion < end(of: $0, chosenAt: version.rewardAppsChosen) }
+    return rest(of: Set(version.settings.rewardApps).sorted(), chosenAt: version.rewardAppsChosen, at: completion)
+  }
+
+  /// The apps of a list that were not removed since it was chosen, up to an instant.
+  public func rest(of apps: [String], chosenAt chosen: Instant, at instant: Instant) -> [String] {
+    removals.isEmpty ? apps : apps.filter { instant < end(of: $0, chosenAt: chosen) }
   }
 }
 

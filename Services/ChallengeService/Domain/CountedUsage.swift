@@ -13,7 +13,7 @@ struct CountedUsage {
   ///   - spans: in order, disjoint.
   init(segments: ArraySlice<LearningSegment>, in spans: [Range<Instant>], version: ChallengeVersion, facts: ChildFacts)
   {
-    let chosen = version.learningApps
+    var filter = AppFilter(version, facts: facts)
     var index = segments.startIndex
     for span in spans {
       while index < segments.endIndex && segments[index].span.upperBound <= span.lowerBound { index += 1 }
@@ -21,11 +21,7 @@ struct CountedUsage {
       while reaching < segments.endIndex && segments[reaching].span.lowerBound < span.upperBound {
         var piece = segments[reaching]
         piece.span = piece.span.clamped(to: span)
-        if !chosen.isEmpty {
-          let end =
-            chosen.contains(piece.app) ? facts.end(of: piece.app, chosenAt: version.learningAppsChosen) : .distantPast
-          piece.span = piece.span.clamped(to: Instant.distantPast..<end)
-        }
+        piece.span = piece.span.clamped(to: Instant.distantPast..<filter.end(of: piece.app))
         append(piece)
         reaching += 1
       }
@@ -56,5 +52,35 @@ struct CountedUsage {
       earned += piece.sixtieths
     }
     return nil
+  }
+}
+
+/// Until when the learning of apps passes a version's filter: an empty filter lets every app pass. Each app is looked for in
+/// the list once.
+private struct AppFilter {
+  private let version: ChallengeVersion
+  private let facts: ChildFacts
+  private var ends: [String: Instant] = [:]
+  private var last: (app: String, end: Instant)?
+
+  init(_ version: ChallengeVersion, facts: ChildFacts) {
+    self.version = version
+    self.facts = facts
+  }
+
+  mutating func end(of app: String) -> Instant {
+    if version.settings.learningApps.isEmpty { return .distantFuture }
+    if let last, last.app == app { return last.end }
+    let end = ends[app] ?? look(for: app)
+    last = (app, end)
+    return end
+  }
+
+  private mutating func look(for app: String) -> Instant {
+    let end =
+      version.settings.learningApps.contains(app)
+      ? facts.end(of: app, chosenAt: version.learningAppsChosen) : Instant.distantPast
+    ends[app] = end
+    return end
   }
 }

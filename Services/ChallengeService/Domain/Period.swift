@@ -68,11 +68,22 @@ public struct Completion: Hashable, Sendable {
     self.rewardApps = rewardApps
   }
 
-  init(firstDate: LocalDate, version: ChallengeVersion, instant: Instant, base: Int64, facts: ChildFacts) {
+  /// Without the apps that share the reward, see `PeriodEvaluation.rewarded`.
+  init(firstDate: LocalDate, version: ChallengeVersion, instant: Instant, base: Int64) {
     self.init(
       firstDate: firstDate, version: version.number, instant: instant, baseSixtieths: base,
       bonusSixtieths: RewardRules.bonusSixtieths(base: base, percentage: version.settings.bonusPercentage),
-      rewardSeconds: version.settings.rewardSeconds, rewardApps: facts.rewardPool(version, at: instant))
+      rewardSeconds: version.settings.rewardSeconds, rewardApps: [])
+  }
+}
+
+extension PeriodEvaluation {
+  /// With the apps that share the reward of its completion.
+  func rewarded(_ facts: ChildFacts) -> PeriodEvaluation {
+    guard let instant = completion?.instant else { return self }
+    var rewarded = self
+    rewarded.completion?.rewardApps = facts.rewardPool(version, at: instant)
+    return rewarded
   }
 }
 

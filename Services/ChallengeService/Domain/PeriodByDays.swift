@@ -41,8 +41,7 @@ extension Challenge {
     let counted = usage(date, of: scope, segments: segments, facts: facts, time: time)
     return counted.reaches(settings.goal.progressTarget(settings.target) - already, in: settings.goal.unit).map {
       Completion(
-        firstDate: scope.firstDate, version: version, instant: $0.instant, base: before.sixtieths + $0.sixtieths,
-        facts: facts)
+        firstDate: scope.firstDate, version: version, instant: $0.instant, base: before.sixtieths + $0.sixtieths)
     }
   }
 

@@ -94,8 +94,7 @@ public struct RunFold: Sendable {
       return
     }
     let completion = Completion(
-      firstDate: run.firstDate, version: version, instant: reached.instant, base: before + reached.sixtieths,
-      facts: facts)
+      firstDate: run.firstDate, version: version, instant: reached.instant, base: before + reached.sixtieths)
     completed.append(evaluation(run, lastDate: date, completion: completion))
     state = nil
   }

@@ -55,17 +55,17 @@ struct ChildEvaluation {
   /// - Parameter round: its cursor is `Outcome.next` of the piece before, nil for the first one.
   /// - Returns: where to go on; nil when the challenge is done.
   func evaluate(_ head: ChallengeTable.Head, in round: PendingEvaluation.Round) throws -> Int64? {
-    let (counter, challenge) = try open(head)
-    if challenge.lifeEnd(calendar: facts.calendar) < first { return nil }
+    let start = round.cursor.map(Instant.init(seconds:))
+    let (counter, challenge) = try open(head, at: start)
+    if start == nil, challenge.lifeEnd(calendar: facts.calendar) < first { return nil }
     let outcome: Outcome
     if challenge.settings.window.isShort {
-      let start = round.cursor.map(Instant.init(seconds:)) ?? .distantPast
-      outcome = try shortPeriods(challenge, counter, from: start, isCounted: round.isBooking) {
+      outcome = try shortPeriods(challenge, counter, from: start ?? .distantPast, isCounted: round.isBooking) {
         try book($0, in: round)
       }
     } else {
       // Whether the days after the touched ones change is only known when they are folded.
-      guard let begin = round.cursor.map({ LocalDate(daysSinceEpoch: Int32(clamping: $0)) }) ?? days.first else {
+      guard let begin = start.map({ facts.calendar.localDate(at: $0) }) ?? days.first else {
         return nil
       }
       outcome = try longPeriods(counter, from: begin, in: round)
@@ -97,12 +97,12 @@ struct ChildEvaluation {
     if change.isWithdrawal != round.isBooking { try change.book(tx, child) }
   }
 
-  /// The challenge's history, and the challenge as it is when what is touched begins.
-  private func open(_ head: ChallengeTable.Head) throws -> (counter: DayCounter, challenge: Challenge) {
+  /// The challenge's history, and the challenge as it is where the evaluation begins.
+  private func open(_ head: ChallengeTable.Head, at start: Instant? = nil) throws -> (counter: DayCounter, challenge: Challenge) {
     let end = touched.last.map { $0.upperBound } ?? now
     let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: facts.calendar, through: end)
     let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)
-    return (counter, try history.part(facts.calendar.day(holding: first)).challenge)
+    return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
   }
 
   /// - Parameter use: takes the changes as they are found; nil to collect them.
@@ -116,12 +116,13 @@ struct ChildEvaluation {
     var at = start
     while let (scope, end) = challenge.scope(from: at, touchedBy: touched, asOf: latest, calendar: facts.calendar) {
       at = end
-      let period = try ShortPeriod(tx, child, scope, counter: counter) { interval in
-        !isCounted && touched.contains { $0.overlaps(interval) }
-      }
+      let period = try ShortPeriod(
+        tx, child, scope, counter: counter, trusting: isCounted ? .counted : .learningDays(touched: touched))
       if !isCounted { try period.save(tx) }
       let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
-      if change.map({ period.isSettled(by: booked, change: $0) }) != true {
+      // In pieces, what is to be withdrawn comes first, and there is nothing to withdraw of what is not booked.
+      let isNothing = use != nil && !isCounted && booked.isEmpty
+      if !isNothing, change.map({ period.isSettled(by: booked, change: $0) }) != true {
         let changes = BookedChange.list(challenge.id, [try rewarded(period.evaluation(), challenge.id)], from: booked)
         if let use { try changes.forEach(use) } else { outcome.changes += changes }
       }
@@ -141,7 +142,7 @@ struct ChildEvaluation {
     let evaluated = try periods.evaluated.map { try rewarded($0, counter.challengeID) }
     return Outcome(
       changes: BookedChange.list(counter.challengeID, evaluated, from: periods.booked),
-      next: periods.next.map { Int64($0.daysSinceEpoch) })
+      next: periods.next.map { facts.calendar.firstInstant(onOrAfter: $0).seconds })
   }
 
   private func rewarded(_ period: PeriodEvaluation, _ challengeID: String) throws -> PeriodEvaluation {

@@ -14,7 +14,9 @@ enum CurrentPeriod {
     let today = calendar.localDate(at: now)
     switch challenge.settings.window {
     case .localDay, .week:
-      return try ShortPeriod(tx, child, scope, counter: counter, isFresh: isPending).evaluation()
+      return try ShortPeriod(
+        tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays(touched: [])
+      ).evaluation()
     case .startToEnd: return try window(tx, child, scope, counter: counter, on: today)
     case .run:
       var fold = StoredRunFold(

@@ -15,6 +15,8 @@ final class FactReader {
   /// Lists of apps whose removals are known, and single apps.
   private var lists: Set<KnownList> = []
   private var apps: Set<KnownApp> = []
+  /// Lists that rewards were looked for in, sorted.
+  private var sorted: [KnownList: [String]] = [:]
   private var rewardAppsIn: Range<Instant>?
 
   var calendar: LocalCalendar { facts.calendar }
@@ -57,9 +59,12 @@ final class FactReader {
 
   /// With what ends the apps of segments in a version's filter.
   func facts(filtering segments: [LearningSegment], by version: ChallengeVersion) throws -> ChildFacts {
-    if version.learningApps.isEmpty { return facts }
+    if version.settings.learningApps.isEmpty { return facts }
+    guard try hasRemovals.get() else { return facts }
     var unknown: Set<String> = []
-    for segment in segments where version.learningApps.contains(segment.app) {
+    var last = ""
+    for segment in segments where segment.app != last {
+      last = segment.app
       if apps.insert(KnownApp(app: segment.app, chosen: version.learningAppsChosen)).inserted {
         unknown.insert(segment.app)
       }
@@ -83,17 +88,22 @@ final class FactReader {
   /// The evaluation with the apps that share its reward.
   func rewarded(_ period: PeriodEvaluation, of challengeID: String) throws -> PeriodEvaluation {
     guard let instant = period.completion?.instant else { return period }
-    if period.version.rewardApps.isEmpty {
+    let (version, chosen) = (period.version, period.version.rewardAppsChosen)
+    var rewarded = period
+    if version.settings.rewardApps.isEmpty {
       if rewardAppsIn?.contains(instant) != true {
         let span = instant..<(instant + Self.rewardSeconds)
         facts.rewardApps = try AppTables.rewardApps(tx, child, overlapping: span)
         rewardAppsIn = span
       }
+      rewarded.completion?.rewardApps = facts.rewardPool(version, at: instant)
     } else {
-      _ = try facts(about: period.version, of: challengeID, in: [.rewardApps])
+      let key = KnownList(challengeID: challengeID, list: .rewardApps, chosen: chosen)
+      let apps = sorted[key] ?? Set(version.settings.rewardApps).sorted()
+      sorted[key] = apps
+      rewarded.completion?.rewardApps = try facts(about: version, of: challengeID, in: [.rewardApps]).rest(
+        of: apps, chosenAt: chosen, at: instant)
     }
-    var rewarded = period
-    rewarded.completion?.rewardApps = facts.rewardPool(period.version, at: instant)
     return rewarded
   }
 

@@ -13,8 +13,7 @@ struct PendingEvaluation: Hashable, Sendable {
     var isBooking = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0
-    /// Where to go on inside the next challenge: an instant for days and weeks, a date for long periods; nil for its
-    /// beginning.
+    /// The instant at which to go on inside the next challenge, seconds since 1970; nil for its beginning.
     var cursor: Int64?
   }
 

@@ -28,14 +28,17 @@ enum SegmentTable {
   static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws
     -> [LearningSegment]
   {
-    // A segment never crosses a local midnight, and a local day has at most 50 hours (a zone change can lengthen one).
+    // Segments never overlap, so of those that begin before it only the last one can reach into it.
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute FROM learning_segment
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND start_time < ? AND end_time > ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
+        SELECT MAX(start_time) FROM learning_segment
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
+        AND start_time < ? AND end_time > ?
       ORDER BY start_time
-      """, child.partition, child.familyID, child.childID, range.lowerBound.seconds - 3 * 86_400,
-      range.upperBound.seconds, range.lowerBound.seconds
+      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
+      range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds, range.lowerBound.seconds
     ) {
       LearningSegment(
         app: $0.string(2), pointsPerMinute: $0.int64(3),

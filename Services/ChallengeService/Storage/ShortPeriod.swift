@@ -12,12 +12,18 @@ struct ShortPeriod {
   /// The days with learning, in order, as they count now.
   private let days: [CountedDay]
 
-  /// - Parameters:
-  ///   - isFresh: whether nothing of what is stored besides the segments holds.
-  ///   - isTouched: whether what is stored of the day with this interval does not hold.
+  /// How much of what is stored holds.
+  enum Trust: Hashable {
+    /// All that was counted, and no other day has learning.
+    case counted
+    /// What was counted, except of days that share a second with these spans; which days have learning.
+    case learningDays(touched: [Range<Instant>])
+    /// Nothing but the segments.
+    case segments
+  }
+
   init(
-    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, isFresh: Bool = false,
-    isTouched: (Range<Instant>) -> Bool = { _ in false }
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, trusting trust: Trust
   ) throws {
     self.tx = tx
     self.child = child
@@ -28,14 +34,20 @@ struct ShortPeriod {
       tx, familyID: child.familyID, challengeID: counter.challengeID, from: scope.firstDate, before: end)
     let known = Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     stored = known
-    let dates =
-      isFresh
-      ? LearningDay.days(of: try counter.segments.read(scope.window), calendar: counter.calendar).map(\.date).filter {
-        scope.firstDate <= $0 && $0 < end
-      } : try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end)
-    days = try dates.compactMap { date in
-      if let row = known[date], !isFresh, !isTouched(counter.calendar.interval(of: date)) { return row }
-      return try counter.count(date, of: scope, stored: known[date])
+    switch trust {
+    case .counted: days = rows
+    case .learningDays(let touched):
+      days = try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end).compactMap { date in
+        let interval = counter.calendar.interval(of: date)
+        if let row = known[date], !touched.contains(where: { $0.overlaps(interval) }) { return row }
+        return try counter.count(date, of: scope, stored: known[date])
+      }
+    case .segments:
+      let learning = LearningDay.days(of: try counter.segments.read(scope.window), calendar: counter.calendar)
+      days = try learning.compactMap { day in
+        guard scope.firstDate <= day.date, day.date < end else { return nil }
+        return try counter.count(day.date, of: scope, stored: nil)
+      }
     }
   }
 
