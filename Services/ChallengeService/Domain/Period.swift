@@ -34,8 +34,11 @@ public struct PeriodEvaluation: Hashable, Sendable {
     return progress >= progressTarget ? 100 : max(0, progress) * 100 / progressTarget
   }
 
+  /// CH-7: the progress has reached the target.
+  public var isCompleted: Bool { progressTarget > 0 && progress >= progressTarget }
+
   /// CH-13: at least 90 % of the target and not completed.
-  public var isNear: Bool { completion == nil && progress * 100 >= progressTarget * 90 }
+  public var isNear: Bool { !isCompleted && progress * 100 >= progressTarget * 90 }
 }
 
 /// A completed period (CH-7).

@@ -168,7 +168,7 @@ extension ChallengeV1.Progress {
     countedSixtieths = period.countedSixtieths
     target = Int32(clamping: period.version.settings.target)
     percentage = Int32(clamping: period.percentage)
-    completed = period.completion != nil
+    completed = period.isCompleted
     near = period.isNear
     goalType = .init(period.version.settings.goal)
     progress = period.progress

@@ -220,5 +220,10 @@ enum ChallengeSchema {
           PRIMARY KEY (partition, family_id, challenge_id)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "challenge", version: 7, name: "completions of a challenge by time",
+      sql: """
+        CREATE INDEX completion_by_challenge ON completion (partition, family_id, challenge_id, completion_time);
+        """),
   ]
 }

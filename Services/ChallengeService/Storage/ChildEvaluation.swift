@@ -98,7 +98,9 @@ struct ChildEvaluation {
   }
 
   /// The challenge's history, and the challenge as it is where the evaluation begins.
-  private func open(_ head: ChallengeTable.Head, at start: Instant? = nil) throws -> (counter: DayCounter, challenge: Challenge) {
+  private func open(_ head: ChallengeTable.Head, at start: Instant? = nil) throws -> (
+    counter: DayCounter, challenge: Challenge
+  ) {
     let end = touched.last.map { $0.upperBound } ?? now
     let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: facts.calendar, through: end)
     let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)

@@ -53,11 +53,11 @@ enum CompletionTable {
 
   /// A challenge's completions after an instant, up to another one; newest first.
   static func find(
-    _ tx: ReadTransaction, _ child: ChildKey, challengeID: String, after start: Instant, upTo end: Instant
+    _ tx: ReadTransaction, familyID: String, challengeID: String, after start: Instant, upTo end: Instant
   ) throws -> [StoredCompletion] {
     try query(
-      tx, "child_id = ? AND completion_time > ? AND completion_time <= ? AND challenge_id = ?",
-      [child.partition, child.familyID, child.childID, start.seconds, end.seconds, challengeID], limit: 1_000_000)
+      tx, "challenge_id = ? AND completion_time > ? AND completion_time <= ?",
+      [Partition(familyID: familyID), familyID, challengeID, start.seconds, end.seconds], limit: 1_000_000)
   }
 
   /// The child's completions, newest first, from behind a position on, at most `limit`.
@@ -65,15 +65,16 @@ enum CompletionTable {
     _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int
   ) throws -> [StoredCompletion] {
     let position = position ?? CompletionPosition(time: .max, challengeID: "", date: 0)
+    let (subject, id) = challengeID.map { ("challenge_id", $0) } ?? ("child_id", child.childID)
     return try query(
       tx,
       """
-      child_id = ? AND (? IS NULL OR challenge_id = ?) AND (completion_time < ? OR completion_time = ? AND
-        (challenge_id > ? OR challenge_id = ? AND first_date < ?))
+      \(subject) = ? AND completion_time <= ? AND (completion_time < ? OR challenge_id > ?
+        OR challenge_id = ? AND first_date < ?)
       """,
       [
-        child.partition, child.familyID, child.childID, challengeID, challengeID, position.time, position.time,
-        position.challengeID, position.challengeID, position.date,
+        child.partition, child.familyID, id, position.time, position.time, position.challengeID, position.challengeID,
+        position.date,
       ], limit: limit)
   }
 

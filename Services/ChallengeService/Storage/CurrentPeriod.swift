@@ -16,8 +16,8 @@ enum CurrentPeriod {
     case .localDay, .week:
       return try ShortPeriod(
         tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays(touched: [])
-      ).evaluation()
-    case .startToEnd: return try window(tx, child, scope, counter: counter, on: today)
+      ).evaluation(findsCompletion: false)
+    case .startToEnd: return try window(tx, child, scope, counter: counter, on: today, findsCompletion: false)
     case .run:
       var fold = StoredRunFold(
         after: try CountedDayTable.last(
@@ -36,17 +36,20 @@ enum CurrentPeriod {
   }
 
   /// A single window, from its counted days.
-  /// - Parameter date: one of its days, as which it is shown.
+  /// - Parameters:
+  ///   - date: one of its days, as which it is shown.
+  ///   - findsCompletion: whether the instant is looked for at which the target was reached.
   static func window(
-    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, on date: LocalDate
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, on date: LocalDate,
+    findsCompletion: Bool = true
   ) throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: date).challenge
     let sum = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: challenge.id)
     var completion: Completion?
-    let crossing = try CountedDayTable.crossing(tx, familyID: child.familyID, challengeID: challenge.id) {
-      challenge.reaches(scope, $0)
-    }
-    if let crossing {
+    if findsCompletion,
+      let crossing = try CountedDayTable.crossing(
+        tx, familyID: child.familyID, challengeID: challenge.id, where: { challenge.reaches(scope, $0) })
+    {
       completion = try counter.completion(of: scope, on: crossing.date, before: crossing.before)
     }
     return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)

@@ -101,7 +101,7 @@ struct LongPeriods {
       outcome.evaluated += fold.completed
       // A completion belongs to the day before the instant at which its last second ends.
       outcome.booked += try CompletionTable.find(
-        tx, child, challengeID: challengeID, after: firstInstant(of: first),
+        tx, familyID: child.familyID, challengeID: challengeID, after: firstInstant(of: first),
         upTo: hasConverged.map { firstInstant(of: $0.adding(days: 1)) } ?? .distantFuture)
       start = outcome.next == nil ? waiting.first : nil
     }
@@ -131,7 +131,7 @@ struct LongPeriods {
     }
     if !isCounted, let next = try count(touched, of: scope) { return Outcome(next: next) }
     let booked = try CompletionTable.find(
-      tx, child, challengeID: challengeID, after: .distantPast, upTo: .distantFuture)
+      tx, familyID: child.familyID, challengeID: challengeID, after: .distantPast, upTo: .distantFuture)
     // What comes after the completion does not change it.
     if touched.from == nil, let instant = booked.first?.completion.instant,
       calendar.localDate(at: instant - 1) < first

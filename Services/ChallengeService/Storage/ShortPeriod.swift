@@ -62,14 +62,15 @@ struct ShortPeriod {
     }
   }
 
-  func evaluation() throws -> PeriodEvaluation {
+  /// - Parameter findsCompletion: whether the instant is looked for at which the target was reached.
+  func evaluation(findsCompletion: Bool = true) throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: scope.firstDate).challenge
     var sum = CountedSum()
     var completion: Completion?
     for day in days {
       let before = sum
       sum.replace(nil, by: day)
-      if completion == nil, challenge.reaches(scope, sum) {
+      if findsCompletion, completion == nil, challenge.reaches(scope, sum) {
         completion = try counter.completion(of: scope, on: day.date, before: before)
       }
     }

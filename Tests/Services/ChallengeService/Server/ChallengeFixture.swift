@@ -29,14 +29,18 @@ struct ChallengeFixture: Sendable {
 
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers(), isInPieces: Bool = false
+    watchers: CommitWatchers = CommitWatchers(), isInPieces: Bool = false, at now: Instant = ServiceHarness.start,
+    configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
       "ChallengeService", migrations: ChallengeSchema.migrations,
-      authorization: ChallengeProgram.definition.authorization, continuing: directory,
-      configure: { if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) } }
+      authorization: ChallengeProgram.definition.authorization, continuing: directory, at: now,
+      configure: {
+        if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
+        configure(&$0)
+      }
     ) { database, host in
       ChallengeProgram.register(on: database)
       return ChallengeAPI(database: database, host: host, watchers: watchers)
