@@ -79,7 +79,8 @@ extension HTTP2Connection {
     }
     let buffer = loop.sendBuffer
     var filled = 0
-    var clock = loop.readClock().nanoseconds
+    let isTimed = delegate?.sharesLoop(self) ?? false
+    var (time, clock) = (Int64(0), isTimed ? loop.readClock().nanoseconds : loop.now.nanoseconds)
     do {
       while !rest.isEmpty, !isClosed {
         let length = max(share.slice, session.takeDataAhead(of: share.slice))
@@ -88,11 +89,12 @@ extension HTTP2Connection {
         if backlog.isEmpty, !isClosed {
           filled += try session.drain(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
         }
-        let before = clock
-        clock = loop.readClock().nanoseconds
-        guard share.hasTaken(cost: session.cost, time: clock - before, turn: clock - loop.now.nanoseconds) else {
-          break
+        if isTimed {
+          let before = clock
+          clock = loop.readClock().nanoseconds
+          time = clock - before
         }
+        guard share.hasTaken(cost: session.cost, time: time, turn: clock - loop.now.nanoseconds) else { break }
       }
     } catch {
       // What was drained comes before whatever the failure still has to say.

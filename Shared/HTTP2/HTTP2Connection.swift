@@ -9,11 +9,14 @@ public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   /// Nothing is sent or taken any more and every stream has ended; `connectionClosed` follows when the peer has closed too, or
   /// a moment later. Not called when that happens at once.
   func connectionEnds(_ connection: HTTP2Connection)
+  /// Whether others on the loop may wait while the connection takes what it has read.
+  func sharesLoop(_ connection: HTTP2Connection) -> Bool
 }
 
 extension HTTP2ConnectionDelegate {
   public func connectionSecured(_ connection: HTTP2Connection) {}
   public func connectionEnds(_ connection: HTTP2Connection) {}
+  public func sharesLoop(_ connection: HTTP2Connection) -> Bool { false }
 }
 
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything

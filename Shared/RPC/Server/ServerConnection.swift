@@ -85,6 +85,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     peer.certificateName = connection.peerName
   }
 
+  func sharesLoop(_ connection: HTTP2Connection) -> Bool { shard.hasSeveralConnections }
+
   // MARK: Requests
 
   func session(

@@ -106,6 +106,7 @@ final class ServerShard: @unchecked Sendable {
 
   var settings: ServerSettings { core.settings }
   var hasConnections: Bool { !connections.isEmpty }
+  var hasSeveralConnections: Bool { connections.count > 1 }
 
   /// What each connection may hold however much the others do.
   var reservedBytes: Int { core.bytesPerLoop / 2 / max(1, connections.count) }
