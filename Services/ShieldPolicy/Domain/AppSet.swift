@@ -13,15 +13,15 @@ public struct AppSet: Hashable, Sendable {
 
   /// From `text`: the first character stands for number 0; every character but `1` is no member.
   public init(text: String) {
-    var (number, word) = (0, UInt64(0))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "1") { word |= 1 << UInt64(number & 63) }
-      number += 1
-      guard number & 63 == 0 else { continue }
-      words.append(word)
-      word = 0
+    var text = text
+    words = text.withUTF8 { bytes in
+      (0..<(bytes.count + 63) / 64).map { word in
+        let part = bytes[word * 64..<min(word * 64 + 64, bytes.count)]
+        var bits: UInt64 = 0
+        for (bit, byte) in part.enumerated() { bits |= (byte == UInt8(ascii: "1") ? 1 : 0) << UInt64(bit) }
+        return bits
+      }
     }
-    words.append(word)
     while words.last == 0 { words.removeLast() }
   }
 

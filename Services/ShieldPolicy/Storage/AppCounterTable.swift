@@ -24,9 +24,29 @@ enum AppCounterTable {
       """, child.partition, child.familyID, child.childID, appID, generation, change.seconds, change.sixtieths)
   }
 
-  static func clear(_ tx: Transaction, _ child: ChildKey) throws {
+  /// All counters of a child.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppGeneration: AppCounter] {
+    let rows = try tx.query(
+      """
+      SELECT app_id, generation, seconds, sixtieths FROM app_counter
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) {
+      (
+        AppGeneration(id: $0.string(0), generation: $0.int64(1)),
+        AppCounter(seconds: $0.int64(2), sixtieths: $0.int64(3))
+      )
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Makes a counter what it is; nil for none.
+  static func set(_ tx: Transaction, _ child: ChildKey, _ app: AppGeneration, _ counter: AppCounter?) throws {
     try tx.execute(
-      "DELETE FROM app_counter WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID)
+      """
+      DELETE FROM app_counter
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND generation = ?
+      """, child.partition, child.familyID, child.childID, app.id, app.generation)
+    if let counter { try add(tx, child, appID: app.id, generation: app.generation, counter) }
   }
 }

@@ -29,6 +29,13 @@ enum GrantTable {
     g.create_time, g.cause_id, g.price_sixtieths
     """
 
+  private static let unspentRows = """
+    FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
+      AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
+    WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
+    ORDER BY u.expire_time, u.place
+    """
+
   /// Stores a grant; one with the same id keeps its place and what was used of it.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
@@ -118,16 +125,25 @@ enum GrantTable {
   ) throws -> [StoredGrant] {
     try tx.query(
       """
-      SELECT \(columns) FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
-        AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
-      WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
-      ORDER BY u.expire_time, u.place
+      SELECT \(columns)
+      \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
   }
 
   /// The same, for the policy of all apps.
   static func pooled(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PooledGrant] {
-    try unspent(tx, child, after: instant).map(\.pooled)
+    try tx.query(
+      """
+      SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change
+      \(unspentRows)
+      """, child.partition, child.familyID, child.childID, instant.seconds
+    ) {
+      PooledGrant(
+        id: $0.string(0), usableFrom: Instant(seconds: $0.int64(1)),
+        expires: $0.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: $0.int64(3)),
+        remaining: max(0, $0.int64(4) - $0.int64(5)),
+        pool: GrantPool(apps: AppSet(text: $0.string(6)), change: $0.int64(7)))
+    }
   }
 
   /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them. Below

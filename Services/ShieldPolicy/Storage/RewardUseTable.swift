@@ -51,14 +51,18 @@ enum RewardUseTable {
     ) { use($0) }
   }
 
-  /// All uses with their generations, in order.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [GenerationUse] {
+  /// The first uses that begin in a stretch of time, with their generations, in order.
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, from start: Instant = .distantPast, to end: Instant = .distantFuture,
+    limit: Int = .max
+  ) throws -> [GenerationUse] {
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY start_time
-      """, child.partition, child.familyID, child.childID
-    ) { GenerationUse(use: use($0), generation: $0.int64(5)) }
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
+      ORDER BY start_time LIMIT ?
+      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit
+    ) { GenerationUse(use($0), $0.int64(5)) }
   }
 
   /// A use from columns start, end, app, rate, date.
@@ -74,6 +78,10 @@ enum RewardUseTable {
 struct GenerationUse: Hashable, Sendable {
   var use: RewardUse
   var generation: Int64
+
+  init(_ use: RewardUse, _ generation: Int64) {
+    (self.use, self.generation) = (use, generation)
+  }
 }
 
 /// What paid for each piece of reward use: a grant or the wallet.

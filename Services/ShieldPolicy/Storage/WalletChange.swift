@@ -79,10 +79,13 @@ struct WalletChange {
     var change = self
     var payment = Payment(child: child)
     if let replayFrom {
-      let uses = try RewardUseTable.ending(tx, child, after: replayFrom, limit: limits.inline + 1)
+      let uses = try RewardUseTable.ending(
+        tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
       let start = GrantUse.replayStart(changedAt: replayFrom, uses: uses)
       let isWaiting = try WalletReplay.isWaiting(tx, child)
-      if uses.count <= limits.inline && !isWaiting {
+      // With nothing behind it, new use has no effect on other use, however much it is.
+      let isLatest = removed.isEmpty && uses.count == added.count
+      if uses.count <= limits.inline || isLatest, !isWaiting {
         try change.payAnew(tx, uses, from: start, &payment)
       } else {
         try change.payOwn(tx, &payment)
@@ -165,11 +168,23 @@ struct Payment {
   func book(
     _ tx: Transaction, _ ledger: LedgerChange, now: Instant, grantsChanged: Bool = false
   ) throws -> Policy? {
+    guard try isPolicyChanged(tx, booking: ledger, now: now) || grantsChanged else { return nil }
+    return try PolicyUpdate.run(tx, child, now: now)
+  }
+
+  /// Books a change and leaves a new version that is due to the next one who asks for the policy, or makes it.
+  /// - Returns: whether one is due.
+  func bookLeavingPolicy(_ tx: Transaction, _ ledger: LedgerChange, now: Instant) throws -> Bool {
+    guard try isPolicyChanged(tx, booking: ledger, now: now) else { return false }
+    try PolicyTable.setNextChange(tx, child, now)
+    return true
+  }
+
+  private func isPolicyChanged(_ tx: Transaction, booking ledger: LedgerChange, now: Instant) throws -> Bool {
     let before = try WalletTable.figures(tx, child)
     let after = try WalletTable.book(tx, child, ledger.entries, onto: before, now: now)
     // Nothing else of all this is enforced or shown by devices.
-    guard grantsChanged || !turned.isEmpty || (before.balance > 0) != (after.balance > 0) else { return nil }
-    return try PolicyUpdate.run(tx, child, now: now)
+    return !turned.isEmpty || (before.balance > 0) != (after.balance > 0)
   }
 }
 

@@ -27,6 +27,11 @@ enum WalletReplay {
     return { tx, work in
       let child = ChildKey(familyID: work.familyID, childID: work.key)
       var state = ReplayState(work.state) ?? ReplayState(from: .distantPast)
+      if state.isPolicyDue {
+        try PolicyUpdate.run(tx, child, now: Instant(tx.now))
+        state.isPolicyDue = false
+        return .more(state: state.bytes)
+      }
       switch state.phase {
       case .summing(let from, let reached):
         try sum(tx, child, from: from, reached: reached, limits, &state)
@@ -76,7 +81,9 @@ enum WalletReplay {
     var fold = apps.use(of: grants.map(\.pooled))
     var before = try PaidUseTable.list(tx, child, from: reached, to: end, limit: .max)[...]
     var (ledger, change, at) = (LedgerChange(correctionCause: state.cause), [String: Int64](), reached)
-    for use in uses {
+    for (index, use) in uses.enumerated() {
+      // Reading the grants costs the most: some uses are worth it.
+      if index >= 50, tx.budget.isSpent { break }
       let old = Array(before.prefix { $0.use.span.lowerBound < use.span.upperBound })
       before = before.dropFirst(old.count)
       let new = fold.consume(use)
@@ -89,13 +96,12 @@ enum WalletReplay {
         for (grantID, seconds) in GrantUse.usedSeconds(by: old) { change[grantID, default: 0] -= seconds }
         for (grantID, seconds) in GrantUse.usedSeconds(by: new) { change[grantID, default: 0] += seconds }
       }
-      if tx.budget.isSpent { break }
     }
     var payment = Payment(child: child)
     for (grantID, seconds) in change.sorted(by: { $0.key < $1.key }) where seconds != 0 {
       try payment.use(tx, grantID, seconds: seconds)
     }
-    try payment.book(tx, ledger, now: Instant(tx.now))
+    state.isPolicyDue = try payment.bookLeavingPolicy(tx, ledger, now: Instant(tx.now))
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {

@@ -48,6 +48,19 @@ enum WalletTable {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
+  /// What is booked for learning on the dates in `(after, through]` (days since 1970), by date and app.
+  static func learning(
+    _ tx: ReadTransaction, _ child: ChildKey, after: Int64, through: Int64, limit: Int
+  ) throws -> [(date: Int64, app: String, sixtieths: Int64)] {
+    try tx.query(
+      """
+      SELECT date, reference, sixtieths FROM wallet_amount
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND cause = ? AND date > ? AND date <= ?
+      ORDER BY date, reference LIMIT ?
+      """, child.partition, child.familyID, child.childID, CauseKey.Kind.learning.rawValue, after, through, limit
+    ) { ($0.int64(0), $0.string(1), $0.int64(2)) }
+  }
+
   /// Books entries and brings the sums up to date; returns the new figures.
   static func book(
     _ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], onto figures: WalletFigures, now: Instant

@@ -33,6 +33,7 @@ struct ShieldFamily {
     try await reads()
     try await events()
     try await writes()
+    try await later()
     try await timers()
   }
 
@@ -135,6 +136,7 @@ struct ShieldFamily {
     try await bench.measure("UsageChanged-late-100000-uses-follow", runs: 2) { run in
       try await deliver([segment(3_000 + Int64(run) * 100, seconds: 60)])
     }
+    try await snapshot()
     try await bench.measure("StreakBonusChanged", runs: 20) { run in
       try await bench.deliver(
         ChallengeV1.StreakBonusChanged(
@@ -152,6 +154,33 @@ struct ShieldFamily {
     }
     try await bench.measure("PeriodCorrected-late-100000-uses-follow") { _ in
       try await bench.deliver(ChallengeV1.PeriodCorrected(childID: Bench.child, previous: late), to: challenges)
+    }
+  }
+
+  /// A restored UsageIngest tells all again, a use of every fifth hundred differs.
+  private func snapshot() async throws {
+    let told = try stride(from: 0, to: Self.uses, by: 100).map { first in
+      let segments = (first..<first + 100).map {
+        segment($0 * Self.spacing + 4_000, seconds: $0 % 500 == 0 ? 30 : 60)
+      }
+      return try bench.event(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record))
+    }
+    try await bench.measure("snapshot-100000-uses") { _ in
+      let outcome = try await FamilyReconciliation.run(told, of: Bench.family, by: usage, in: bench.database)
+      if let reason = outcome.parkReason { print("parked: \(reason)") }
+    }
+  }
+
+  /// Completions of a device whose clock is ahead.
+  private func later() async throws {
+    for number in 0..<500 {
+      try await bench.deliver(
+        ChallengeV1.PeriodCompleted(
+          childID: Bench.child, completion: completion(10_000 + number, at: bench.now + 1 + Int64(number % 300))),
+        to: challenges)
+    }
+    try await read("GetPolicy-500-grants-begin-later") {
+      _ = try await $0.getPolicy(.init(childID: Bench.child), context: $1)
     }
   }
 

@@ -197,10 +197,9 @@ import Testing
     // Now and then a neighbour starts from nothing and tells everything again.
     switch Int.random(in: 0..<10, using: &random) {
     case 0:
-      let segments = truth.segments.sorted { $0.key < $1.key }.map(\.value)
+      let told = fixture.usageSnapshot(truth.segments.map(\.value), inEvent: Int.random(in: 1...4, using: &random))
       try await fixture.reconcile(
-        [UsageV1.UsageChanged(childID: fixture.childID, added: segments, cause: .record)],
-        UsageIntake(limits: fixture.family.replay))
+        told, UsageIntake(limits: fixture.family.replay), pieceEvents: Int.random(in: 1...3, using: &random))
     case 1:
       var state: [any Message] = truth.periods.values.map {
         ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)

@@ -130,10 +130,26 @@ struct ShieldFixture: Sendable {
     #expect(applied == .applied)
   }
 
-  func reconcile(_ messages: [any Message], _ handler: any EventHandler) async throws {
+  /// - Parameter pieceEvents: events of the snapshot that are handed over at once.
+  @discardableResult
+  func reconcile(_ messages: [any Message], _ handler: any EventHandler, pieceEvents: Int = 500) async throws -> Int {
     let outcome = try await FamilyReconciliation.run(
-      try messages.map { try received($0) }, of: child.familyID, by: handler, in: family.database)
+      try messages.map { try received($0) }, of: child.familyID, pieceEvents: pieceEvents, by: handler,
+      in: family.database)
     #expect(outcome.parkReason == nil)
+    return outcome.bodies
+  }
+
+  /// What UsageIngest's snapshot tells of the child: learning, then reward use, each in order of time.
+  func usageSnapshot(_ segments: [UsageV1.UsageSegment], inEvent: Int = 100) -> [any Message] {
+    [CommonV1.AppCategory.learning, .reward].flatMap { category in
+      let own = segments.filter { $0.category == category }
+        .sorted { ($0.startTime?.seconds ?? 0) < ($1.startTime?.seconds ?? 0) }
+      return stride(from: 0, to: own.count, by: inEvent).map { first in
+        UsageV1.UsageChanged(
+          childID: childID, added: Array(own[first..<min(first + inEvent, own.count)]), cause: .record)
+      }
+    }
   }
 
   /// A counted stretch on 2 March 2026, in seconds after the fixture's start.

@@ -1,0 +1,115 @@
+import LocalTime
+
+/// An app's counters in one generation.
+public struct AppGeneration: Hashable, Comparable, Sendable {
+  public var id: String
+  public var generation: Int64
+
+  public init(id: String, generation: Int64) {
+    self.id = id
+    self.generation = generation
+  }
+
+  public static func < (left: AppGeneration, right: AppGeneration) -> Bool {
+    (left.id, left.generation) < (right.id, right.generation)
+  }
+}
+
+/// How far a snapshot of a family's usage is taken, which tells children in the order of their ids, of each the learning and
+/// then the reward use, both in order of time.
+public struct UsagePlace: Hashable, Sendable {
+  public enum Section: Int64, Comparable, Sendable {
+    case learning = 1
+    case reward = 2
+
+    public static func < (left: Section, right: Section) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Empty before the first child.
+  public private(set) var childID = ""
+  public private(set) var section = Section.reward
+  /// Up to where the section is taken.
+  public var reached = Instant.distantPast
+  /// Learning is booked right through this date, in days since 1970.
+  public var closedThrough = Int64(Int32.min)
+  /// Learning told of later dates, in sixtieths, by date and app.
+  public var open: [Learning: Int64] = [:]
+  /// Everything told of the child.
+  public var counters: [AppGeneration: AppCounter] = [:]
+
+  /// An app on a local day.
+  public struct Learning: Hashable, Comparable, Sendable {
+    /// Days since 1970.
+    public var date: Int64
+    public var app: String
+
+    public init(date: Int64, app: String) {
+      self.date = date
+      self.app = app
+    }
+
+    public static func < (left: Learning, right: Learning) -> Bool { (left.date, left.app) < (right.date, right.app) }
+  }
+
+  public init() {}
+
+  /// At a child's beginning.
+  public init(childID: String) {
+    self.childID = childID
+    section = .learning
+  }
+
+  /// Goes on from learning to reward use.
+  public mutating func beginReward() {
+    section = .reward
+    reached = .distantPast
+    open = [:]
+  }
+
+  /// Whether a section of a child lies behind.
+  public func isPast(_ childID: String, _ section: Section) -> Bool {
+    (childID, section.rawValue) < (self.childID, self.section.rawValue)
+  }
+
+  /// Takes the open sums of dates that are over.
+  public mutating func takeOpen(through date: Int64) -> [Learning: Int64] {
+    let closed = open.filter { $0.key.date <= date }
+    open = open.filter { $0.key.date > date }
+    return closed
+  }
+}
+
+extension UsagePlace {
+  /// Text lines of fields that are separated by tabs: child, section, instant reached, date; then a line for each open sum
+  /// and each counter.
+  public var bytes: [UInt8] {
+    var lines = ["\(childID)\t\(section.rawValue)\t\(reached.seconds)\t\(closedThrough)"]
+    lines += open.sorted { $0.key < $1.key }.map { "\($0.key.app)\t\($0.key.date)\t\($0.value)" }
+    lines += counters.sorted { $0.key < $1.key }.map {
+      "\($0.key.id)\t\($0.key.generation)\t\($0.value.seconds)\t\($0.value.sixtieths)"
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// Nil for bytes that are none of a place; none at all are the beginning.
+  public init?(_ bytes: [UInt8]) {
+    self.init()
+    if bytes.isEmpty { return }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let numbers = fields.dropFirst().compactMap { Int64($0) }
+      guard let text = fields.first.map(String.init), numbers.count == fields.count - 1 else { return nil }
+      switch (index, numbers.count) {
+      case (0, 3):
+        guard let section = Section(rawValue: numbers[0]) else { return nil }
+        (childID, self.section, reached, closedThrough) = (text, section, Instant(seconds: numbers[1]), numbers[2])
+      case (1..., 2): open[Learning(date: numbers[0], app: text)] = numbers[1]
+      case (1..., 3):
+        counters[AppGeneration(id: text, generation: numbers[0])] = AppCounter(
+          seconds: numbers[1], sixtieths: numbers[2])
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import LocalTime
+import Messages
+import ShieldDomain
+
+/// A stretch of counted usage as the wallet takes it.
+struct ToldSegment {
+  let span: Range<Instant>
+  let app: AppGeneration
+  let counter: AppCounter
+  let date: LocalDate
+  /// Nil for learning.
+  let use: RewardUse?
+
+  /// What learning is booked for.
+  var learning: LedgerCause { .learning(date: date, app: app.id) }
+
+  init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {
+    guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
+      let date = segment.date.flatMap({ LocalDate(told: $0) }), [.learning, .reward].contains(segment.category)
+    else { throw UnreadableSegment(child: child, appID: segment.appID) }
+    let (seconds, rate) = (end - start, Int64(segment.pointsPerMinute))
+    let isLearning = segment.category == .learning
+    span = start..<end
+    app = AppGeneration(id: segment.appID, generation: Int64(segment.generation))
+    counter = AppCounter(seconds: seconds, sixtieths: isLearning ? seconds * rate : 0)
+    self.date = date
+    use = isLearning ? nil : RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
+  }
+}
+
+/// Counted usage without times, date or category.
+struct UnreadableSegment: Error, CustomStringConvertible {
+  let child: ChildKey
+  let appID: String
+
+  var description: String {
+    "counted usage of app \"\(appID)\" of child \(child.childID) has no readable times, date or category"
+  }
+}

@@ -1,0 +1,196 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+/// Makes what is known of a family's usage what a snapshot tells, piece by piece and by difference: after each body the wallet
+/// is right for what is known then. Learning is compared by app and day, reward use stretch by stretch, counters child by child.
+struct UsageReconciliation {
+  let tx: Transaction
+  let key: FamilyKey
+  let cause: CorrectionCause
+  let limits: ReplayLimits
+  /// Rows that differ, or are looked at, in one go.
+  private let limit = 200
+  private(set) var place: UsagePlace
+  /// What this body changes of `place`'s child.
+  private var change: WalletChange
+  private var changes = 0
+  private var isChanged: Bool { changes > 0 }
+  /// Events taken and sections ended in this body: it does one at least.
+  private var steps = 0
+
+  init(_ tx: Transaction, _ key: FamilyKey, _ cause: CorrectionCause, _ limits: ReplayLimits, at place: UsagePlace) {
+    (self.tx, self.key, self.cause, self.limits, self.place) = (tx, key, cause, limits, place)
+    change = WalletChange(correctionCause: cause)
+  }
+
+  private var child: ChildKey { ChildKey(key, childID: place.childID) }
+
+  /// Takes a piece as far as the budget allows; `place` is where to go on then.
+  mutating func take(_ piece: SnapshotPiece) throws -> Reconciled {
+    for (index, event) in piece.events.enumerated() {
+      guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
+      let child = ChildKey(key, childID: message.childID)
+      let isTaken = try take(message.added.map { try ToldSegment($0, child) }, of: message.childID)
+      steps += 1
+      let isLast = index == piece.events.count - 1
+      if isTaken, isLast || !isSpent { continue }
+      try settle()
+      return .more(taken: isTaken ? index + 1 : index)
+    }
+    let isDone = try !piece.isLast || end()
+    try settle()
+    return isDone ? .done : .more(taken: piece.events.count)
+  }
+
+  /// Whether the body has done enough; what it has changed is still to be paid and booked.
+  private var isSpent: Bool { steps > 0 && tx.budget.isSpent || changes >= limit }
+
+  /// Takes one event's stretches; false when it is to be given again, as the budget is spent.
+  private mutating func take(_ told: [ToldSegment], of childID: String) throws -> Bool {
+    guard let first = told.first, let last = told.last else { return true }
+    let section: UsagePlace.Section = first.use == nil ? .learning : .reward
+    let isInOrder = zip(told, told.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
+    guard isInOrder, told.allSatisfy({ ($0.use == nil) == (section == .learning) }), !place.isPast(childID, section)
+    else { throw DisorderedSnapshot(childID: childID) }
+    while place.childID != childID || place.section != section {
+      guard try pass(towards: childID) else { return false }
+    }
+    let rest = told.filter { $0.span.lowerBound >= place.reached }
+    switch section {
+    case .learning:
+      for segment in rest {
+        count(segment)
+        place.open[.init(date: Int64(segment.date.daysSinceEpoch), app: segment.app.id), default: 0] +=
+          segment.counter.sixtieths
+        place.reached = segment.span.upperBound
+      }
+      // Clocks and zones move a local date by a day at the most.
+      return try closeLearning(through: Int64(last.date.daysSinceEpoch) - 3)
+    case .reward: return try replaceUses(with: rest, until: last.span.upperBound)
+    }
+  }
+
+  private mutating func count(_ segment: ToldSegment) {
+    place.counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
+  }
+
+  /// Ends what nothing more is told of: false when the budget is spent before.
+  private mutating func end() throws -> Bool {
+    repeat {
+      guard try pass(towards: nil) else { return false }
+    } while place.section == .reward || !place.childID.isEmpty
+    return true
+  }
+
+  /// Ends the present section and goes to the next one: reward use after learning, then the next child that is known or told.
+  /// Behind the last one it goes to the beginning.
+  private mutating func pass(towards childID: String?) throws -> Bool {
+    if isSpent { return false }
+    steps += 1
+    if place.section == .learning {
+      guard try closeLearning(through: .max) else { return false }
+      place.beginReward()
+      return true
+    }
+    if !place.childID.isEmpty {
+      guard try replaceUses(with: [], until: .distantFuture), try closeCounters() else { return false }
+      try settle()
+    }
+    let behind = place.childID
+    let known = try WalletTable.childIDs(tx, key).first { $0 > behind }
+    place = UsagePlace(childID: [known, childID].compactMap { $0 }.min() ?? "")
+    return true
+  }
+
+  /// Books the learning of dates that are over as it was told.
+  private mutating func closeLearning(through date: Int64) throws -> Bool {
+    let booked = try WalletTable.learning(tx, child, after: place.closedThrough, through: date, limit: limit)
+    let isCut = booked.count == limit
+    let end = isCut ? booked.last?.date ?? date : date
+    // The last date has to be complete.
+    let whole = isCut ? try WalletTable.learning(tx, child, after: end - 1, through: end, limit: .max) : []
+    var told = place.takeOpen(through: end)
+    for entry in booked.filter({ !isCut || $0.date < end }) + whole {
+      let sixtieths = told.removeValue(forKey: .init(date: entry.date, app: entry.app)) ?? 0
+      if sixtieths == entry.sixtieths { continue }
+      change.correct(sixtieths - entry.sixtieths, of: Self.cause(entry.date, entry.app))
+      changes += 1
+    }
+    for (learning, sixtieths) in told {
+      change.add(sixtieths, to: Self.cause(learning.date, learning.app))
+      changes += 1
+    }
+    place.closedThrough = max(place.closedThrough, end)
+    return !isCut
+  }
+
+  private static func cause(_ date: Int64, _ app: String) -> LedgerCause {
+    .learning(date: LocalDate(daysSinceEpoch: Int32(clamping: date)), app: app)
+  }
+
+  /// Makes the use that begins between the place and an instant what was told.
+  private mutating func replaceUses(with told: [ToldSegment], until end: Instant) throws -> Bool {
+    let stored = try RewardUseTable.list(tx, child, from: place.reached, to: end, limit: limit)
+    let isCut = stored.count == limit
+    var end = isCut ? stored.last?.use.span.lowerBound ?? end : end
+    // What lies across the end may lie across stored use that is still to go.
+    if isCut, let across = told.first(where: { $0.span.contains(end - 1) && $0.span.upperBound > end }) {
+      end = across.span.lowerBound
+    }
+    let new = told.filter { $0.span.lowerBound < end }
+    var uses = Dictionary(
+      new.compactMap { told in told.use.map { ($0.span.lowerBound, GenerationUse($0, told.app.generation)) } },
+      uniquingKeysWith: { first, _ in first })
+    for old in stored.dropLast(isCut ? 1 : 0) {
+      if let same = uses[old.use.span.lowerBound], same == old {
+        uses[old.use.span.lowerBound] = nil
+      } else {
+        try RewardUseTable.remove(tx, child, old.use)
+        change.note(old.use, isNew: false)
+        changes += 1
+      }
+    }
+    for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
+      try RewardUseTable.insert(tx, child, use.use, generation: use.generation)
+      change.note(use.use, isNew: true)
+      changes += 1
+    }
+    for segment in new { count(segment) }
+    place.reached = max(place.reached, end)
+    return !isCut
+  }
+
+  /// Makes the child's counters those of what was told.
+  private mutating func closeCounters() throws -> Bool {
+    let stored = try AppCounterTable.list(tx, child)
+    let apps = Set(stored.keys).union(place.counters.keys).filter { stored[$0] != place.counters[$0] }.sorted()
+    for app in apps.prefix(limit) { try AppCounterTable.set(tx, child, app, place.counters[app]) }
+    return apps.count <= limit
+  }
+
+  private mutating func settle() throws {
+    guard isChanged else { return }
+    try change.settle(tx, child, now: Instant(tx.now), limits: limits)
+    (change, changes) = (WalletChange(correctionCause: cause), 0)
+  }
+}
+
+extension AppCounter {
+  mutating func add(_ other: AppCounter, sign: Int64) {
+    seconds += sign * other.seconds
+    sixtieths += sign * other.sixtieths
+  }
+}
+
+/// A snapshot of usage that does not come in the order that it is taken in.
+struct DisorderedSnapshot: Error, CustomStringConvertible {
+  let childID: String
+
+  var description: String {
+    "the snapshot of usage of child \(childID) is not in the order of categories and times: upgrade UsageIngest"
+  }
+}
