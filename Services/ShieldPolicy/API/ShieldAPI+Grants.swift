@@ -87,7 +87,7 @@ extension ShieldAPI {
     var change = WalletChange()
     change.add(-grant.priceSixtieths, to: .purchase(grant.id))
     change.replay(from: grant.usableFrom)
-    try change.settle(tx, child, now: now, grantsChanged: true)
+    try change.settled(tx, child, now: now)
     var stored = StoredGrant(grant: grant, pool: pool, causeID: causeID)
     stored.usedSeconds = try GrantTable.find(tx, child, grant.id)?.usedSeconds ?? 0
     return ShieldV1.Grant(stored, childID: child.childID)

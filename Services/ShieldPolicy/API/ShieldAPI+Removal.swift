@@ -55,7 +55,7 @@ extension ShieldAPI {
     // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
-    return try change.settle(tx, child, now: now, grantsChanged: true)
+    return try change.settled(tx, child, now: now)
   }
 
   /// An app of the child; another one does not exist for the caller.

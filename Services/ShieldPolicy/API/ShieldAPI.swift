@@ -34,6 +34,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   /// Registers what timers and pending work do.
   public static func register(on database: Database, replay: ReplayLimits = ReplayLimits()) {
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
+    database.onWork(PolicyUpdate.workKind, PolicyUpdate.work)
     database.onWork(WalletReplay.kind, WalletReplay.work(replay))
     database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
   }

@@ -20,8 +20,6 @@ public struct ReplayState: Hashable, Sendable {
   public private(set) var again: Instant?
   /// Why what the replay changes is corrected: of several causes the gravest.
   public private(set) var cause: CorrectionCause
-  /// What the last step changed makes a new policy, which the next one evaluates.
-  public var isPolicyDue = false
 
   /// - Parameter start: the beginning of a use, or an instant at which none lasts.
   public init(from start: Instant, cause: CorrectionCause = .lateFacts) {
@@ -73,7 +71,7 @@ public struct ReplayState: Hashable, Sendable {
 extension ReplayState {
   /// Nil for bytes that are none of a state.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 48, (bytes.count - 48) % 16 == 0 else { return nil }
+    guard bytes.count >= 40, (bytes.count - 40) % 16 == 0 else { return nil }
     let numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
       bytes[start..<start + 8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
     }
@@ -86,20 +84,19 @@ extension ReplayState {
     again = numbers[3] == .max ? nil : Instant(seconds: numbers[3])
     guard let cause = CorrectionCause(rawValue: Int(truncatingIfNeeded: numbers[4])) else { return nil }
     self.cause = cause
-    isPolicyDue = numbers[5] == 1
     seconds = Dictionary(
-      stride(from: 6, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) },
+      stride(from: 5, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, whether a policy is due, then pairs of grant and seconds.
+  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, then pairs of grant and seconds.
   public var bytes: [UInt8] {
     var numbers: [Int64]
     switch phase {
     case .summing(let from, let reached): numbers = [1, from.seconds, reached.seconds]
     case .paying(let reached): numbers = [2, reached.seconds, reached.seconds]
     }
-    numbers += [again?.seconds ?? .max, Int64(cause.rawValue), isPolicyDue ? 1 : 0]
+    numbers += [again?.seconds ?? .max, Int64(cause.rawValue)]
     for (place, seconds) in seconds.sorted(by: { $0.key < $1.key }) { numbers += [place, seconds] }
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }

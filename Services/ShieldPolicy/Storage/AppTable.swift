@@ -45,6 +45,23 @@ enum AppTable {
     return found
   }
 
+  /// The numbers of apps, and whether they were ever removed; ids that the child does not have are left out.
+  static func pooled(
+    _ tx: ReadTransaction, _ child: ChildKey, _ ids: some Sequence<String>
+  ) throws -> [(id: String, number: Int, wasRemoved: Bool)] {
+    var found: [(id: String, number: Int, wasRemoved: Bool)] = []
+    for id in ids {
+      let app = try tx.queryOne(
+        """
+        SELECT place, generation, removal_time FROM app
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+        """, child.partition, child.familyID, child.childID, id
+      ) { (id: id, number: $0.int(0), wasRemoved: $0.int64(1) > 1 || !$0.isNull(2)) }
+      if let app { found.append(app) }
+    }
+    return found
+  }
+
   /// The ids of the child's apps by their numbers, removed ones too.
   static func ids(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Int: String] {
     let rows = try tx.query(

@@ -14,6 +14,20 @@ enum PolicyUpdate {
     _ = try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
+  /// Pending work that makes a version that is due.
+  static let workKind = "policy.update"
+
+  static let work: WorkHandler = { tx, work in
+    _ = try run(tx, ChildKey(familyID: work.familyID, childID: work.key), now: Instant(tx.now))
+    return .done
+  }
+
+  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it.
+  static func leave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    try PolicyTable.setNextChange(tx, child, now)
+    try tx.enqueueWork(kind: workKind, familyID: child.familyID, key: child.childID) { _ in [] }
+  }
+
   /// Makes a new version if one is due, tells the watchers, and sets the timer. Does nothing for an unknown child.
   /// - Returns: the policy as it is now.
   @discardableResult

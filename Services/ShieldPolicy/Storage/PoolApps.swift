@@ -15,8 +15,10 @@ struct PoolApps: Sendable {
 
   /// Some of the child's apps; ids that it does not have are left out, as no pool names them.
   init(_ tx: ReadTransaction, _ child: ChildKey, _ ids: Set<String>) throws {
-    apps = try AppTable.numbers(tx, child, of: ids.sorted()).sorted { $0.value < $1.value }.map { id, number in
-      App(id: id, number: number, removals: try AppAssignmentTable.removals(tx, child, of: id))
+    apps = try AppTable.pooled(tx, child, ids.sorted()).map { app in
+      App(
+        id: app.id, number: app.number,
+        removals: app.wasRemoved ? try AppAssignmentTable.removals(tx, child, of: app.id) : AppRemovals([]))
     }
   }
 

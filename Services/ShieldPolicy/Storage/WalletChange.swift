@@ -69,13 +69,28 @@ struct WalletChange {
     replayFrom = min(replayFrom ?? instant, instant)
   }
 
-  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due.
-  /// - Parameter grantsChanged: a grant was added, changed or taken away.
-  /// - Returns: the policy when one was looked at.
+  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; when the budget
+  /// is spent by then, the version is left to pending work.
+  func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false, limits: ReplayLimits)
+    throws
+  {
+    guard try pay(tx, child, now: now, limits) || grantsChanged else { return }
+    if tx.budget.isSpent {
+      try PolicyUpdate.leave(tx, child, now: now)
+    } else {
+      try PolicyUpdate.run(tx, child, now: now)
+    }
+  }
+
+  /// The same for a call that is answered by the policy; nil for an unknown child.
   @discardableResult
-  func settle(
-    _ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false, limits: ReplayLimits = .init()
-  ) throws -> Policy? {
+  func settled(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Policy? {
+    _ = try pay(tx, child, now: now, ReplayLimits())
+    return try PolicyUpdate.run(tx, child, now: now)
+  }
+
+  /// - Returns: whether a new version of the policy may be due.
+  private func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws -> Bool {
     var change = self
     var payment = Payment(child: child)
     if let replayFrom {
@@ -92,7 +107,7 @@ struct WalletChange {
         try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
       }
     }
-    return try payment.book(tx, change.ledger, now: now, grantsChanged: grantsChanged)
+    return try payment.book(tx, change.ledger, now: now)
   }
 
   /// Pays all use from an instant on anew.
@@ -149,6 +164,7 @@ struct Payment {
   /// Pays uses in event time from what is left of the grants, and stores the pieces.
   /// - Returns: the pieces of each use.
   mutating func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
+    if uses.isEmpty { return [] }
     let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
     var fold = apps.use(of: try GrantTable.pooled(tx, child, after: start))
     let paid = uses.map { fold.consume($0) }
@@ -163,24 +179,9 @@ struct Payment {
     if try GrantTable.addUsed(tx, child, grantID, seconds: seconds) { turned.formSymmetricDifference([grantID]) }
   }
 
-  /// Books a change and makes a new version of the policy where one is due.
-  @discardableResult
-  func book(
-    _ tx: Transaction, _ ledger: LedgerChange, now: Instant, grantsChanged: Bool = false
-  ) throws -> Policy? {
-    guard try isPolicyChanged(tx, booking: ledger, now: now) || grantsChanged else { return nil }
-    return try PolicyUpdate.run(tx, child, now: now)
-  }
-
-  /// Books a change and leaves a new version that is due to the next one who asks for the policy, or makes it.
-  /// - Returns: whether one is due.
-  func bookLeavingPolicy(_ tx: Transaction, _ ledger: LedgerChange, now: Instant) throws -> Bool {
-    guard try isPolicyChanged(tx, booking: ledger, now: now) else { return false }
-    try PolicyTable.setNextChange(tx, child, now)
-    return true
-  }
-
-  private func isPolicyChanged(_ tx: Transaction, booking ledger: LedgerChange, now: Instant) throws -> Bool {
+  /// Books a change.
+  /// - Returns: whether a new version of the policy may be due.
+  func book(_ tx: Transaction, _ ledger: LedgerChange, now: Instant) throws -> Bool {
     let before = try WalletTable.figures(tx, child)
     let after = try WalletTable.book(tx, child, ledger.entries, onto: before, now: now)
     // Nothing else of all this is enforced or shown by devices.

@@ -27,11 +27,6 @@ enum WalletReplay {
     return { tx, work in
       let child = ChildKey(familyID: work.familyID, childID: work.key)
       var state = ReplayState(work.state) ?? ReplayState(from: .distantPast)
-      if state.isPolicyDue {
-        try PolicyUpdate.run(tx, child, now: Instant(tx.now))
-        state.isPolicyDue = false
-        return .more(state: state.bytes)
-      }
       switch state.phase {
       case .summing(let from, let reached):
         try sum(tx, child, from: from, reached: reached, limits, &state)
@@ -101,7 +96,7 @@ enum WalletReplay {
     for (grantID, seconds) in change.sorted(by: { $0.key < $1.key }) where seconds != 0 {
       try payment.use(tx, grantID, seconds: seconds)
     }
-    state.isPolicyDue = try payment.bookLeavingPolicy(tx, ledger, now: Instant(tx.now))
+    if try payment.book(tx, ledger, now: Instant(tx.now)) { try PolicyUpdate.leave(tx, child, now: Instant(tx.now)) }
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {

@@ -6,8 +6,8 @@ import UsageDomain
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
 enum CountedUsage {
-  /// Segments in one event, at most.
-  static let segmentsInEvent = 500
+  /// Segments in one event, at most: few, so that a follower can take each event at once.
+  static let segmentsInEvent = 200
 
   static func apply(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause

@@ -64,7 +64,7 @@ struct ShieldFamily {
         UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
     }
     try await bench.advance(to: Self.end)
-    for number in 0..<999 { try await grant(number) }
+    for number in 0..<970 { try await grant(number) }
   }
 
   private func save(_ part: Int, rate: Int32) async throws -> [String] {

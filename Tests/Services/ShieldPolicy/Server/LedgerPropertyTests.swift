@@ -225,7 +225,7 @@ import Testing
 }
 
 /// A generator with a seed, so that a failing history can be made again (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -1,0 +1,131 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ShieldDomain
+import Testing
+
+@testable import ShieldServer
+
+/// A snapshot of usage, taken piece by piece.
+@Suite struct UsageReconciliationTests {
+  private struct Apps {
+    var learning: [String]
+    var reward: [String]
+  }
+
+  private func apps(_ fixture: ShieldFixture) async throws -> Apps {
+    let ids = try await fixture.save([
+      ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("count", .learning, rate: 90),
+      ShieldFixture.selection("game", .reward, rate: 60), ShieldFixture.selection("film", .reward, rate: 120),
+    ])
+    return Apps(learning: Array(ids[0..<2]), reward: Array(ids[2..<4]))
+  }
+
+  /// Stretches that touch each other over ten days, learning and reward use in turn.
+  private func history(_ fixture: ShieldFixture, _ apps: Apps, _ random: inout SeededGenerator) -> [UsageV1
+    .UsageSegment]
+  {
+    var at: Int64 = 0
+    return (0..<700).map { number in
+      let end = at + Int64.random(in: 1...3_000, using: &random)
+      let isReward = Bool.random(using: &random)
+      let ids = isReward ? apps.reward : apps.learning
+      var segment = fixture.segment(
+        ids[number % 2], isReward ? .reward : .learning, at..<end, rate: isReward ? 60 : 90,
+        generation: Int32.random(in: 1...2, using: &random))
+      segment.date?.day += Int32(at / 86_400)
+      at = end
+      return segment
+    }
+  }
+
+  private struct State: Equatable {
+    var amounts: [LedgerCause: Int64]
+    var uses: [GenerationUse]
+    var paid: Int64
+    var counters: [AppGeneration: AppCounter]
+    var balance: Int64
+  }
+
+  private func state(_ fixture: ShieldFixture) async throws -> State {
+    let child = fixture.child
+    await fixture.family.database.settleTimers()
+    let state = try await fixture.family.database.read(child.partition) { tx in
+      let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
+      let amounts = try WalletTable.amounts(tx, child, .learning).merging(
+        try WalletTable.amounts(tx, child, .rewardUse), uniquingKeysWith: { first, _ in first })
+      return State(
+        amounts: amounts.filter { $0.value != 0 }, uses: try RewardUseTable.list(tx, child),
+        paid: pieces.reduce(0) { $0 + $1.seconds }, counters: try AppCounterTable.list(tx, child),
+        balance: try WalletTable.figures(tx, child).balance)
+    }
+    #expect(try await fixture.ledgerSum() == state.balance)
+    return state
+  }
+
+  @Test(
+    "SH-13 US-6 a snapshot in pieces leaves what the same usage leaves that was told from the start", arguments: 0..<2)
+  func pieces(seed: UInt64) async throws {
+    try await withShields { fixture in
+      var random = SeededGenerator(seed: seed)
+      let apps = try await apps(fixture)
+      let told = history(fixture, apps, &random).filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+      let usage = UsageIntake()
+      try await fixture.reconcile(fixture.usageSnapshot(told), usage, pieceEvents: 500)
+      let expected = try await state(fixture)
+      #expect(expected.uses.count == told.count { $0.category == .reward })
+
+      // Something else becomes known, partly across the same instants, and then the first is told again.
+      for _ in 0..<2 {
+        let other = history(fixture, apps, &random)
+        let first = try await fixture.reconcile(fixture.usageSnapshot(other, inEvent: 7), usage, pieceEvents: 2)
+        #expect(try await state(fixture).uses.count == other.count { $0.category == .reward })
+        let second = try await fixture.reconcile(fixture.usageSnapshot(told, inEvent: 11), usage, pieceEvents: 3)
+        #expect(try await state(fixture) == expected)
+        #expect(first > 28 && second > 10)
+      }
+      let same = try await fixture.ledger().count
+      try await fixture.reconcile(fixture.usageSnapshot(told), usage)
+      #expect(try await fixture.ledger().count == same)
+
+      // A family that is gone: what is known goes in several bodies.
+      #expect(try await fixture.reconcile([], usage) > 1)
+      let nothing = try await state(fixture)
+      #expect(nothing.amounts.isEmpty && nothing.uses.isEmpty && nothing.counters.isEmpty && nothing.balance == 0)
+    }
+  }
+
+  @Test("US-6 a snapshot of usage that is not in order parks the family")
+  func disorder() async throws {
+    try await withShields { fixture in
+      let apps = try await apps(fixture)
+      let segments = [10, 5].map { fixture.segment(apps.reward[0], .reward, $0..<$0 + 2, rate: 60) }
+      let events = try segments.map {
+        try fixture.received(UsageV1.UsageChanged(childID: fixture.childID, added: [$0], cause: .record))
+      }
+      let learning = fixture.segment(apps.learning[0], .learning, 20..<22, rate: 60)
+      let late = try fixture.received(
+        UsageV1.UsageChanged(childID: fixture.childID, added: [learning], cause: .record))
+      let outcome = try await FamilyReconciliation.run(
+        events + [late], of: fixture.child.familyID, by: UsageIntake(), in: fixture.family.database)
+      #expect(outcome.parkReason?.contains("not in the order") == true)
+    }
+  }
+
+  @Test("SH-13 the place in a snapshot is written and read again")
+  func place() {
+    #expect(UsagePlace([]) == UsagePlace() && UsagePlace(UsagePlace().bytes) == UsagePlace())
+    var place = UsagePlace(childID: "child")
+    place.reached = Instant(seconds: -7)
+    place.closedThrough = 20_000
+    place.open = [.init(date: 20_001, app: "a"): 5, .init(date: 20_002, app: "b"): -5]
+    place.counters = [AppGeneration(id: "a", generation: 2): AppCounter(seconds: 3, sixtieths: 4)]
+    #expect(UsagePlace(place.bytes) == place)
+    #expect(place.takeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && place.open.count == 1)
+    #expect(!place.isPast("child", .learning) && place.isPast("aaa", .reward))
+    place.beginReward()
+    #expect(UsagePlace(place.bytes) == place && place.isPast("child", .learning) && !place.isPast("child", .reward))
+    #expect(UsagePlace(Array("x\t9\t1\t1".utf8)) == nil && UsagePlace(Array("x\t1\t1".utf8)) == nil)
+  }
+}
