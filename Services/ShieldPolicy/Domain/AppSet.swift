@@ -16,13 +16,29 @@ public struct AppSet: Hashable, Sendable {
     var text = text
     words = text.withUTF8 { bytes in
       (0..<(bytes.count + 63) / 64).map { word in
-        let part = bytes[word * 64..<min(word * 64 + 64, bytes.count)]
         var bits: UInt64 = 0
-        for (bit, byte) in part.enumerated() { bits |= (byte == UInt8(ascii: "1") ? 1 : 0) << UInt64(bit) }
+        for start in stride(from: word * 64, to: min(word * 64 + 64, bytes.count), by: 8) {
+          bits |= Self.bits(bytes, from: start) << UInt64(start & 63)
+        }
         return bits
       }
     }
     while words.last == 0 { words.removeLast() }
+  }
+
+  /// Eight characters as eight bits; those behind the end are no members.
+  private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+    guard start + 8 <= bytes.count else {
+      return (start..<bytes.count).reduce(0) {
+        $0 | (bytes[$1] == UInt8(ascii: "1") ? 1 : 0) << UInt64($1 - start)
+      }
+    }
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
+    // A byte of `other` is 0 where the character is `1`; its highest bit tells.
+    let other = eight ^ 0x3131_3131_3131_3131
+    let ones = ~(((other & low) &+ low) | other | low)
+    return ((ones >> 7) &* 0x0102_0408_1020_4080) >> 56
   }
 
   /// One character a number up to the last member: `1` for a member, `0` for none.

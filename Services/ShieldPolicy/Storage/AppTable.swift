@@ -114,9 +114,14 @@ enum AppTable {
       """, key.partition, key.familyID, token, app.id, app.kind.rawValue)
   }
 
+  /// Byte by byte, as characters would cost more than all the rest.
+  private static func tokens(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+
   private static func app(_ row: Row) -> ChildApp {
     ChildApp(
-      id: row.string(0), number: row.int(11), tokens: row.string(1).split(separator: " ").map(String.init),
+      id: row.string(0), number: row.int(11), tokens: tokens(row.string(1)),
       displayName: row.string(2),
       kind: SelectionKind(rawValue: row.int(10)) ?? .application,
       category: AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4),

@@ -61,13 +61,15 @@ enum ChildTable {
   }
 
   /// Every calendar a child has had, oldest first.
-  static func calendars(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> [ChildCalendar] {
+  static func calendars(
+    _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int = .max
+  ) throws -> [ChildCalendar] {
     try tx.query(
       """
       SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time
-      """, key.partition, key.familyID, childID
-    ) { calendar($0, from: 0) }
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time DESC LIMIT ?
+      """, key.partition, key.familyID, childID, newest
+    ) { calendar($0, from: 0) }.reversed()
   }
 
   static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {

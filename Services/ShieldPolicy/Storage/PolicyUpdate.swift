@@ -70,8 +70,10 @@ enum PolicyUpdate {
   }
 
   private static func facts(_ tx: ReadTransaction, _ child: ChildKey, at now: Instant) throws -> PolicyFacts? {
-    guard let calendar = try ChildTable.localCalendar(tx, child) else { return nil }
     let apps = try AppTable.assigned(tx, child)
+    // Local days other than today's matter for limits only.
+    let isLimited = apps.contains { $0.dailyLimitSeconds != nil }
+    guard let calendar = try ChildTable.localCalendar(tx, child, newest: isLimited ? .max : 1) else { return nil }
     var removals: [Int: AppRemovals] = [:]
     // Only an app that was added again was ever removed.
     if apps.contains(where: { $0.generation > 1 }) {
@@ -86,8 +88,9 @@ enum PolicyUpdate {
 
 extension ChildTable {
   /// The child's local days; nil for an unknown child.
-  static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar? {
-    let calendars = try calendars(tx, child.family, child.childID)
+  /// - Parameter newest: how many of its calendars are told, at most; before them the first of these is taken to hold.
+  static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
+    let calendars = try calendars(tx, child.family, child.childID, newest: newest)
     guard let first = calendars.first else { return nil }
     return LocalCalendar(
       zone: try Zone.named(first.timeZone), weekStart: first.weekStart,
