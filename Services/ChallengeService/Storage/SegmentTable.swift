@@ -46,37 +46,61 @@ enum SegmentTable {
     }
   }
 
-  /// The learning of each local day from a date on, in order.
+  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored: a day can have
+  /// one for each of its seconds.
+  /// - Parameter isEnough: asked after each day.
   /// - Returns: at most `limit` days, and the first one that is left; nil when there is none.
   static func days(
-    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar, limit: Int
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar, limit: Int,
+    isEnough: () -> Bool
   ) throws -> (days: [LearningDay], next: LocalDate?) {
     // The earliest date lies before every one that an instant can have.
-    let start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
-    var (days, next): ([LearningDay], LocalDate?) = ([], nil)
-    // One by one: a history of years does not have to be in memory.
-    try tx.scan(
-      """
-      SELECT start_time, end_time, points_per_minute FROM learning_segment
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ? ORDER BY start_time
-      """, child.partition, child.familyID, child.childID, start.seconds - 3 * 86_400, start.seconds
-    ) {
-      let span = max(start, Instant(seconds: $0.int64(0)))..<Instant(seconds: max($0.int64(0), $0.int64(1)))
-      let segment = LearningSegment(app: "", pointsPerMinute: $0.int64(2), span: span)
-      for day in LearningDay.days(of: [segment], calendar: calendar) {
-        if let last = days.indices.last, days[last].date == day.date {
-          days[last].seconds += day.seconds
-          days[last].sixtieths += day.sixtieths
-        } else if days.count < limit {
-          days.append(day)
-        } else {
-          next = day.date
-          return false
-        }
-      }
-      return true
+    var start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
+    var days: [LearningDay] = []
+    while let first = try learning(tx, child, from: start) {
+      let date = calendar.localDate(at: first)
+      if days.count >= limit || !days.isEmpty && isEnough() { return (days, date) }
+      let interval = calendar.interval(of: date)
+      days.append(try learning(tx, child, on: date, interval))
+      start = max(interval.upperBound, first + 1)
     }
-    return (days, next)
+    return (days, nil)
+  }
+
+  /// The first instant of learning from another one on.
+  private static func learning(
+    _ tx: ReadTransaction, _ child: ChildKey, from start: Instant
+  ) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT start_time FROM learning_segment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
+        SELECT MAX(start_time) FROM learning_segment
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?) AND end_time > ?
+      ORDER BY start_time LIMIT 1
+      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
+      start.seconds, start.seconds, start.seconds
+    ) { max(start, Instant(seconds: $0.int64(0))) }
+  }
+
+  private static func learning(
+    _ tx: ReadTransaction, _ child: ChildKey, on date: LocalDate, _ day: Range<Instant>
+  ) throws -> LearningDay {
+    let (start, end) = (day.lowerBound.seconds, day.upperBound.seconds)
+    return try tx.queryOne(
+      """
+      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(seconds * points_per_minute), 0) FROM (
+        SELECT CASE WHEN end_time < ? THEN end_time ELSE ? END - CASE WHEN start_time > ? THEN start_time ELSE ? END
+          AS seconds, points_per_minute
+        FROM learning_segment
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
+          SELECT MAX(start_time) FROM learning_segment
+          WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
+          AND start_time < ? AND end_time > ?) AS stretch
+      """, end, end, start, start, child.partition, child.familyID, child.childID, child.partition, child.familyID,
+      child.childID, start, start, end, start
+    ) { LearningDay(date: date, seconds: $0.int64(0), sixtieths: $0.int64(1)) }
+      ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
   }
 
   /// The family's segments by child and start, after one of them, at most `limit`.

@@ -106,7 +106,7 @@ struct StreakBook {
     let rules = try facts.facts(from: date)
     repeat {
       let (days, next) = try SegmentTable.days(
-        tx, child, from: first, calendar: facts.calendar, limit: Self.daysAtOnce)
+        tx, child, from: first, calendar: facts.calendar, limit: Self.daysAtOnce, isEnough: { tx.budget.isSpent })
       var before = Dictionary(
         try LearningDayTable.list(tx, child, from: first, before: next ?? .init(daysSinceEpoch: .max))
           .map { ($0.day.date, $0) }, uniquingKeysWith: { first, _ in first })
@@ -142,20 +142,25 @@ struct StreakBook {
   // MARK: - As of now
 
   private func settleAndReevaluate() throws {
-    guard let closed = try settle() else { return }
+    guard let closed = try settle(atMost: Self.daysAtOnce) else { return }
     try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts)
   }
 
   /// Books the bonuses of the days that have closed, publishes the streaks as of now, and sets the timer for when time
   /// alone changes something.
+  /// - Parameter limit: bonuses that are booked at once; more are left to pending work.
   /// - Returns: from when on days have closed, which can break runs; nil when none has.
-  func settle() throws -> Range<Instant>? {
+  func settle(atMost limit: Int = .max) throws -> Range<Instant>? {
     let row = try StreakTable.find(tx, child)
     // A child that never learned has no streaks.
     if try row == nil && LearningDayTable.nextDate(tx, child, from: .init(daysSinceEpoch: .min)) == nil { return nil }
     let known = row ?? StoredStreaks(closedBefore: today)
-    for stored in try LearningDayTable.list(tx, child, from: known.closedBefore, before: today) {
-      try save(stored.day, before: stored, stored.day.date)
+    let closed = try LearningDayTable.unbooked(
+      tx, child, from: known.closedBefore, before: today, limit: limit == .max ? .max : limit + 1)
+    for stored in closed.prefix(limit) { try save(stored.day, before: stored, stored.day.date) }
+    if closed.count > limit {
+      try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: closed[limit].day.date)
+      return nil
     }
     let streaks = try CurrentStreaks(tx, child, calendar: facts.calendar, today: today)
     let current = StoredStreaks(closedBefore: today, daily: streaks.daily, weekly: streaks.weekly)

@@ -51,6 +51,16 @@ enum LearningDayTable {
       [date.map { Int64($0.daysSinceEpoch) } ?? .min, Int64(limit)])
   }
 
+  /// The days from a date on, before another one, that earn a bonus (CH-9) and have none booked, in order.
+  static func unbooked(
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, before end: LocalDate, limit: Int
+  ) throws -> [StoredDay] {
+    try rows(
+      tx, child,
+      "date >= ? AND date < ? AND booked_sixtieths = 0 AND sixtieths * 5 * (length / 7) >= 100 ORDER BY date LIMIT ?",
+      [Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch), Int64(limit)])
+  }
+
   /// The last day before a date that counts.
   static func lastCounted(_ tx: ReadTransaction, _ child: ChildKey, before date: LocalDate) throws -> StreakDay? {
     try rows(tx, child, "date < ? AND length > 0 ORDER BY date DESC LIMIT 1", [Int64(date.daysSinceEpoch)])

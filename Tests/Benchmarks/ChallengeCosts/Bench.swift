@@ -70,10 +70,6 @@ final class Bench {
     await database.close()
     database = try await Database.open(configuration, host: host, migrations: migrations)
     register(database, host)
-    database.onSlowWrite {
-      let text = "slow \(name) \($0)\n"
-      _ = text.withCString { write(2, $0, strlen($0)) }
-    }
     database.startTimers()
     let cpu = Self.cpuSeconds()
     for run in 0..<runs { try await body(run) }
