@@ -44,6 +44,10 @@ extension ChallengeAPI {
           throw Refusal.limitReached(
             "the child has \(living) challenges; delete one before you create another")
         }
+        guard try ChallengeTable.countEver(tx, child) < ChallengeTable.maximumEver else {
+          throw Refusal.limitReached(
+            "the child has had \(ChallengeTable.maximumEver) challenges, which is the most; edit one that it has")
+        }
         let stored = StoredChallenge(
           challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
           creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)

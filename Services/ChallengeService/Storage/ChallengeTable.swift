@@ -20,6 +20,8 @@ struct StoredChallenge: Hashable, Sendable {
 enum ChallengeTable {
   /// Challenges a child may have that are not deleted.
   static let maximumPerChild = 100
+  /// Challenges a child may ever have had, deleted ones included: their history stays, and late records still count for them.
+  static let maximumEver = 10_000
   /// Settings that a challenge may have had, the first ones included.
   static let maximumVersions = 200
   /// Times that a challenge may have been paused.
@@ -80,6 +82,14 @@ enum ChallengeTable {
 
   static func head(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> Head? {
     try heads(tx, where: "challenge_id = ?", familyID, [challengeID]).first
+  }
+
+  /// How many challenges the child has ever had.
+  static func countEver(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COALESCE(MAX(place), 0) FROM challenge WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { $0.int(0) } ?? 0
   }
 
   /// The child's challenges that are not deleted.

@@ -118,6 +118,9 @@ struct ChildEvaluation {
     var at = start
     while let (scope, end) = challenge.scope(from: at, touchedBy: touched, asOf: latest, calendar: facts.calendar) {
       at = end
+      // Nothing counts and nothing is booked long after its life, whatever zone changes do to the length of a day.
+      let life = try counter.part(scope, on: scope.firstDate).challenge.lifeEnd(calendar: facts.calendar)
+      if scope.window.lowerBound > life + 10 * 86_400 { break }
       let period = try ShortPeriod(
         tx, child, scope, counter: counter, trusting: isCounted ? .counted : .learningDays(touched: touched))
       if !isCounted { try period.save(tx) }

@@ -212,4 +212,17 @@ import Testing
       #expect(try await fixture.end(id).status == .ended)
     }
   }
+  @Test("CH-4 a child has at most 10,000 challenges ever: deleted ones keep their history, so they count, too")
+  func boundedEver() async throws {
+    try await withChallengeService { fixture in
+      let id = try await fixture.create().challengeID
+      try await fixture.delete(id)
+      try await fixture.harness.database.write(fixture.child.partition) { tx in
+        try tx.execute("UPDATE challenge SET place = ?", ChallengeTable.maximumEver - 1)
+      }
+      try await fixture.create()
+      let error = await failure { try await fixture.create() }
+      #expect(error?.code == .resourceExhausted && error?.message.contains("10000") == true)
+    }
+  }
 }
