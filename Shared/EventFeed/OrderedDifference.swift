@@ -48,15 +48,16 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
 }
 
 extension OrderedDifference where Key: LosslessStringConvertible {
-  /// Makes what is known equal to what a piece tells, stretch by stretch along the order, as far as the budget allows. Takes
-  /// away, too, what lies between two pieces and after the last one.
+  /// Makes what is known equal to what is told, stretch by stretch along the order, as far as the budget allows. Takes
+  /// away, too, what lies between two calls' and after the last one's.
   /// - Parameters:
-  ///   - told: what the piece tells, ascending, and after everything that earlier pieces told.
+  ///   - told: what is told next, ascending, and after everything that was told before.
+  ///   - isLast: whether nothing is told after that.
   ///   - known: the next entries after a key, or the first, ascending, at most so many.
   ///   - apply: makes both equal for a stretch.
   /// - Returns: never `.parked`.
   public static func walk(
-    _ told: [Entry], of piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction,
+    _ told: [Entry], isLast: Bool, place: inout [UInt8], in tx: Transaction,
     known: (_ last: Key?, _ limit: Int) throws -> [Entry], apply: (OrderedDifference) throws -> Void
   ) throws -> Reconciled {
     let limit = 100
@@ -65,18 +66,18 @@ extension OrderedDifference where Key: LosslessStringConvertible {
       if let previous, previous >= next { throw UnorderedSnapshot(key: next.description) }
     }
     var rest = told.drop { entry in walk.equal.map { entry.key <= $0 } ?? false }
-    while !rest.isEmpty || piece.isLast {
+    while !rest.isEmpty || isLast {
       let next = Array(rest.prefix(limit))
       guard
         let difference = OrderedDifference(
-          told: next, isAll: piece.isLast && next.count == rest.count, known: try known(walk.equal, limit),
+          told: next, isAll: isLast && next.count == rest.count, known: try known(walk.equal, limit),
           limit: limit)
       else { break }
       try apply(difference)
       guard let end = difference.end else { return .done }
       walk.equal = end
       rest = rest.drop { $0.key <= end }
-      if tx.budget.isSpent, !rest.isEmpty || piece.isLast {
+      if tx.budget.isSpent, !rest.isEmpty || isLast {
         place = walk.bytes
         return .more(taken: 0)
       }
@@ -84,6 +85,28 @@ extension OrderedDifference where Key: LosslessStringConvertible {
     walk.told = told.last?.key ?? walk.told
     place = walk.bytes
     return .done
+  }
+}
+
+/// The order of usage in a snapshot: by child, then by time.
+public struct ChildTimeKey: Comparable, Hashable, Sendable, LosslessStringConvertible {
+  public var childID: String
+  /// Seconds since 1970.
+  public var start: Int64
+
+  public init(childID: String, start: Int64) { (self.childID, self.start) = (childID, start) }
+
+  public init?(_ description: String) {
+    let parts = description.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let start = Int64(parts[1]) else { return nil }
+    self.init(childID: String(parts[0]), start: start)
+  }
+
+  public var description: String { "\(childID) \(start)" }
+
+  public static func < (a: ChildTimeKey, b: ChildTimeKey) -> Bool {
+    // As the database orders texts.
+    a.childID == b.childID ? a.start < b.start : a.childID.utf8.lexicographicallyPrecedes(b.childID.utf8)
   }
 }
 

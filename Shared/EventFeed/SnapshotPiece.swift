@@ -38,36 +38,56 @@ public struct KnownKeys {
   let isTold: ((_ key: String) throws -> Bool)?
   let forget: (_ key: String) throws -> Void
 
+  /// - Parameters:
+  ///   - page: the next keys after one, or the first, in an order of the table's own; empty at the end.
+  ///   - isTold: nil for what was noted under the key.
+  public init(
+    page: @escaping (_ last: String?) throws -> [String], isTold: ((_ key: String) throws -> Bool)? = nil,
+    forget: @escaping (_ key: String) throws -> Void
+  ) {
+    (self.page, self.isTold, self.forget) = (page, isTold, forget)
+  }
+
   /// The rows of a table.
   /// - Parameters:
   ///   - prefix: how their keys begin; see `ToldKeys.key`.
   ///   - columns: of the table's key, after partition and family.
   ///   - isTold: nil for what was noted under the row's key.
-  ///   - forget: nil for deleting the row.
+  ///   - forget: takes a row away, and what follows of it.
   public init(
-    _ prefix: String, rowsOf table: String, _ columns: String..., familyID: String, in tx: Transaction,
-    isTold: ((_ key: String) throws -> Bool)? = nil, forget: ((_ key: String) throws -> Void)? = nil
+    _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
+    isTold: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ key: String) throws -> Void
   ) {
-    let (list, places) = (
-      columns.joined(separator: ", "), columns.map { _ in "?" }.joined(separator: ", ")
-    )
-    let ofFamily: [(any SQLBindable)?] = [tx.partition, familyID]
+    let list = columns.joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
     page = { last in
       let after = last.map { ToldKeys.values(of: $0) } ?? []
       return try tx.query(
         """
         SELECT \(list) FROM \(table) WHERE partition = ? AND family_id = ?
         \(last == nil ? "" : "AND (\(list)) > (\(places))") ORDER BY \(list) LIMIT 100
-        """, arguments: ofFamily + after
+        """, arguments: [tx.partition, familyID] + after
       ) { row in ToldKeys.key(prefix, columns.indices.map { row.value($0) }) }
     }
     self.isTold = isTold
-    self.forget =
-      forget ?? { key in
+    self.forget = forget
+  }
+
+  /// The rows of a table, from which nothing else follows.
+  /// - Parameter onForget: is called for each that is deleted.
+  public init(
+    _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
+    isTold: ((_ key: String) throws -> Bool)? = nil, onForget: @escaping () -> Void = {}
+  ) {
+    let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+    self.init(
+      prefix, rowsOf: table, columns, familyID: familyID, in: tx, isTold: isTold,
+      forget: { key in
         try tx.execute(
-          "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND (\(list)) = (\(places))",
-          arguments: ofFamily + ToldKeys.values(of: key))
-      }
+          "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND \(condition)",
+          arguments: [tx.partition, familyID] + ToldKeys.values(of: key))
+        onForget()
+      })
   }
 }
 
@@ -97,6 +117,27 @@ extension ToldKeys {
 }
 
 extension SnapshotPiece {
+  /// When all is told, goes through the keys with a prefix that were, as far as the budget allows. The place begins with
+  /// `mark`, which is no other's, and the last key follows.
+  public func takeTold(
+    prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
+  ) throws -> Reconciled {
+    var last = place.first == mark ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
+    while true {
+      let keys = try told.page(prefix: prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
+      for key in keys {
+        try body(key)
+        last = key
+        place = [mark] + Array(last.utf8)
+        if tx.budget.isSpent { return .more(taken: events.count) }
+      }
+      if keys.isEmpty {
+        place = [mark] + Array(last.utf8)
+        return .done
+      }
+    }
+  }
+
   /// When all is told, forgets what is known and was not told, table by table, as far as the budget allows. Until then
   /// `place` says how far it is.
   public func forgetUntold(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
@@ -106,7 +147,7 @@ extension SnapshotPiece {
       let table = tables[sweep.table]
       let keys = try table.page(sweep.last)
       for key in keys {
-        if try !(table.isTold?(key) ?? (told.count(of: key, in: tx) > 0)) { try table.forget(key) }
+        if try !(table.isTold?(key) ?? told.contains(key, in: tx)) { try table.forget(key) }
         sweep.last = key
         if tx.budget.isSpent {
           place = sweep.bytes
@@ -146,15 +187,27 @@ public struct ToldKeys: Sendable {
   /// Notes that `key` was told. Returns how often it has been, this time included.
   @discardableResult
   public func note(_ key: String, in tx: Transaction) throws -> Int {
-    try tx.execute(
-      """
-      INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, ?, ?, ?, 1)
-      ON CONFLICT (partition, feed, family_id, key) DO UPDATE SET count = feed_told.count + 1
-      """, tx.partition, feed, familyID, key)
+    try add(1, to: key, in: tx)
     return try count(of: key, in: tx)
   }
 
-  /// How often `key` was told.
+  /// Adds to what was told under `key`: a sum of what comes in many pieces.
+  public func add(_ amount: Int64, to key: String, in tx: Transaction) throws {
+    try tx.execute(
+      """
+      INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (partition, feed, family_id, key) DO UPDATE SET count = feed_told.count + excluded.count
+      """, tx.partition, feed, familyID, key, amount)
+  }
+
+  public func contains(_ key: String, in tx: Transaction) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
+      familyID, key
+    ) { $0.int(0) } != nil
+  }
+
+  /// How often `key` was told, or the sum of what was added to it.
   public func count(of key: String, in tx: Transaction) throws -> Int {
     try tx.queryOne(
       "SELECT count FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
@@ -164,11 +217,12 @@ public struct ToldKeys: Sendable {
 
   /// The keys with a prefix that were told, in order, after `last`, at most `limit`.
   public func page(prefix: String, after last: String?, limit: Int, in tx: Transaction) throws -> [String] {
-    try tx.query(
+    let first = prefix + Self.separator
+    return try tx.query(
       """
       SELECT key FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key > ? AND key < ?
       ORDER BY key LIMIT ?
-      """, tx.partition, feed, familyID, last ?? prefix, prefix + "\u{10FFFF}", limit
+      """, tx.partition, feed, familyID, last ?? first, first + "\u{10FFFF}", limit
     ) { $0.string(0) }
   }
 

@@ -28,49 +28,32 @@ struct ChallengeIntake: EventHandler {
       return try apply(event, in: tx)
     }
     guard taken == .done, piece.isLast else { return taken }
-    if !place.starts(with: Self.adding) {
+    if place.first != Self.adding {
       let swept = try piece.forgetUntold(Self.known(of: piece.familyID, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
-      place = Self.adding
     }
-    return try addTold(piece, place: &place, in: tx)
+    return try piece.takeTold(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
+      guard let period = CompletedPeriod(key: key), try FactTable.add(tx, familyID: piece.familyID, period) else {
+        return
+      }
+      try Awarding.run(tx, ChildKey(familyID: piece.familyID, childID: period.childID), changed: Self.facts)
+    }
   }
 
-  /// How the place begins when nothing is left to be taken away; the last key added follows.
-  private static let adding = Array("+".utf8)
+  /// The place's mark when nothing is left to be taken away.
+  private static let adding: UInt8 = 1
   private static let streak = "streak"
 
   private static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
     let periods = KnownKeys(
-      CompletedPeriod.prefix, rowsOf: "completed_period", "child_id", "challenge_id", "first_date", familyID: familyID,
+      CompletedPeriod.prefix, rowsOf: "completed_period", ["child_id", "challenge_id", "first_date"],
+      familyID: familyID,
       in: tx,
       forget: { key in
         guard let period = CompletedPeriod(key: key) else { return }
         try FactTable.remove(tx, familyID: familyID, period)
       })
-    return [periods, KnownKeys(streak, rowsOf: "daily_streak", "child_id", familyID: familyID, in: tx)]
-  }
-
-  private func addTold(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var last = String(decoding: place.dropFirst(Self.adding.count), as: UTF8.self)
-    while true {
-      let keys = try piece.told.page(
-        prefix: CompletedPeriod.prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
-      for key in keys {
-        last = key
-        if let period = CompletedPeriod(key: key),
-          try FactTable.add(tx, familyID: piece.familyID, period)
-        {
-          let child = ChildKey(familyID: piece.familyID, childID: period.childID)
-          try Awarding.run(tx, child, changed: Self.facts)
-        }
-        if tx.budget.isSpent {
-          place = Self.adding + Array(last.utf8)
-          return .more(taken: piece.events.count)
-        }
-      }
-      if keys.isEmpty { return .done }
-    }
+    return [periods, KnownKeys(streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx)]
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -19,7 +19,7 @@ struct FamilyIntake: EventHandler {
       return try apply(event, in: tx)
     }
     guard taken == .done else { return taken }
-    let children = KnownKeys(Self.prefix, rowsOf: "child", "child_id", familyID: piece.familyID, in: tx)
+    let children = KnownKeys(Self.prefix, rowsOf: "child", ["child_id"], familyID: piece.familyID, in: tx)
     return try piece.forgetUntold([children], place: &place, in: tx)
   }
 

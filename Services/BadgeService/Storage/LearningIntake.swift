@@ -42,7 +42,7 @@ struct LearningIntake: EventHandler {
     guard taken == .done, piece.isLast else { return taken }
     try replace(told, of: piece.familyID, in: tx)
     let children = KnownKeys(
-      Self.prefix, rowsOf: "counted_learning", "child_id", familyID: piece.familyID, in: tx)
+      Self.prefix, rowsOf: "counted_learning", ["child_id"], familyID: piece.familyID, in: tx)
     return try piece.forgetUntold([children], place: &place, in: tx)
   }
 

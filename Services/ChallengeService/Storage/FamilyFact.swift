@@ -66,15 +66,15 @@ struct FamilyFact: Sendable {
   /// The rows of a family.
   static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
     [
-      KnownKeys("calendar", rowsOf: "child_calendar", "child_id", "effective_time", familyID: familyID, in: tx),
+      KnownKeys("calendar", rowsOf: "child_calendar", ["child_id", "effective_time"], familyID: familyID, in: tx),
       KnownKeys(
-        "app", rowsOf: "child_app", "child_id", "app_id", "effective_time", familyID: familyID, in: tx,
+        "app", rowsOf: "child_app", ["child_id", "app_id", "effective_time"], familyID: familyID, in: tx,
         forget: { key in
           guard let (child, app, effective) = values(of: key, familyID) else { return }
           try AppTables.forgetAssignment(tx, child, app: app, effective: effective)
         }),
       KnownKeys(
-        "removal", rowsOf: "app_removal", "child_id", "app_id", "generation", familyID: familyID, in: tx,
+        "removal", rowsOf: "app_removal", ["child_id", "app_id", "generation"], familyID: familyID, in: tx,
         forget: { key in
           guard let (child, app, generation) = values(of: key, familyID) else { return }
           try AppTables.forgetRemoval(tx, child, app: app, generation: generation)

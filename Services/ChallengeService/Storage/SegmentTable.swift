@@ -1,5 +1,6 @@
 import ChallengeDomain
 import Database
+import EventFeed
 import LocalTime
 
 /// The child's counted learning, as UsageIngest has told it.
@@ -105,8 +106,8 @@ enum SegmentTable {
 
   /// The family's segments by child and start, after one of them, at most `limit`.
   static func page(
-    _ tx: ReadTransaction, familyID: String, after last: SegmentKey?, limit: Int
-  ) throws -> [(key: SegmentKey, value: LearningSegment)] {
+    _ tx: ReadTransaction, familyID: String, after last: ChildTimeKey?, limit: Int
+  ) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, child_id FROM learning_segment
@@ -114,7 +115,7 @@ enum SegmentTable {
       """, Partition(familyID: familyID), familyID, last?.childID ?? "", last?.start ?? .min, limit
     ) {
       (
-        SegmentKey(childID: $0.string(4), start: $0.int64(0)),
+        ChildTimeKey(childID: $0.string(4), start: $0.int64(0)),
         LearningSegment(
           app: $0.string(2), pointsPerMinute: $0.int64(3),
           span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))

@@ -35,14 +35,16 @@ extension UsageIntake {
     if !EvaluatedChildren.isPlace(place) {
       let told = try piece.events.flatMap { try Self.told($0) }
       for childID in Set(told.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
-      let walked = try OrderedDifference.walk(told, of: piece, place: &place, in: tx) { last, limit in
+      let walked = try OrderedDifference.walk(told, isLast: piece.isLast, place: &place, in: tx) { last, limit in
         try SegmentTable.page(tx, familyID: familyID, after: last, limit: limit)
       } apply: { difference in
         for (key, segment) in difference.removed {
-          try SegmentTable.remove(tx, key.child(of: familyID), segment)
+          try SegmentTable.remove(tx, ChildKey(familyID: familyID, childID: key.childID), segment)
           try note(key.childID, piece, in: tx)
         }
-        for (key, segment) in difference.added { try SegmentTable.add(tx, key.child(of: familyID), segment) }
+        for (key, segment) in difference.added {
+          try SegmentTable.add(tx, ChildKey(familyID: familyID, childID: key.childID), segment)
+        }
       }
       guard walked == .done, piece.isLast else { return walked }
     }
@@ -68,10 +70,10 @@ extension UsageIntake {
     try piece.told.note(ToldKeys.key(Self.prefix, childID), in: tx)
   }
 
-  private static func told(_ event: ReceivedEvent) throws -> [(key: SegmentKey, value: LearningSegment)] {
+  private static func told(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return [] }
     return change.added.compactMap { LearningSegment($0) }.map {
-      (SegmentKey(childID: change.childID, start: $0.span.lowerBound.seconds), $0)
+      (ChildTimeKey(childID: change.childID, start: $0.span.lowerBound.seconds), $0)
     }
   }
 }
@@ -95,29 +97,5 @@ private enum EvaluatedChildren {
     }
     place = [mark] + Array(last.utf8)
     return .done
-  }
-}
-
-/// The place of counted learning in the order of a snapshot.
-struct SegmentKey: Comparable, Hashable, Sendable, LosslessStringConvertible {
-  var childID: String
-  /// Seconds since 1970.
-  var start: Int64
-
-  init(childID: String, start: Int64) { (self.childID, self.start) = (childID, start) }
-
-  init?(_ description: String) {
-    let parts = description.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 2, let start = Int64(parts[1]) else { return nil }
-    self.init(childID: String(parts[0]), start: start)
-  }
-
-  var description: String { "\(childID) \(start)" }
-
-  func child(of familyID: String) -> ChildKey { ChildKey(familyID: familyID, childID: childID) }
-
-  static func < (a: SegmentKey, b: SegmentKey) -> Bool {
-    // As the database orders texts.
-    a.childID == b.childID ? a.start < b.start : a.childID.utf8.lexicographicallyPrecedes(b.childID.utf8)
   }
 }

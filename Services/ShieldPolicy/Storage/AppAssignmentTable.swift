@@ -48,24 +48,26 @@ enum AppAssignmentTable {
     ) { $0.int64(0) } ?? 0
   }
 
-  /// Everything in the order of publishing; the apps have the tokens and names that they have now.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppChange] {
-    let apps = Dictionary(try AppTable.list(tx, child).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return try tx.query(
+  /// What was published after the change of a number, in order, at most `limit`, with the numbers.
+  /// - Parameter apps: the child's apps by id, with the tokens and names that they have now; nothing is told of others.
+  static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int, apps: [String: ChildApp]
+  ) throws -> [(number: Int64, change: AppChange?)] {
+    try tx.query(
       """
-      SELECT app_id, effective_time, category, points_per_minute, generation, is_removal FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
-      """, child.partition, child.familyID, child.childID
-    ) { row -> AppChange? in
-      guard var app = apps[row.string(0)] else { return nil }
+      SELECT app_id, effective_time, category, points_per_minute, generation, is_removal, number FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND number > ? ORDER BY number LIMIT ?
+      """, child.partition, child.familyID, child.childID, number, limit
+    ) { row in
+      guard var app = apps[row.string(0)] else { return (row.int64(6), nil) }
       let (instant, generation) = (Instant(seconds: row.int64(1)), row.int64(4))
-      if row.bool(5) { return .removed(appID: app.id, generation: generation, at: instant) }
+      if row.bool(5) { return (row.int64(6), .removed(appID: app.id, generation: generation, at: instant)) }
       app.effective = instant
       app.category = AppCategory(rawValue: row.int(2)) ?? app.category
       app.pointsPerMinute = row.int64(3)
       app.generation = generation
-      return .assigned(app)
-    }.compactMap { $0 }
+      return (row.int64(6), .assigned(app))
+    }
   }
 
   /// The removals of the child's apps, by app.

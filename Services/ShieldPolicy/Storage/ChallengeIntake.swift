@@ -9,7 +9,6 @@ import ShieldDomain
 /// each closed day of a streak gives a bonus (CH-9).
 struct ChallengeIntake: EventHandler {
   var limits = ReplayLimits()
-  var takesWholeSnapshots: Bool { true }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     let now = Instant(tx.now)
@@ -31,27 +30,8 @@ struct ChallengeIntake: EventHandler {
     return .applied
   }
 
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var told: [String: Told] = [:]
-    for event in snapshot.events {
-      if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
-        told[message.childID, default: Told()].periods.append(try PeriodReward(completion))
-      } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
-        told[message.childID, default: Told()].streakBonuses.append(try StreakBonus(message))
-      }
-    }
-    try replaceAll(tx, FamilyKey(snapshot.familyID), with: told, CorrectionCause(snapshot.reason))
-    return .done
-  }
-
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FamilyTable.family(after: familyID, tx)
-  }
-
-  /// Everything that a snapshot tells of a child.
-  private struct Told {
-    var periods: [PeriodReward] = []
-    var streakBonuses: [StreakBonus] = []
   }
 
   private func replace(
@@ -63,30 +43,7 @@ struct ChallengeIntake: EventHandler {
     try change.settle(tx, child, now: now, grantsChanged: true, limits: limits)
   }
 
-  private func replaceAll(_ tx: Transaction, _ key: FamilyKey, with told: [String: Told], _ cause: CorrectionCause)
-    throws
-  {
-    let now = Instant(tx.now)
-    for childID in Set(try WalletTable.childIDs(tx, key)).union(told.keys).sorted() {
-      let child = ChildKey(key, childID: childID)
-      let told = told[childID, default: Told()]
-      var change = WalletChange(correctionCause: cause)
-      let grants = try GrantTable.periodIDs(tx, child)
-      let bonuses = try WalletTable.amounts(tx, child, .bonus).keys.map { CauseKey($0).reference }
-      for periodID in Set(grants + bonuses).subtracting(told.periods.map(\.periodID)).sorted() {
-        try remove(tx, child, periodID: periodID, &change)
-      }
-      for reward in told.periods { try save(tx, child, reward, &change) }
-      let days = Set(told.streakBonuses.map(\.cause))
-      for cause in try WalletTable.amounts(tx, child, .streakBonus).keys where !days.contains(cause) {
-        try change.set(cause, to: 0, tx, child)
-      }
-      for bonus in told.streakBonuses { try change.set(bonus.cause, to: bonus.sixtieths, tx, child) }
-      try change.settle(tx, child, now: now, grantsChanged: true, limits: limits)
-    }
-  }
-
-  private func save(
+  func save(
     _ tx: Transaction, _ child: ChildKey, _ reward: PeriodReward, _ change: inout WalletChange
   ) throws {
     let grantID = PeriodReward.grantID(reward.periodID)
@@ -105,9 +62,15 @@ struct ChallengeIntake: EventHandler {
   private func remove(
     _ tx: Transaction, _ child: ChildKey, periodID: String, _ change: inout WalletChange
   ) throws {
+    try removeGrant(tx, child, periodID: periodID, &change)
+    try change.set(.bonus(periodID), to: 0, tx, child)
+  }
+
+  func removeGrant(
+    _ tx: Transaction, _ child: ChildKey, periodID: String, _ change: inout WalletChange
+  ) throws {
     let grantID = PeriodReward.grantID(periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
     try GrantTable.void(tx, child, grantID)
-    try change.set(.bonus(periodID), to: 0, tx, child)
   }
 }

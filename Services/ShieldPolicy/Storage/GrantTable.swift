@@ -168,14 +168,18 @@ enum GrantTable {
     }
   }
 
-  /// The periods that gave a grant.
-  static func periodIDs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String] {
+  /// The family's grants by child and place, after one of them, at most `limit`: what caused each; empty for one that no
+  /// period gave, or that was taken back.
+  static func periods(
+    _ tx: ReadTransaction, _ family: FamilyKey, after last: (childID: String, place: Int64)?, limit: Int
+  ) throws -> [(childID: String, place: Int64, periodID: String)] {
     try tx.query(
       """
-      SELECT cause_id FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND source = ? AND seconds > 0
-      """, child.partition, child.familyID, child.childID, GrantSource.challenge.rawValue
-    ) { $0.string(0) }
+      SELECT child_id, place, CASE WHEN source = ? AND seconds > 0 THEN cause_id ELSE '' END FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND (child_id, place) > (?, ?) ORDER BY child_id, place LIMIT ?
+      """, GrantSource.challenge.rawValue, family.partition, family.familyID, last?.childID ?? "", last?.place ?? .min,
+      limit
+    ) { ($0.string(0), $0.int64(1), $0.string(2)) }
   }
 
   /// Grants behind a place, oldest first.

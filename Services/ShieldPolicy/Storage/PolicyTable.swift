@@ -119,15 +119,16 @@ enum PolicyAcknowledgementTable {
     ) { Instant(seconds: $0.int64(0)) }
   }
 
-  /// Everything that devices have acknowledged, device by device in order.
-  static func list(
-    _ tx: ReadTransaction, _ child: ChildKey
+  /// What devices have acknowledged, device by device in order, after a version of a device, at most `limit`.
+  static func page(
+    _ tx: ReadTransaction, _ child: ChildKey, after last: (deviceID: String, version: Int64)?, limit: Int
   ) throws -> [(deviceID: String, version: Int64, applied: Instant)] {
     try tx.query(
       """
       SELECT device_id, version, apply_time FROM policy_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY device_id, version
-      """, child.partition, child.familyID, child.childID
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND (device_id, version) > (?, ?)
+      ORDER BY device_id, version LIMIT ?
+      """, child.partition, child.familyID, child.childID, last?.deviceID ?? "", last?.version ?? .min, limit
     ) { ($0.string(0), $0.int64(1), Instant(seconds: $0.int64(2))) }
   }
 }

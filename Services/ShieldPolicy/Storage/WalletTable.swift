@@ -35,17 +35,30 @@ enum WalletTable {
     ) { $0.int64(0) }
   }
 
-  /// Everything booked of one kind.
-  static func amounts(
-    _ tx: ReadTransaction, _ child: ChildKey, _ kind: CauseKey.Kind
-  ) throws -> [LedgerCause: Int64] {
-    let rows = try tx.query(
-      """
-      SELECT date, reference, sixtieths FROM wallet_amount
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND cause = ?
-      """, child.partition, child.familyID, child.childID, kind.rawValue
-    ) { (CauseKey(kind: kind, date: $0.int64(0), reference: $0.string(1)).cause, $0.int64(2)) }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  /// What is booked of one kind for the family's children, and not taken back, child by child, after one cause; at most
+  /// `limit`.
+  static func page(
+    _ tx: ReadTransaction, _ family: FamilyKey, _ kind: CauseKey.Kind, after last: (childID: String, key: CauseKey)?,
+    limit: Int
+  ) throws -> [(childID: String, key: CauseKey)] {
+    var (childID, date, reference) = (last?.childID ?? "", last?.key.date ?? .min, last?.key.reference ?? "")
+    while true {
+      let keys = try tx.query(
+        """
+        SELECT date, reference FROM wallet_amount
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND cause = ? AND (date, reference) > (?, ?)
+          AND sixtieths <> 0
+        ORDER BY date, reference LIMIT ?
+        """, family.partition, family.familyID, childID, kind.rawValue, date, reference, limit
+      ) { (childID, CauseKey(kind: kind, date: $0.int64(0), reference: $0.string(1))) }
+      if !keys.isEmpty { return keys }
+      let next = try tx.queryOne(
+        "SELECT MIN(child_id) FROM wallet_amount WHERE partition = ? AND family_id = ? AND child_id > ?",
+        family.partition, family.familyID, childID
+      ) { $0.optionalString(0) }
+      guard let next, let next else { return [] }
+      (childID, date, reference) = (next, .min, "")
+    }
   }
 
   /// What is booked for learning on the dates in `(after, through]` (days since 1970), by date and app.

@@ -55,33 +55,24 @@ enum FactTables {
     try tx.family(after: familyID, of: tx.partition, in: "family_facts")
   }
 
+  /// Returns false for what is known.
+  @discardableResult
   static func addCalendar(
     _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
-  ) throws {
+  ) throws -> Bool {
     try tx.execute(
       """
       INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start)
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, effective_time)
       DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
-      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue)
+      WHERE time_zone <> excluded.time_zone OR week_start <> excluded.week_start
+      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue) > 0
   }
 
-  static func addAssignment(_ tx: Transaction, _ child: ChildKey, app: String, _ assignment: StoredAssignment) throws {
-    try addChange(tx, child, app: app, assignment)
-  }
-
-  /// From an instant on the app is not the child's (SH-7); assigning it again begins a new generation (US-12).
-  static func addRemoval(
-    _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, generation: Int64
-  ) throws {
-    let nothing = StoredAssignment(effective: effective, category: nil, pointsPerMinute: 0, generation: generation)
-    try addChange(tx, child, app: app, nothing)
-  }
-
-  private static func addChange(
-    _ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment
-  ) throws {
+  /// From an instant on the app has another category, rate or generation, or is not the child's (SH-7); assigning it again
+  /// begins a new generation (US-12).
+  static func addChange(_ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment) throws {
     try tx.execute(
       """
       INSERT INTO app_change (
@@ -95,10 +86,32 @@ enum FactTables {
       child.familyID, child.childID, app)
   }
 
+  /// Makes the change of a number, from 1, of an app what it is told to be. Returns false for what is known.
+  static func setChange(
+    _ tx: Transaction, _ child: ChildKey, app: String, version: Int, _ change: StoredAssignment
+  ) throws -> Bool {
+    try tx.execute(
+      """
+      INSERT INTO app_change (
+        partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation,
+        removed)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, app_id, version) DO UPDATE SET
+        effective_time = excluded.effective_time, category = excluded.category,
+        points_per_minute = excluded.points_per_minute, generation = excluded.generation, removed = excluded.removed
+      WHERE effective_time <> excluded.effective_time OR category <> excluded.category
+        OR points_per_minute <> excluded.points_per_minute OR generation <> excluded.generation
+        OR removed <> excluded.removed
+      """, child.partition, child.familyID, child.childID, app, version, change.effective.seconds,
+      change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil) > 0
+  }
+
   /// What is told of a version that is known replaces it: ShieldPolicy tells another one only to correct the first.
+  /// Returns false for what is known.
+  @discardableResult
   static func addAcknowledgement(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
-  ) throws {
+  ) throws -> Bool {
     try tx.execute(
       """
       INSERT INTO policy_acknowledgement
@@ -106,8 +119,9 @@ enum FactTables {
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, device_id, version)
       DO UPDATE SET apply_time = excluded.apply_time, shielded_app_ids = excluded.shielded_app_ids
+      WHERE apply_time <> excluded.apply_time OR shielded_app_ids <> excluded.shielded_app_ids
       """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version,
-      acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " "))
+      acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " ")) > 0
   }
 
   /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change what is
@@ -123,15 +137,6 @@ enum FactTables {
         """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
       ) { $0.optionalInt64(0) } ?? nil
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
-  }
-
-  /// Forgets what was told about the family; tokens keep their numbers, which records refer to.
-  static func clear(_ tx: Transaction, familyID: String) throws {
-    for table in ["child_calendar", "app_change", "policy_acknowledgement"] {
-      try tx.execute("DELETE FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, familyID)
-    }
-    try tx.execute(
-      "UPDATE app_token SET app_id = NULL WHERE partition = ? AND family_id = ?", tx.partition, familyID)
   }
 
   static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {

@@ -46,13 +46,16 @@ enum RecordTable {
   /// Children of the family that have records: a probe of the key for each.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
     var found: [String] = []
-    while let next = try tx.queryOne(
-      "SELECT MIN(child_id) FROM usage_record WHERE partition = ? AND family_id = ? AND child_id > ?",
-      Partition(familyID: familyID), familyID, found.last ?? "", row: { $0.optionalString(0) }), let next
-    {
-      found.append(next)
-    }
+    while let next = try child(after: found.last ?? "", familyID: familyID, tx) { found.append(next) }
     return found
+  }
+
+  /// The next child of the family, in the order of ids, that has records.
+  static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(child_id) FROM usage_record WHERE partition = ? AND family_id = ? AND child_id > ?",
+      Partition(familyID: familyID), familyID, last
+    ) { $0.optionalString(0) } ?? nil
   }
 
   /// Contents that may be stored under one key: past it a device repeats a number instead of counting up.

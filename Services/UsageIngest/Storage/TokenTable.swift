@@ -51,6 +51,23 @@ enum TokenTable {
     return Assigned(number: number, hasMoved: hasMoved)
   }
 
+  /// Whose token it is; nil where no app has it.
+  static func app(_ tx: ReadTransaction, familyID: String, digest: String) throws -> String? {
+    try tx.queryOne(
+      "SELECT app_id FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
+      Partition(familyID: familyID), familyID, digest
+    ) { $0.optionalString(0) } ?? nil
+  }
+
+  /// Takes a token away from its app; it keeps its number, which records refer to. Returns false where no app has it.
+  static func release(_ tx: Transaction, familyID: String, digest: String) throws -> Bool {
+    try tx.execute(
+      """
+      UPDATE app_token SET app_id = NULL
+      WHERE partition = ? AND family_id = ? AND token_digest = ? AND app_id IS NOT NULL
+      """, tx.partition, familyID, digest) > 0
+  }
+
   /// Notes that a record of a token without an app waits for an assignment (US-13).
   static func noteWaiting(_ tx: Transaction, _ child: ChildKey, token: Int64, start: Instant) throws {
     try tx.execute(

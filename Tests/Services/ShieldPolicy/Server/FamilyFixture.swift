@@ -35,9 +35,10 @@ final class FamilyFixture: Sendable {
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
   ///   - refreshKeyFile: the key of another fixture; nil for one in the directory.
   ///   - replay: what a replay of reward use does at once.
+  ///   - isInPieces: whether a body has no time at all, so that what can be is done in many.
   init(
     continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,
-    at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(),
+    at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false,
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
     let directory = directory ?? TemporaryDirectory()
@@ -45,8 +46,10 @@ final class FamilyFixture: Sendable {
     self.replay = replay
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
+    var configuration = DatabaseConfiguration(directory: directory.path)
+    if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
-      DatabaseConfiguration(directory: directory.path), host: host,
+      configuration, host: host,
       migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations)
     let host = host
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
@@ -186,10 +189,10 @@ extension FamilyFixture {
 
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
 func withFamilyService(
-  replay: ReplayLimits = ReplayLimits(), configure: (inout FamilySettings) -> Void = { _ in },
+  replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false, configure: (inout FamilySettings) -> Void = { _ in },
   _ body: (FamilyFixture) async throws -> Void
 ) async throws {
-  let fixture = try await FamilyFixture(replay: replay, configure: configure)
+  let fixture = try await FamilyFixture(replay: replay, isInPieces: isInPieces, configure: configure)
   do {
     try await body(fixture)
   } catch {

@@ -85,7 +85,7 @@ import Testing
     _ seed: UInt64, _ limits: ReplayLimits,
     check: (ShieldFixture, Wallet, inout SeededGenerator) async throws -> Void
   ) async throws {
-    try await withShields(replay: limits) { fixture in
+    try await withShields(replay: limits, isInPieces: seed % 3 == 0) { fixture in
       var random = SeededGenerator(seed: seed)
       let ids = try await fixture.save([
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
@@ -194,12 +194,17 @@ import Testing
           fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake(limits: fixture.family.replay))
       }
     }
-    // Now and then a neighbour starts from nothing and tells everything again.
+    // Now and then a neighbour starts from nothing and tells everything again, or from a backup first.
+    let (pieceEvents, isRestored) = (Int.random(in: 1...3, using: &random), Bool.random(using: &random))
     switch Int.random(in: 0..<10, using: &random) {
     case 0:
+      let handler = UsageIntake(limits: fixture.family.replay)
+      if isRestored {
+        let some = truth.segments.map(\.value).filter { _ in Bool.random(using: &random) }
+        try await fixture.reconcile(fixture.usageSnapshot(some, inEvent: 2), handler, pieceEvents: pieceEvents)
+      }
       let told = fixture.usageSnapshot(truth.segments.map(\.value), inEvent: Int.random(in: 1...4, using: &random))
-      try await fixture.reconcile(
-        told, UsageIntake(limits: fixture.family.replay), pieceEvents: Int.random(in: 1...3, using: &random))
+      try await fixture.reconcile(told, handler, pieceEvents: pieceEvents)
     case 1:
       var state: [any Message] = truth.periods.values.map {
         ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)
@@ -207,7 +212,12 @@ import Testing
       state += truth.streakBonuses.filter { $0.value != 0 }.map {
         fixture.streakBonus(day: $0.key, sixtieths: $0.value)
       }
-      try await fixture.reconcile(state, ChallengeIntake(limits: fixture.family.replay))
+      let handler = ChallengeIntake(limits: fixture.family.replay)
+      if isRestored {
+        try await fixture.reconcile(
+          state.filter { _ in Bool.random(using: &random) }, handler, pieceEvents: pieceEvents)
+      }
+      try await fixture.reconcile(state, handler, pieceEvents: pieceEvents)
     default: break
     }
   }

@@ -31,7 +31,9 @@ import Testing
       #expect(events.map(\.shieldedAppIDs) == [[game], [game, film]])
       #expect(try await fixture.database.pendingWork() == 0)
       let stored = try await fixture.database.read(child.partition) { [child] tx in
-        try PolicyAcknowledgementTable.list(tx, child).map { "\($0.version) \($0.applied.seconds)" }
+        try PolicyAcknowledgementTable.page(tx, child, after: nil, limit: 100).map {
+          "\($0.version) \($0.applied.seconds)"
+        }
       }
       #expect(
         stored == ["1 \(start.seconds + 150)", "2 \(start.seconds + 150)", "4 \(start.seconds + 400)"])

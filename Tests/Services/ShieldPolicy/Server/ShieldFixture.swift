@@ -229,7 +229,7 @@ struct ShieldFixture: Sendable {
 
 /// Runs a test body on a family with a child and a device.
 func withShields(
-  replay: ReplayLimits = ReplayLimits(), _ body: (ShieldFixture) async throws -> Void
+  replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false, _ body: (ShieldFixture) async throws -> Void
 ) async throws {
-  try await withFamilyService(replay: replay) { try await body(try await ShieldFixture($0)) }
+  try await withFamilyService(replay: replay, isInPieces: isInPieces) { try await body(try await ShieldFixture($0)) }
 }

@@ -129,3 +129,13 @@ import Testing
     #expect(UsagePlace(Array("x\t9\t1\t1".utf8)) == nil && UsagePlace(Array("x\t1\t1".utf8)) == nil)
   }
 }
+
+extension WalletTable {
+  /// Everything booked of one kind.
+  fileprivate static func amounts(
+    _ tx: ReadTransaction, _ child: ChildKey, _ kind: CauseKey.Kind
+  ) throws -> [LedgerCause: Int64] {
+    try page(tx, FamilyKey(child.familyID), kind, after: nil, limit: .max).filter { $0.childID == child.childID }
+      .reduce(into: [:]) { $0[$1.key.cause] = try amount(tx, child, $1.key.cause) }
+  }
+}

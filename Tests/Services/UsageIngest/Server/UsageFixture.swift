@@ -110,9 +110,12 @@ struct UsageFixture: Sendable {
   }
 
   /// Applies a snapshot as the follower does.
-  func reconcile(_ messages: [any Message]) async throws {
+  func reconcile(
+    _ messages: [any Message], pieceEvents: Int = FollowerSettings().pieceEvents
+  ) async throws {
     let outcome = try await FamilyReconciliation.run(
-      try messages.map { try received($0) }, of: family.familyID, by: FactIntake(cache: cache), in: harness.database)
+      try messages.map { try received($0) }, of: family.familyID, pieceEvents: pieceEvents,
+      by: FactIntake(cache: cache), in: harness.database)
     if settles { await harness.database.settleTimers() }
     #expect(outcome.parkReason == nil)
   }

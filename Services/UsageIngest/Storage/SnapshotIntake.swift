@@ -1,0 +1,99 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import UsageDomain
+
+// Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once when
+// all is told, because what a part of the facts makes of them never held.
+
+extension FactIntake {
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
+    var hasChanged = false
+    let taken = try piece.takeEach(in: tx) { event in
+      let fact: ToldFact?
+      do { fact = try ToldFact(event) } catch let error as UnreadableFact { return .parked(reason: error.description) }
+      if let fact, try replace(fact, piece.told, in: tx) { hasChanged = true }
+      return .applied
+    }
+    if case .parked = taken { return taken }
+    var outcome = taken
+    if taken == .done, piece.isLast {
+      outcome = try piece.forgetUntold(
+        known(of: piece, in: tx) { hasChanged = true }, place: &place, in: tx)
+    }
+    if hasChanged {
+      try FactTables.renewStamp(tx, familyID: piece.familyID, because: "snapshot \(tx.now.nanoseconds)")
+    }
+    guard outcome == .done, piece.isLast else { return outcome }
+    place = [Self.recounting]
+    return try recount(piece, place: &place, in: tx)
+  }
+
+  /// How the place begins when all facts are known; the last child whose recount has begun follows.
+  private static let recounting: UInt8 = 1
+
+  private func recount(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    var last = String(decoding: place.dropFirst(), as: UTF8.self)
+    while let childID = try RecordTable.child(after: last, familyID: piece.familyID, tx) {
+      let child = ChildKey(familyID: piece.familyID, childID: childID)
+      try Recount.begin(tx, child, from: .distantPast, cause: .assignment, cache: cache)
+      last = childID
+      place = [Self.recounting] + Array(last.utf8)
+      if tx.budget.isSpent { return .more(taken: piece.events.count) }
+    }
+    return .done
+  }
+
+  /// Stores a fact and notes that it was told. Returns whether anything is different now.
+  private func replace(_ fact: ToldFact, _ told: ToldKeys, in tx: Transaction) throws -> Bool {
+    let child = fact.child
+    switch fact.content {
+    case .calendar(let effective, let timeZone, let weekStart):
+      try told.note(ToldKeys.key("calendar", child.childID, effective.seconds), in: tx)
+      return try FactTables.addCalendar(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+    case .app(let app, let change, let digests):
+      // An app's changes are numbered in the order in which they are told.
+      let version = try told.note(ToldKeys.key("app", child.childID, app), in: tx)
+      var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
+      for digest in digests.sorted() {
+        try told.note(ToldKeys.key("token", digest), in: tx)
+        if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }
+        let assigned = try TokenTable.assign(tx, familyID: child.familyID, digest: digest, to: app)
+        _ = try TokenTable.takeWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
+        hasChanged = true
+      }
+      return hasChanged
+    case .acknowledgement(let deviceID, let acknowledgement):
+      try told.note(
+        ToldKeys.key("acknowledgement", child.childID, deviceID, acknowledgement.version), in: tx)
+      return try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
+    }
+  }
+
+  /// The rows that stand for what was told.
+  private func known(
+    of piece: SnapshotPiece, in tx: Transaction, onChange: @escaping () -> Void
+  ) -> [KnownKeys] {
+    let (familyID, told) = (piece.familyID, piece.told)
+    func rows(
+      _ prefix: String, _ table: String, _ columns: [String], isTold: ((String) throws -> Bool)? = nil
+    ) -> KnownKeys {
+      KnownKeys(prefix, rowsOf: table, columns, familyID: familyID, in: tx, isTold: isTold, onForget: onChange)
+    }
+    return [
+      rows("calendar", "child_calendar", ["child_id", "effective_time"]),
+      rows("app", "app_change", ["child_id", "app_id", "version"]) { key in
+        let values = ToldKeys.values(of: key)
+        guard values.count == 3, let version = Int(values[2]) else { return false }
+        return try version <= told.count(of: ToldKeys.key("app", values[0], values[1]), in: tx)
+      },
+      rows("acknowledgement", "policy_acknowledgement", ["child_id", "device_id", "version"]),
+      KnownKeys("token", rowsOf: "app_token", ["token_digest"], familyID: familyID, in: tx) { key in
+        guard let digest = ToldKeys.values(of: key).first else { return }
+        if try TokenTable.release(tx, familyID: familyID, digest: digest) { onChange() }
+      },
+    ]
+  }
+}
