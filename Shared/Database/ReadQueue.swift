@@ -6,19 +6,20 @@ enum ReadTurn: Hashable, Sendable {
   case partition(Partition?)
 }
 
-/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for itself, and
-/// of the readers at most all but one for a family, so that another one's read waits for none that takes long.
+/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for itself. A
+/// family has half of the readers at the most, so that another one's read waits for none that takes long and has a good part of the
+/// processor; the service itself has all but one.
 struct ReadQueue<Element> {
   private var lines: [ReadTurn: Fifo<Element>] = [:]
   /// Those with something that waits and with fewer reads running than they may have.
   private var turns = Fifo<ReadTurn>()
   private var running: [ReadTurn: Int] = [:]
-  private let maximumRunning: Int
+  private let readers: Int
   private(set) var count = 0
 
   /// - Parameter readers: at least 1.
   init(readers: Int) {
-    maximumRunning = max(1, readers - 1)
+    self.readers = readers
   }
 
   func count(of turn: ReadTurn) -> Int { lines[turn]?.count ?? 0 }
@@ -64,5 +65,12 @@ struct ReadQueue<Element> {
     }
   }
 
-  private func mayRun(_ turn: ReadTurn) -> Bool { running[turn] ?? 0 < maximumRunning }
+  private func mayRun(_ turn: ReadTurn) -> Bool {
+    let most =
+      switch turn {
+      case .family: readers / 2
+      case .partition: readers - 1
+      }
+    return running[turn] ?? 0 < max(1, most)
+  }
 }

@@ -7,18 +7,21 @@ import Testing
 struct ReadQueueTests {
   private let flood = ReadTurn.family("flood"), innocent = ReadTurn.family("a"), other = ReadTurn.partition(nil)
 
-  @Test("A family has all readers but one at the most, and the next one finds it")
+  @Test("A family has half of the readers at the most, the service all but one, and the next family finds one")
   func lastReader() {
-    var queue = ReadQueue<Int>(readers: 3)
+    var queue = ReadQueue<Int>(readers: 5)
     let begun = (0..<3).map { _ in queue.begin(flood) }
     #expect(begun == [true, true, false])
     let mayBegin = queue.begin(innocent)
     #expect(mayBegin)
+    var another = ReadQueue<Int>(readers: 3)
+    let own = (0..<3).map { _ in another.begin(other) }
+    #expect(own == [true, true, false])
   }
 
   @Test("Families take turns; one with as many reads running as it may have waits for one of them")
   func turns() {
-    var queue = ReadQueue<Int>(readers: 3)
+    var queue = ReadQueue<Int>(readers: 4)
     for _ in 0..<2 { _ = queue.begin(flood) }
     _ = queue.begin(innocent)
     for number in 0..<5 { queue.append(number, of: flood) }
