@@ -95,11 +95,13 @@ extension UsagePlace {
   public init?(_ bytes: [UInt8]) {
     self.init()
     if bytes.isEmpty { return }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    // Byte by byte: there may be thousands of counters.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       let numbers = fields.dropFirst().compactMap { Int64($0) }
-      guard let text = fields.first.map(String.init), numbers.count == fields.count - 1 else { return nil }
+      guard let text = fields.first, numbers.count == fields.count - 1 else { return nil }
       switch (index, numbers.count) {
       case (0, 3):
         guard let section = Section(rawValue: numbers[0]) else { return nil }

@@ -13,7 +13,7 @@ struct UsageReconciliation {
   let cause: CorrectionCause
   let limits: ReplayLimits
   /// Rows that differ, or are looked at, in one go.
-  private let limit = 200
+  private let limit = 100
   private(set) var place: UsagePlace
   /// What this body changes of `place`'s child.
   private var change: WalletChange

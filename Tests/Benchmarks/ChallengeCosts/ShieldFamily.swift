@@ -129,9 +129,10 @@ struct ShieldFamily {
     try await bench.measure("UsageChanged-record", runs: 100) { run in
       try await deliver([segment(Self.uses * Self.spacing + Int64(run) * 300, seconds: 60)])
     }
-    try await bench.measure("UsageChanged-500", runs: 4) { run in
+    // As many as UsageIngest tells at once.
+    try await bench.measure("UsageChanged-200", runs: 10) { run in
       try await deliver(
-        (0..<500).map { segment((Self.uses + 1_000 + Int64(run) * 500 + $0) * Self.spacing, seconds: 60) })
+        (0..<200).map { segment((Self.uses + 1_000 + Int64(run) * 200 + $0) * Self.spacing, seconds: 60) })
     }
     try await bench.measure("UsageChanged-late-100000-uses-follow", runs: 2) { run in
       try await deliver([segment(3_000 + Int64(run) * 100, seconds: 60)])
