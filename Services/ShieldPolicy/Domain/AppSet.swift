@@ -80,6 +80,13 @@ public struct AppSet: Hashable, Sendable {
     return both
   }
 
+  public func subtracting(_ other: AppSet) -> AppSet {
+    var rest = self
+    for (index, word) in other.words.enumerated() where index < rest.words.count { rest.words[index] &= ~word }
+    while rest.words.last == 0 { rest.words.removeLast() }
+    return rest
+  }
+
   /// Calls `body` for each number, ascending.
   @inline(__always)
   public func forEach(_ body: (Int) -> Void) {

@@ -15,7 +15,7 @@ struct GrantSweep {
   /// Apps whose removals are not in order, as the clock was set back: nothing of this is right for them.
   private(set) var unordered = AppSet()
   /// Apps that were ever removed, and the last removal of each, by number.
-  private var removed = AppSet()
+  private(set) var removed = AppSet()
   private var last: [AppRemoval]
 
   /// - Parameters:

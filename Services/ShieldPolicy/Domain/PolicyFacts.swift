@@ -68,8 +68,41 @@ public struct PolicyFacts: Hashable, Sendable {
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
     let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
     let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
-    let use = use(assigned.filter { isSpecial($0, sweep) })
-    return (assigned.map { entry($0, sweep, use, at: now) }, sweep.live)
+    var special = SpecialDecisions(use: use(assigned.filter { isSpecial($0, sweep) }))
+    if !sweep.waiting.isEmpty {
+      let classes = AppClasses(
+        sweep.waiting.subtracting(sweep.removed),
+        grants.lazy.filter { $0.remaining > 0 && $0.expires.map { $0 > now } ?? true }.map(\.pool.apps))
+      special.classes = classes?.byNumber ?? [:]
+    }
+    return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)
+  }
+
+  /// Decisions about apps of which the sweep does not tell all. Those that the same grants are for, with one setting and rate,
+  /// are decided once.
+  private struct SpecialDecisions {
+    struct Kind: Hashable {
+      var grants: Int
+      var setting: AppSetting
+      var pointsPerMinute: Int64
+    }
+
+    /// The grants as these apps see them.
+    let use: GrantUse
+    /// What apps with the same grants have in common, by number.
+    var classes: [Int: Int] = [:]
+    var decided: [Kind: OpenDecision] = [:]
+  }
+
+  private func decide(_ app: ChildApp, _ special: inout SpecialDecisions, at now: Instant) -> OpenDecision {
+    guard let grants = special.classes[app.number], app.dailyLimitSeconds == nil, bedtimes.isEmpty else {
+      return question(app, special.use).decision(at: now)
+    }
+    let kind = SpecialDecisions.Kind(grants: grants, setting: app.setting, pointsPerMinute: app.pointsPerMinute)
+    if let decision = special.decided[kind] { return decision }
+    let decision = question(app, special.use).decision(at: now)
+    special.decided[kind] = decision
+    return decision
   }
 
   /// Whether the sweep does not tell all of a reward app.
@@ -86,13 +119,15 @@ public struct PolicyFacts: Hashable, Sendable {
       apps: Dictionary(apps.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first }), removals: removals)
   }
 
-  private func entry(_ app: ChildApp, _ sweep: GrantSweep, _ use: GrantUse, at now: Instant) -> AppPolicy {
+  private func entry(_ app: ChildApp, _ sweep: GrantSweep, _ special: inout SpecialDecisions, at now: Instant)
+    -> AppPolicy
+  {
     guard app.category == .reward else {
       return AppPolicy(app: app, isShielded: false, rule: nil, nextChange: nil, grantedSeconds: 0)
     }
     var (decision, granted) = (plainDecision(app, sweep, at: now), sweep.seconds[app.number])
-    if isSpecial(app, sweep) { decision = question(app, use).decision(at: now) }
-    if sweep.unordered.contains(app.number) { granted = use.liveSeconds(for: app.id, at: now) }
+    if isSpecial(app, sweep) { decision = decide(app, &special, at: now) }
+    if sweep.unordered.contains(app.number) { granted = special.use.liveSeconds(for: app.id, at: now) }
     return AppPolicy(
       app: app, isShielded: !decision.isOpen, rule: decision.rule, nextChange: decision.nextChange,
       grantedSeconds: granted)

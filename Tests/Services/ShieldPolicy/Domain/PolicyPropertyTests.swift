@@ -11,6 +11,11 @@ import Testing
     var grants: [Grant]
   }
 
+  private func pool(_ apps: [ChildApp], _ groups: Int, _ random: inout SeededGenerator) -> AppSet {
+    let chosen = Set((0..<min(groups, apps.count)).filter { _ in Bool.random(using: &random) })
+    return AppSet(apps.enumerated().filter { chosen.contains($0.offset % groups) }.map(\.element.number))
+  }
+
   private func made(_ random: inout SeededGenerator) throws -> Made {
     let apps = (1...Int.random(in: 1...70, using: &random)).map { number in
       rewardApp(
@@ -26,6 +31,8 @@ import Testing
         })
     }
     let later = Int.random(in: 0..<3, using: &random) == 0
+    // Apps that share all their pools, or pools of their own.
+    let groups = Bool.random(using: &random) ? Int.random(in: 1...4, using: &random) : 1_000
     let pooled = (0..<Int.random(in: 0...90, using: &random)).map { number in
       let from = now + Int64.random(in: -1_000...(later ? 400 : 0), using: &random)
       return PooledGrant(
@@ -33,7 +40,7 @@ import Testing
         expires: Bool.random(using: &random) ? from + Int64.random(in: 1...3_000, using: &random) : nil,
         created: from, remaining: Int64.random(in: 0...200, using: &random),
         pool: GrantPool(
-          apps: AppSet(apps.map(\.number).filter { _ in Bool.random(using: &random) }),
+          apps: pool(apps, groups, &random),
           change: Int64.random(in: 0...6, using: &random)))
     }
     var facts = PolicyFacts(
