@@ -243,7 +243,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost",
-        "Messages", "Stubs", "EventLoop",
+        "Messages", "Stubs", "EventLoop", "Metrics",
       ]),
   ]
     + service("ShieldPolicy", prefix: "Shield")

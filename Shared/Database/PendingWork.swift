@@ -67,6 +67,16 @@ extension ReadTransaction {
 }
 
 extension ReadTransaction {
+  /// Work of a kind that waits for a family, counted up to `limit`.
+  public func pendingWorkCount(kind: String, familyID: String, limit: Int) throws -> Int {
+    try queryOne(
+      """
+      SELECT COUNT(*) FROM (
+        SELECT 1 FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? LIMIT ?)
+      """, Partition(familyID: familyID), familyID, kind, limit
+    ) { $0.int(0) } ?? 0
+  }
+
   /// The family's work that is due first.
   func dueWork(of familyID: String, now: Int64) throws -> PendingWork? {
     try queryOne(

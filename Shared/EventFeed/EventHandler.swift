@@ -97,9 +97,6 @@ public protocol EventHandler: Sendable {
   /// The next family of `tx.partition`, in the order of their ids, of which something is known through this feed; nil after
   /// the last one. One that exists no more in the publisher is reconciled with an empty snapshot. nil unless implemented.
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String?
-
-  /// Whether a snapshot's events come as one piece, however many there are. False unless implemented.
-  var takesWholeSnapshots: Bool { get }
 }
 
 extension EventHandler {
@@ -110,8 +107,6 @@ extension EventHandler {
   }
 
   public func knownFamily(after familyID: String, in tx: Transaction) throws -> String? { nil }
-
-  public var takesWholeSnapshots: Bool { false }
 }
 
 /// Thrown out of a savepoint to undo what a handler wrote before it said `.parked`.

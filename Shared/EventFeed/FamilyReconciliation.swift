@@ -106,10 +106,9 @@ extension FamilyReconciliation {
     pieceEvents: Int = FollowerSettings().pieceEvents, by handler: any EventHandler, in database: Database
   ) async throws -> (bodies: Int, parkReason: String?) {
     var family = FamilyReconciliation(feed: feed, familyID: familyID, reason: reason)
-    let size = handler.takesWholeSnapshots ? max(1, events.count) : pieceEvents
     var (bodies, start) = (0, 0)
     repeat {
-      let end = min(start + size, events.count)
+      let end = min(start + pieceEvents, events.count)
       let piece = Array(events[start..<end])
       let before = family
       let (after, isDone) = try await database.write(Partition(familyID: familyID)) { tx in

@@ -37,10 +37,3 @@ public struct FollowerSettings: Sendable {
 
   public init() {}
 }
-
-extension FollowerSettings {
-  /// How large a piece of a snapshot may be for this handler.
-  func pieceSize(for handler: any EventHandler) -> (events: Int, bytes: Int) {
-    handler.takesWholeSnapshots ? (.max, .max) : (pieceEvents, pieceBytes)
-  }
-}

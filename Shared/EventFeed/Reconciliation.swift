@@ -73,9 +73,10 @@ struct Reconciliation {
       current = Piece(familyID: response.familyID)
       families.insert(response.familyID)
     }
-    let size = settings.pieceSize(for: handler)
     for any in response.state {
-      if current.events.count >= size.events || currentBytes + any.value.count > size.bytes, currentBytes > 0 {
+      if current.events.count >= settings.pieceEvents || currentBytes + any.value.count > settings.pieceBytes,
+        currentBytes > 0
+      {
         closePiece(isLast: false)
       }
       let event = StoredEvent(

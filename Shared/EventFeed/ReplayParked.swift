@@ -67,9 +67,8 @@ struct ReplayParked: Sendable {
 
   /// Takes the next piece of a snapshot's state.
   private func reconcile(_ state: ParkedState, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
-    let size = settings.pieceSize(for: handler)
     let waiting = try ParkedFamilies.events(
-      feed, familyID: familyID, isState: true, limit: size.events, bytes: size.bytes, in: tx)
+      feed, familyID: familyID, isState: true, limit: settings.pieceEvents, bytes: settings.pieceBytes, in: tx)
     let isLast =
       try waiting.count
       == ParkedFamilies.stateCount(

@@ -77,7 +77,7 @@ final class FollowerWatch: Sendable {
     _ = loop.schedule(at: loop.now + FollowerWatch.interval) { [weak self] in self?.lookAndWait() }
   }
 
-  private func look() {
+  func look() {
     for (index, watched) in watched.enumerated() {
       let status = watched.follower.status
       watched.connected.set(status.isConnected ? 1 : 0)

@@ -11,6 +11,9 @@ struct Counting {
   /// Segments that a record may concern to be counted at once, and that the records of a transaction may.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
+  /// Records of a family whose additions may wait; those of further ones are counted by a recount of the child, which is one
+  /// piece of work however many there are.
+  static let maximumWaiting = 1_000
   /// Stored segments and claims that one piece of a record's addition works on.
   static let segmentsInPiece = 200
 
@@ -22,6 +25,8 @@ struct Counting {
   private var addition = UsageAddition()
   private var stored: Set<CountedSegment> = []
   private var segments = 0
+  /// Additions of the family that wait, counted when the first one of the transaction is left.
+  private var waiting: Int?
 
   init(tx: Transaction, child: ChildKey, facts: ChildFacts, cause: UsageV1.UsageChangeCause) {
     (self.tx, self.child, self.facts, self.cause) = (tx, child, facts, cause)
@@ -40,6 +45,13 @@ struct Counting {
       segments += concerned
       addition.add(claims)
       return stored.formUnion(crossed)
+    }
+    let waiting =
+      try waiting
+      ?? tx.pendingWorkCount(kind: Self.kind, familyID: child.familyID, limit: Self.maximumWaiting)
+    self.waiting = waiting + 1
+    guard waiting < Self.maximumWaiting else {
+      return try Recount.leave(tx, child, from: record.content.start, cause: cause)
     }
     let state = AdditionState(record: record, from: record.content.start, cause: cause)
     try tx.enqueueWork(

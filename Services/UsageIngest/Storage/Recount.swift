@@ -38,6 +38,19 @@ struct Recount {
     try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
   }
 
+  /// Leaves a recount to pending work, or lets the one that goes on take it in.
+  static func leave(
+    _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause
+  ) throws {
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { waiting in
+      guard var state = waiting.flatMap(RecountState.init) else {
+        return RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child)).bytes
+      }
+      state.join(from: start, cause: cause)
+      return state.bytes
+    }
+  }
+
   /// A step of pending work.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let child = ChildKey(familyID: work.familyID, childID: work.key)

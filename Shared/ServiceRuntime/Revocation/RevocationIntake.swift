@@ -26,6 +26,4 @@ struct RevocationIntake: EventHandler {
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try handler.knownFamily(after: familyID, in: tx)
   }
-
-  var takesWholeSnapshots: Bool { handler.takesWholeSnapshots }
 }

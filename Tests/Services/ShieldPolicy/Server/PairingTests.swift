@@ -95,6 +95,26 @@ import Testing
     }
   }
 
+  @Test("FA-2 a code at a handle that leads nowhere costs no write; one at a handle that leads somewhere costs one")
+  func unknownHandle() async throws {
+    try await withFamilyService {
+      $0.wrongCodesPerAddress.burst = 100
+    } _: { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+      let before = fixture.database.writeStatistics.writes
+      for digit in digits.prefix(20) where !started.code.hasPrefix(String(digit)) {
+        try await fixture.expectWrong(String(digit) + started.code.dropFirst())
+      }
+      #expect(fixture.database.writeStatistics.writes == before)
+      #expect(try await fixture.wrongAttempts == [0])
+      try await fixture.expectWrong(wrongSecret(started.code))
+      #expect(fixture.database.writeStatistics.writes == before + 1)
+      #expect(try await fixture.wrongAttempts == [1])
+    }
+  }
+
   @Test("FA-2 many attempts at the same time count one by one: the sixth finds the pairing ended")
   func wrongAttemptsAtOnce() async throws {
     try await withFamilyService {

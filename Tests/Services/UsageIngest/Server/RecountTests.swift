@@ -177,6 +177,30 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test("US-6 of a family at most a thousand additions wait; further records are left to one recount")
+  func boundedAdditions() async throws {
+    struct Undone: Error {}
+    try await withUsageIngest { fixture in
+      let (child, cache) = (fixture.child, fixture.cache)
+      await #expect(throws: Undone.self) {
+        try await fixture.harness.database.write(child.partition) { tx in
+          var counting = Counting(tx: tx, child: child, facts: try cache.facts(tx, child), cause: .record)
+          for number in 0..<Int64(Counting.segmentsAtOnce + Counting.maximumWaiting + 500) {
+            let start = ServiceHarness.start - 100_000 + number * 20
+            let record = UsageRecord(
+              key: RecordKey(deviceID: "d", installationID: "i", sequence: number),
+              content: RecordContent(appToken: token(1), start: start, end: start + 10))
+            try counting.add(record, at: .init(installation: 1, sequence: number, conflict: 0))
+          }
+          let additions = try tx.pendingWorkCount(kind: Counting.kind, familyID: child.familyID, limit: 10_000)
+          let recounts = try tx.pendingWorkCount(kind: Recount.kind, familyID: child.familyID, limit: 10_000)
+          #expect(additions == Counting.maximumWaiting && recounts == 1)
+          throw Undone()
+        }
+      }
+    }
+  }
+
   @Test("US-6 a snapshot counts everything anew and publishes what changed by it")
   func snapshot() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)

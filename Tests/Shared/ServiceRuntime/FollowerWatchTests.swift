@@ -1,0 +1,120 @@
+import Database
+import EventLoop
+import Glibc
+import Locks
+import Messages
+import Metrics
+import RPC
+import Telemetry
+import Testing
+
+@testable import EventFeed
+@testable import ServiceRuntime
+
+/// What an operator hears of a feed that could not be continued.
+@Suite(.timeLimit(.minutes(1)))
+struct FollowerWatchTests {
+  @Test(
+    "A snapshot that was taken is counted by its reason, and a neighbour that lost its data is an alarm until it is back"
+  )
+  func metrics() async throws {
+    let host = try RealHost(loopCount: 1)
+    let directory = try TestService.makeDirectory()
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: directory), host: host, migrations: EventFeed.migrations)
+    let (neighbour, metrics) = (Neighbour(), MetricRegistry())
+    var settings = FollowerSettings()
+    (settings.firstPause, settings.longestPause) = (.milliseconds(1), .milliseconds(10))
+    let follower = Follower(
+      name: "usage", upstream: neighbour, database: database, host: host, handler: Ignoring(), settings: settings)
+    let watch = FollowerWatch(
+      [follower], metrics: metrics, logger: .silent(clock: host.wallClock), loop: host.loops[0])
+    let task = Task { await follower.run() }
+
+    watch.look()
+    #expect(
+      metrics.values("feed_reconciliations").allSatisfy { $0.value == 0 } && metrics.values("feed_lost") == ["": 0])
+    try await Self.eventually { follower.status.reconciliations == [.positionTrimmed: 1] }
+    watch.look()
+    watch.look()
+    #expect(metrics.values("feed_reconciliations").filter { $0.value != 0 } == ["POSITION_TRIMMED": 1])
+
+    neighbour.epoch.withLock { $0 = Neighbour.other }
+    try await Self.eventually { follower.status.lostEpoch == Neighbour.first }
+    watch.look()
+    #expect(metrics.values("feed_lost") == ["": 1])
+    neighbour.epoch.withLock { $0 = Neighbour.first }
+    try await Self.eventually { follower.status.lostEpoch == nil }
+    watch.look()
+    #expect(metrics.values("feed_lost") == ["": 0])
+
+    task.cancel()
+    await task.value
+    await database.close()
+    host.shutdown()
+  }
+
+  private static func eventually(_ condition: () -> Bool) async throws {
+    for _ in 0..<6_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(condition())
+  }
+}
+
+extension MetricRegistry {
+  /// The values of a metric by the label "reason".
+  fileprivate func values(_ name: String) -> [String: Int64] {
+    var found: [String: Int64] = [:]
+    visit { metric in
+      guard metric.identity.name == name else { return }
+      let reason = metric.identity.labels.first { $0.name == "reason" }?.value ?? ""
+      switch metric.instrument {
+      case .counter(let counter): found[reason] = counter.value
+      case .gauge(let gauge): found[reason] = gauge.value
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+private struct Ignoring: EventHandler {
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied { .applied }
+}
+
+/// A feed whose first subscription can't be continued, and whose data may be replaced by other data.
+private final class Neighbour: FeedUpstream {
+  static let first = "aaaaaaaaaaaaaaaa0000000000000001"
+  static let other = "bbbbbbbbbbbbbbbb0000000000000001"
+
+  let epoch = Locked(Neighbour.first)
+  private let subscriptions = Locked(0)
+  private let link = [UInt8](repeating: 7, count: 32)
+
+  func positions() async throws -> FeedV1.GetPositionsResponse {
+    FeedV1.GetPositionsResponse(
+      epoch: epoch.withLock { $0 }, positions: [FeedV1.PartitionPosition(partition: 3, position: 5, link: link)])
+  }
+
+  func subscribe(
+    _ request: FeedV1.SubscribeRequest, receive: (FeedV1.SubscribeResponse) async throws -> Void
+  ) async throws {
+    let count = subscriptions.withLock { count in
+      count += 1
+      return count
+    }
+    let partition = try #require(Partition(number: 3))
+    if count == 1 { throw FeedOutOfRange(reason: .positionTrimmed, partitions: [partition]).rpcError }
+    while epoch.withLock({ $0 == request.epoch }) { try await Task.sleep(for: .milliseconds(2)) }
+    throw RPCError(.unavailable, "restarting")
+  }
+
+  func snapshot(
+    _ request: FeedV1.SnapshotRequest, receive: (FeedV1.SnapshotResponse) async throws -> Void
+  ) async throws {
+    for partition in request.partitions {
+      try await receive(
+        FeedV1.SnapshotResponse(
+          epoch: epoch.withLock { $0 }, partition: partition, position: 5, partitionComplete: true, link: link))
+    }
+  }
+}
