@@ -59,5 +59,27 @@ private func consistency(of status: ChildStatus) -> [(String, Bool)] {
       "achievement points are not those of the badges",
       sum(earned.map { Int64($0.points) }) == status.achievementPoints.totalPoints
     ),
+    (
+      "BadgeService's completed periods are not ChallengeService's",
+      isProgress(of: "CHALLENGE_CHAMPION", Int64(status.completions.count), in: status)
+    ),
+    (
+      "BadgeService's longest streak is not ChallengeService's",
+      isProgress(of: "WEEK_WARRIOR", Int64(status.streaks.daily?.longest ?? 0), in: status)
+    ),
+    (
+      "BadgeService's learning is not UsageIngest's",
+      isProgress(of: "LEARNING_LEGEND", totals.learningSeconds / 60, in: status)
+    ),
+    (
+      "BadgeService's learning points are not UsageIngest's",
+      isProgress(of: "POINT_COLLECTOR", totals.learningSixtieths / 60, in: status)
+    ),
   ]
+}
+
+/// Whether a badge that is still to be earned stands where another service's figure says, up to its target.
+private func isProgress(of code: String, _ figure: Int64, in status: ChildStatus) -> Bool {
+  guard let badge = status.badges.first(where: { $0.badge?.code == code }), !badge.earned else { return true }
+  return badge.progress == min(figure, badge.progressTarget)
 }
