@@ -35,6 +35,12 @@ enum AppTable {
 
   /// The numbers of apps; ids that the child does not have are left out.
   static func numbers(_ tx: ReadTransaction, _ child: ChildKey, of ids: [String]) throws -> [String: Int] {
+    if ids.count > 50 {
+      // One pass over all of the child's apps costs less than a search for each.
+      let all = Dictionary(try self.ids(tx, child).map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+      return Dictionary(
+        ids.compactMap { id in all[id].map { (id, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
     var found: [String: Int] = [:]
     for id in ids where found[id] == nil {
       found[id] = try tx.queryOne(
