@@ -1,3 +1,6 @@
+import EventLoop
+import Database
+import EventFeed
 import Messages
 import RPC
 import ServiceHarness
@@ -93,6 +96,39 @@ import Testing
       #expect(confirming.code == .failedPrecondition && confirming.message.contains("5 wrong codes"))
       _ = try await fixture.redeem(try await fixture.startPairing(guardian, childID).code)
     }
+  }
+
+  @Test("FA-2 nothing leads to a pairing whose code was of eight characters, and pairing goes on after the migration")
+  func codesWithoutHandles() async throws {
+    let (directory, family) = (TemporaryDirectory(), "01920000-0000-7000-8000-000000000001")
+    let start = FamilyFixture.start
+    let host = try RealHost(
+      loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: start.seconds)))
+    let old = try await Database.open(
+      DatabaseConfiguration(directory: directory.path), host: host,
+      migrations: EventFeed.migrations + FamilySchema.migrations.prefix(3))
+    try await old.write(family) { tx in
+      try tx.execute(
+        """
+        INSERT INTO pairing (partition, family_id, pairing_id, child_id, starter_guardian_id, start_time, state, code_digest)
+        VALUES (?, ?, 'p', 'c', 'g', ?, 1, ?)
+        """, tx.partition, family, start.seconds, [UInt8](repeating: 1, count: 32))
+      try tx.execute(
+        "INSERT INTO pairing_code VALUES (?, ?, ?, 'p', ?)", tx.partition, [UInt8](repeating: 1, count: 32), family,
+        start.seconds + 600)
+    }
+    await old.close()
+    host.shutdown()
+    let fixture = try await FamilyFixture(continuing: directory)
+    for code in ["7M4K2QXT", "", "7M4K"] {
+      let error = try await rpcError { try await fixture.redeem(code) }
+      #expect([.notFound, .invalidArgument].contains(error.code), "\(code): \(error)")
+    }
+    #expect(try await fixture.wrongAttempts == [0])
+    let guardian = try await fixture.makeFamily()
+    _ = try await fixture.redeem(
+      try await fixture.startPairing(guardian, try await fixture.makeChild(guardian)).code)
+    await fixture.stop()
   }
 
   @Test("FA-2 a code at a handle that leads nowhere costs no write; one at a handle that leads somewhere costs one")
