@@ -16,6 +16,8 @@ final class Connection: @unchecked Sendable {
   private let maximumStatements = 256
   /// Steps of statements so far: rows delivered and statements ended.
   private(set) var steps: Int64 = 0
+  /// Pages in the write-ahead log after the last commit; 0 before `leaveCheckpoints`.
+  private(set) var logPages = 0
   private let board: ConditionBoard
 
   /// - Parameters:
@@ -106,6 +108,26 @@ final class Connection: @unchecked Sendable {
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
+  }
+
+  /// Commits no longer move the log into the file; `logPages` tells how long it is.
+  func leaveCheckpoints() {
+    guard let handle else { return }
+    // The hook is called by this connection's own commits and goes with the connection.
+    _ = sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        if let context { Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().logPages = Int(pages) }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Moves as much of the log into the file as readers and other connections allow, without waiting for them.
+  /// - Returns: pages in the log, and how many of them are in the file.
+  func checkpoint() throws -> (log: Int, checkpointed: Int) {
+    var moved = (log: 0, checkpointed: 0)
+    try forEach("PRAGMA wal_checkpoint(PASSIVE)") { moved = ($0.int(1), $0.int(2)) }
+    return moved
   }
 
   private func prepare(_ sql: String) throws -> (Statement, isCached: Bool) {

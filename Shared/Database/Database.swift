@@ -16,6 +16,7 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   private let views: HeldViews
+  private let checkpointer: Checkpointer
   private let timers: TimerWorker
   private let work: WorkWorker
   private let signals: SignalBoard
@@ -51,9 +52,12 @@ public final class Database: Sendable {
     currentEpoch = Locked(files.epoch)
     let signals = SignalBoard()
     let relay = WorkerRelay()
+    let checkpointer = Checkpointer(
+      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint"))
+    self.checkpointer = checkpointer
     let writer = Writer(
-      connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host, signals: signals,
-      configuration: configuration,
+      connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
+      checkpointer: checkpointer, signals: signals, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
       connections: files.readers, host: host, limit: configuration.maximumWaitingReads,
@@ -209,6 +213,9 @@ public final class Database: Sendable {
 
   public var writeStatistics: WriteStatistics { writer.statistics }
 
+  /// How often the write-ahead log was moved into the file beside the writer.
+  var checkpoints: Int { checkpointer.passes }
+
   public var timerStatistics: TimerStatistics { timers.statistics }
 
   /// Reads the whole file and returns the damage found, empty when it is sound. Takes time in proportion to its size.
@@ -233,6 +240,7 @@ public final class Database: Sendable {
     writer.refuse(with: closed)
     await readers.close(with: closed)
     await views.close(with: closed)
+    await checkpointer.close()
     await writer.finish()
     lock.release()
   }
@@ -245,6 +253,7 @@ public final class Database: Sendable {
     writer.abandon(with: closed)
     readers.abandon(with: closed)
     views.abandon(with: closed)
+    checkpointer.abandon()
     writer.connection.close()
     lock.release()
   }

@@ -7,6 +7,8 @@ struct OpenedFiles: Sendable {
   let readers: [Connection]
   /// For views that are held.
   let holders: [Connection]
+  /// Moves the log into the file.
+  let checkpointer: Connection
   let epoch: Epoch
   /// Stores what the opening had to store, where the disk had no room for it; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
@@ -18,19 +20,19 @@ struct OpenedFiles: Sendable {
     let lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
     self.lock = lock
     try PrivateFile.prepareDatabase(at: configuration.path)
-    let connect = { (mode: Connection.Mode, sharesIndex: Bool) in
+    let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
         path: configuration.path, mode: mode, busyMilliseconds: configuration.lockPatience, sharesIndex: sharesIndex,
         board: board)
     }
     var sharesIndex = true
-    var writer = try connect(.readWrite, sharesIndex)
+    var writer = try connect(.readWrite, sharesIndex, board)
     do {
       try Self.configureWriter(writer, configuration)
     } catch let error as DatabaseError where error.kind == .diskFull {
       writer.close()
       sharesIndex = false
-      writer = try connect(.readWrite, sharesIndex)
+      writer = try connect(.readWrite, sharesIndex, board)
       try Self.configureWriter(writer, configuration)
     }
     self.writer = writer
@@ -42,7 +44,7 @@ struct OpenedFiles: Sendable {
     try writer.script("PRAGMA temp_store = MEMORY")
     let connectReaders = { (count: Int) in
       try (0..<count).map { _ in
-        let reader = try connect(.readOnly, sharesIndex)
+        let reader = try connect(.readOnly, sharesIndex, board)
         try reader.script(
           "PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
         )
@@ -51,6 +53,10 @@ struct OpenedFiles: Sendable {
     }
     readers = try connectReaders(min(64, max(1, configuration.readers)))
     holders = try connectReaders(min(16, max(1, configuration.heldViews)))
+    // What it meets is nobody's failure: the log keeps what cannot be moved.
+    checkpointer = try connect(.readWrite, sharesIndex, ConditionBoard())
+    try checkpointer.script("PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;")
+    writer.leaveCheckpoints()
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {

@@ -22,6 +22,7 @@ final class Writer: Sendable {
   private let host: any Host
   private let loop: EventLoop
   private let cost: CostClock
+  private let checkpointer: Checkpointer
   private let signals: SignalBoard
   private let configuration: DatabaseConfiguration
   private let onWake: @Sendable (Int64) -> Void
@@ -34,7 +35,7 @@ final class Writer: Sendable {
   /// left work; both on the writer's queue.
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
-    signals: SignalBoard,
+    checkpointer: Checkpointer, signals: SignalBoard,
     configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
@@ -44,6 +45,7 @@ final class Writer: Sendable {
     self.connection = connection
     self.unfinishedOpening = Locked(unfinishedOpening)
     self.queue = queue
+    self.checkpointer = checkpointer
     self.signals = signals
     self.configuration = configuration
     self.onWake = onWake
@@ -129,12 +131,21 @@ final class Writer: Sendable {
           self.take { queue in queue.nextTurn.map { heavy.contains($0) } ?? true ? nil : queue.takeNext() }
         }
       }
+      checkpoint()
     }
     let more = state.withLock { state in
       state.isScheduled = !state.waiting.isEmpty
       return state.isScheduled
     }
     if more { queue.enqueue { self.drain() } }
+  }
+
+  /// Has the log moved into the file when it is long.
+  private func checkpoint() {
+    guard checkpointer.note(logPages: connection.logPages) else { return }
+    let begin = cost.now
+    _ = try? connection.checkpoint()
+    report("", "checkpoint", cost: cost.now - begin, groupSize: 1)
   }
 
   /// The next body; those that have waited too long are refused on the way.

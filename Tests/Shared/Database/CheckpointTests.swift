@@ -1,0 +1,35 @@
+import Glibc
+import Testing
+
+@testable import Database
+
+@Suite("Checkpoints", .timeLimit(.minutes(1)))
+struct CheckpointTests {
+  @Test("The log goes into the file beside the writer, however much is written, and nothing is lost")
+  func besideTheWriter() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let partition = Partition.all[0]
+    try await database.write(partition) { tx in
+      try tx.execute("CREATE TABLE filling (partition INTEGER NOT NULL, number BIGINT NOT NULL, bytes BLOB NOT NULL)")
+    }
+    // Each write makes some fifty pages, so that the log would have 40,000 at the end.
+    let bytes = [UInt8](repeating: 7, count: 200_000)
+    var written = 0
+    while written < 800 || (database.checkpoints < 3 && written < 20_000) {
+      try await database.write(partition) { [written] tx in
+        try tx.execute("INSERT INTO filling VALUES (?, ?, ?)", tx.partition, Int64(written), bytes)
+      }
+      written += 1
+    }
+    #expect(database.checkpoints >= 3)
+    var log = stat()
+    #expect(stat(database.configuration.path + "-wal", &log) == 0)
+    #expect(log.st_size < 20_000 * 4_096, "the log begins anew and does not only grow: \(log.st_size) bytes")
+    let stored = try await database.read(nil) { tx in
+      try tx.queryOne("SELECT COUNT(*), SUM(LENGTH(bytes)) FROM filling") { [$0.int64(0), $0.int64(1)] }
+    }
+    #expect(stored == [Int64(written), Int64(written) * 200_000])
+    await test.close()
+  }
+}
