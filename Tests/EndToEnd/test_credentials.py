@@ -1,5 +1,7 @@
-"""ShieldPolicy's database is restored from a backup, and a device is cut off: what devices see of it (FA-3, FA-4)."""
+"""ShieldPolicy's database is restored from a backup, and a device is cut off: what devices see of it (FA-3, FA-4). And what a
+device gains by a forged acknowledgement (US-3)."""
 
+import hashlib
 import shutil
 import time
 import unittest
@@ -15,6 +17,7 @@ shield, shield_grpc = contract("shield.v1")
 usage, usage_grpc = contract("usage.v1")
 challenge, challenge_grpc = contract("challenge.v1")
 badge, badge_grpc = contract("badge.v1")
+common, _ = contract("common.v1")
 
 
 def new_id():
@@ -180,6 +183,58 @@ class Restore(unittest.TestCase):
         for watch in others:
             self.assertTrue(watch.is_active())
             watch.cancel()
+
+    def test_forged_acknowledgement(self):
+        """US-3: dated back, it would undo what reward use was charged with; it counts from the making of its version."""
+        _, guardian, child_id = self.make_family()
+        tablet = self.pair(child_id, guardian)
+        token = {app: "token.sha256." + hashlib.sha256(app.encode()).hexdigest() for app in ("blocks", "chess")}
+
+        def save(app):
+            self.shield.SaveApps(
+                shield.SaveAppsRequest(
+                    child_id=child_id, request_id=new_id(), selections=[shield.AppSelection(
+                        token_digest=token[app], display_name=app, category=common.APP_CATEGORY_REWARD)]),
+                metadata=guardian.metadata)
+
+        def use(sequence, start):
+            record = usage.UsageRecord(
+                installation_id=installation, sequence=sequence, app_token_digest=token["blocks"])
+            record.start_time.FromJsonString(f"2026-03-02T{start}:00Z")
+            record.end_time.FromJsonString(f"2026-03-02T{start}:30Z")
+            answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=[record]), metadata=tablet.metadata)
+            return answer.results[0].outcome
+
+        def booked():
+            wallet = self.shield.GetWallet(shield.GetWalletRequest(child_id=child_id), metadata=guardian.metadata)
+            ledger = self.shield.ListLedger(shield.ListLedgerRequest(child_id=child_id), metadata=guardian.metadata)
+            return wallet.balance_sixtieths, len(ledger.entries)
+
+        installation = new_id()
+        save("blocks")
+        for hour in ("09:00:00", "10:00:00"):
+            self.services.rewards("settle")
+            self.services.rewards("clock", "advance", "--to", f"2026-03-02T{hour}Z")
+            self.refresh(tablet)
+            self.refresh(guardian)
+            if hour == "09:00:00":
+                self.assertEqual(use(1, "08:10"), usage.RECORD_OUTCOME_ACCEPTED)
+                save("chess")
+        charged = eventually(lambda: booked() if booked()[1] else None, "the use is charged")
+        self.assertLess(charged[0], 0)
+
+        policy = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child_id), metadata=tablet.metadata)
+        forged = shield.AckPolicyRequest(version=policy.version)
+        forged.apply_time.FromJsonString("1970-01-01T00:00:00Z")
+        answer = self.shield.AckPolicy(forged, metadata=tablet.metadata)
+        self.assertEqual(answer.apply_time.ToJsonString(), "2026-03-02T09:00:00Z", "the making of the version")
+        self.services.rewards("settle")
+        self.assertEqual(booked(), charged)
+        # From there on it counts.
+        self.assertEqual(use(2, "08:50"), usage.RECORD_OUTCOME_ACCEPTED)
+        self.assertEqual(use(3, "09:10"), usage.RECORD_OUTCOME_SKIPPED)
+        self.services.rewards("settle")
+        eventually(lambda: booked()[0] == 2 * charged[0], "the second use is charged as the first one")
 
 
 if __name__ == "__main__":
