@@ -124,7 +124,7 @@ extension ShieldAPI {
         } catch {
           throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
         }
-        for app in changed { try AppTable.save(tx, child, app) }
+        for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
         return try Self.policy(tx, child, now: now)
       }
     }

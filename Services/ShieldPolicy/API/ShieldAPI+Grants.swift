@@ -72,7 +72,8 @@ extension ShieldAPI {
     }
   }
 
-  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps.
+  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps:
+  /// where the child has very many, by pending work or for whoever asks first.
   private static func add(
     _ tx: Transaction, _ child: ChildKey, _ grant: Grant, causeID: String, known: [ChildApp], now: Instant
   ) throws -> ShieldV1.Grant {
@@ -87,7 +88,7 @@ extension ShieldAPI {
     var change = WalletChange()
     change.add(-grant.priceSixtieths, to: .purchase(grant.id))
     change.replay(from: grant.usableFrom)
-    try change.settled(tx, child, now: now)
+    try change.settle(tx, child, now: now, grantsChanged: true, limits: ReplayLimits())
     var stored = StoredGrant(grant: grant, pool: pool, causeID: causeID)
     stored.usedSeconds = try GrantTable.find(tx, child, grant.id)?.usedSeconds ?? 0
     return ShieldV1.Grant(stored, childID: child.childID)

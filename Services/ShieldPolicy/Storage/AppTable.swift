@@ -100,6 +100,13 @@ enum AppTable {
     for token in app.tokens { try assign(tx, child.family, token: token, to: app) }
   }
 
+  /// Changes the setting of an app that there is.
+  static func set(_ tx: Transaction, _ child: ChildKey, _ appID: String, _ setting: AppSetting) throws {
+    try tx.execute(
+      "UPDATE app SET setting = ? WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
+      setting.rawValue, child.partition, child.familyID, child.childID, appID)
+  }
+
   /// What the family knows of tokens, whoever's apps they are.
   static func knownTokens(_ tx: ReadTransaction, _ key: FamilyKey, _ tokens: [String]) throws -> [String: KnownToken] {
     var found: [String: KnownToken] = [:]
