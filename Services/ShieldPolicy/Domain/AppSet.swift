@@ -113,6 +113,6 @@ public struct AppSet: Hashable, Sendable {
 
   /// The members in 64-bit words of little-endian bytes, ascending.
   var bytes: [UInt8] {
-    words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (UInt64($0) * 8)) } }
+    words.map(\.littleEndian).withUnsafeBytes { Array($0) }
   }
 }

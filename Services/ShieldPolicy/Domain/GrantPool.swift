@@ -95,7 +95,17 @@ public struct PooledGrant: Hashable, Sendable {
 
   /// The order of use, see `Grant.precedes`.
   func precedes(_ other: PooledGrant) -> Bool {
-    let own = (expires ?? .distantFuture, usableFrom, created, id)
-    return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
+    let (end, otherEnd) = (expires ?? .distantFuture, other.expires ?? .distantFuture)
+    if end != otherEnd { return end < otherEnd }
+    if usableFrom != other.usableFrom { return usableFrom < other.usableFrom }
+    return created != other.created ? created < other.created : id < other.id
+  }
+}
+
+extension Array<PooledGrant> {
+  /// In the order of use. Only places are sorted, because a grant is large, and only where that is needed.
+  var inOrderOfUse: [PooledGrant] {
+    guard zip(self, dropFirst()).contains(where: { $1.precedes($0) }) else { return self }
+    return indices.sorted { self[$0].precedes(self[$1]) }.map { self[$0] }
   }
 }

@@ -71,7 +71,7 @@ public struct GrantUse: Hashable, Sendable {
   ///   - apps: numbers of the apps whose use is folded; one that is not among them has no grant.
   ///   - removals: of each app that was ever removed, by number.
   public init(_ pooled: some Sequence<PooledGrant>, apps: [String: Int], removals: [Int: AppRemovals]) {
-    let ordered = pooled.sorted { $0.precedes($1) }
+    let ordered = Array(pooled).inOrderOfUse
     places = ordered.map {
       Place(
         id: $0.id, seconds: $0.remaining, begins: $0.usableFrom, expires: $0.expires ?? .distantFuture, pool: $0.pool)

@@ -21,7 +21,7 @@ public struct PolicyFacts: Hashable, Sendable {
   ) {
     self.apps = apps
     self.calendar = calendar
-    self.grants = grants.sorted { $0.precedes($1) }
+    self.grants = grants.inOrderOfUse
     self.removals = removals
     self.balanceSixtieths = balanceSixtieths
   }
