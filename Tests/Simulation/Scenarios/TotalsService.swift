@@ -63,10 +63,7 @@ struct TotalsService: EventHandler {
     return try piece.takeEach(in: tx) { try apply($0, in: tx) }
   }
 
-  func finishReconciliation(families: Set<String>, reason: ReconciliationReason, in tx: Transaction) throws {
-    let known = try tx.query("SELECT family_id FROM total WHERE partition = ?", tx.partition) { $0.string(0) }
-    for gone in known where !families.contains(gone) {
-      try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, gone)
-    }
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "total")
   }
 }
