@@ -3,17 +3,13 @@ import HTTP2
 
 /// The calls of a loop whose headers have come and whose one request has not. Those for which it does not come soon are begun
 /// all the same: what their headers show is refused, and their caller is found out, before a place is held for long. Waiting a
-/// moment spares that for clients that send both in pieces. Many at once are begun in several turns. Confined to the loop.
+/// moment spares that for clients that send both in pieces. Confined to the loop.
 final class LateRequests {
   private static let patience = Duration.milliseconds(10)
-  /// Nanoseconds of a turn in which they are begun.
-  private static let share: Int64 = 100_000
 
   private let loop: EventLoop
   private let workers: CallWorkers
   private var waiting: [ServerCall] = []
-  /// Those whose time has come, the last one first.
-  private var due: [ServerCall] = []
   private var isScheduled = false
 
   init(loop: EventLoop, workers: CallWorkers) {
@@ -30,24 +26,11 @@ final class LateRequests {
   }
 
   private func begin() {
-    let isUnderWay = !due.isEmpty
-    due = waiting.reversed() + due
-    waiting = []
     isScheduled = false
-    if !isUnderWay { beginSome() }
-  }
-
-  private func beginSome() {
-    let start = loop.readClock().nanoseconds
-    repeat {
-      guard let call = due.popLast() else { return }
-      guard call.isWaiting, !call.hasWholeRequest else { continue }
-      call.beginInTurn()
-      workers.run()
-    } while loop.readClock().nanoseconds - start < Self.share
-    guard !due.isEmpty else { return }
-    let confined = LoopConfined(self)
-    loop.onTurnEnd { [loop] in loop.execute { confined.value.beginSome() } }
+    var calls: [ServerCall] = []
+    swap(&calls, &waiting)
+    for call in calls where call.isWaiting && !call.hasWholeRequest { call.beginInTurn() }
+    workers.run()
   }
 }
 
