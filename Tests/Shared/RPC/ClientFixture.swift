@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Locks
 import ProtobufC
 import Synchronization
 import Testing
@@ -66,6 +67,23 @@ final class Signal<Value: Sendable>: Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? nil
     }
+  }
+}
+
+extension Host {
+  /// A connection to `address`, and what `make` makes of it on its loop.
+  func connect<Peer: Sendable>(
+    to address: SocketAddress, _ make: @escaping @Sendable (StreamSocket) -> Peer
+  ) async throws -> Peer {
+    // Through a lock, which the thread sanitizer understands; it does not see how a continuation orders two threads.
+    let made = Locked<Peer?>(nil)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      connect(address, on: loops[0]) { result in
+        continuation.resume(with: result.map { socket in made.withLock { $0 = make(socket) } })
+      }
+    }
+    guard let peer = made.withLock({ $0 }) else { throw CancellationError() }
+    return peer
   }
 }
 

@@ -56,22 +56,13 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
   static func connect(
     to address: SocketAddress, host: any Host = ClientFixture.host, answersPings: Bool = false
   ) async throws -> RawPeer {
-    // Through a lock, which the thread sanitizer understands; it does not see how a continuation orders two threads.
-    let made = Locked<RawPeer?>(nil)
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      host.connect(address, on: host.loops[0]) { result in
-        continuation.resume(
-          with: result.map { socket in
-            let peer = RawPeer(socket, answersPings: answersPings)
-            socket.handler = peer
-            // At once: while many tests run, this task may have to wait longer than the server does for a preface.
-            peer.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
-            made.withLock { $0 = peer }
-          })
-      }
+    try await host.connect(to: address) { socket in
+      let peer = RawPeer(socket, answersPings: answersPings)
+      socket.handler = peer
+      // At once: while many tests run, this task may have to wait longer than the server does for a preface.
+      peer.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
+      return peer
     }
-    guard let peer = made.withLock({ $0 }) else { throw CancellationError() }
-    return peer
   }
 
   func send(_ frames: Frame...) {

@@ -21,11 +21,7 @@ private final class SilentClient: SocketHandler, @unchecked Sendable {
   }
 
   static func connect(to address: SocketAddress) async throws -> SilentClient {
-    try await withCheckedThrowingContinuation { continuation in
-      ClientFixture.host.connect(address, on: ClientFixture.host.loops[0]) { result in
-        continuation.resume(with: result.map { SilentClient($0) })
-      }
-    }
+    try await ClientFixture.host.connect(to: address) { SilentClient($0) }
   }
 
   func close() {
