@@ -3,7 +3,7 @@ public struct IdempotencyKey: Hashable, Sendable {
   /// The caller, e.g. `guardian/<id>`; ids of different callers never meet.
   public let caller: String
   /// The full method name, `/screentime.family.v1.FamilyService/CreateFamily`.
-  public let method: String
+  public private(set) var method: String
   /// The client's id, as given.
   public let requestID: String
   /// SHA-256 of the request.
@@ -15,6 +15,13 @@ public struct IdempotencyKey: Hashable, Sendable {
     self.method = method
     self.requestID = requestID
     digest = sha256(request)
+  }
+
+  /// The same call's key for a part of its work that is committed before there is an answer.
+  public func part(_ name: String) -> IdempotencyKey {
+    var part = self
+    part.method += "#" + name
+    return part
   }
 
   /// How long an answer is kept, in seconds.
@@ -30,20 +37,7 @@ extension Transaction {
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
   public func once(_ key: IdempotencyKey, now: Int64, _ body: () throws -> [UInt8]) throws -> [UInt8] {
     try removeExpiredKeys(now: now)
-    let stored = try queryOne(
-      """
-      SELECT digest, answer FROM idempotency_key
-      WHERE partition = ? AND caller = ? AND method = ? AND request_id = ? AND expire_time > ?
-      """, partition, key.caller, key.method, key.requestID, now
-    ) { (digest: $0.bytes(0), answer: $0.bytes(1)) }
-    if let stored {
-      guard stored.digest == key.digest else {
-        throw DatabaseError(
-          .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
-          remedy: "Use a new request_id for a new request; repeat a request unchanged.")
-      }
-      return stored.answer
-    }
+    if let kept = try answer(to: key, now: now) { return kept }
     let answer = try body()
     try execute(
       """
@@ -53,6 +47,24 @@ extension Transaction {
         digest = excluded.digest, answer = excluded.answer, expire_time = excluded.expire_time
       """, partition, key.caller, key.method, key.requestID, key.digest, answer, now + IdempotencyKey.retention)
     return answer
+  }
+
+  /// The answer that is kept for a key; nil when there is none.
+  /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
+  public func answer(to key: IdempotencyKey, now: Int64) throws -> [UInt8]? {
+    let stored = try queryOne(
+      """
+      SELECT digest, answer FROM idempotency_key
+      WHERE partition = ? AND caller = ? AND method = ? AND request_id = ? AND expire_time > ?
+      """, partition, key.caller, key.method, key.requestID, now
+    ) { (digest: $0.bytes(0), answer: $0.bytes(1)) }
+    guard let stored else { return nil }
+    guard stored.digest == key.digest else {
+      throw DatabaseError(
+        .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
+        remedy: "Use a new request_id for a new request; repeat a request unchanged.")
+    }
+    return stored.answer
   }
 
   /// Removes a few of the partition's expired keys: more than a call adds, so they end, and few, so that no call pays for

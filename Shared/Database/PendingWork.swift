@@ -31,10 +31,14 @@ extension Transaction {
   /// Leaves work (family, kind, key) to later transactions. It begins after the commit, survives restarts, and runs the
   /// handler registered by `Database.onWork(kind)` step by step.
   ///
-  /// - Parameter merge: returns the work's state, given that of the same work that waits already, or nil: a later cause
-  ///   joins an earlier one, which may be half done.
+  /// - Parameters:
+  ///   - delay: seconds after which it begins, unless the same work that waits already is due earlier: for what another
+  ///     transaction usually does before.
+  ///   - merge: returns the work's state, given that of the same work that waits already, or nil: a later cause joins an
+  ///     earlier one, which may be half done.
   public func enqueueWork(
-    kind: String, familyID: String, key: String = "", merge: (_ waiting: [UInt8]?) throws -> [UInt8]
+    kind: String, familyID: String, key: String = "", delay: Int64 = 0,
+    merge: (_ waiting: [UInt8]?) throws -> [UInt8]
   ) throws {
     try requireOwn(familyID: familyID)
     let state = try merge(try pendingWork(kind: kind, familyID: familyID, key: key))
@@ -42,8 +46,9 @@ extension Transaction {
       """
       INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)
       ON CONFLICT (partition, family_id, kind, key)
-      DO UPDATE SET state = excluded.state, run_time = excluded.run_time, attempts = 0
-      """, partition, familyID, kind, key, state, now.seconds)
+      DO UPDATE SET state = excluded.state, attempts = 0,
+        run_time = CASE WHEN run_time < excluded.run_time THEN run_time ELSE excluded.run_time END
+      """, partition, familyID, kind, key, state, now.seconds + delay)
     noteWork(of: familyID)
   }
 

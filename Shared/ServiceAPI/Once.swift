@@ -24,9 +24,42 @@ public struct Once: Sendable {
   public func answer<Answer: Message>(
     _ tx: Transaction, now: Instant, _ body: () throws -> Answer
   ) throws -> Answer {
-    do {
+    try Self.refusingOtherRequests {
       let bytes = try tx.once(key, now: now.seconds) { try body().serialized() }
       return try Answer(serializedBytes: bytes)
+    }
+  }
+
+  /// The first answer of a call that takes two transactions, because each of them may take as long as a body may. The first
+  /// writes what the call is about and must leave, as pending work, all that has to become of it without the second, which
+  /// makes the answer. Where the second did not come about, after a power cut, say, a repeat writes nothing again and takes
+  /// it alone.
+  /// - Parameters:
+  ///   - write: returns what it knows of the answer.
+  ///   - complete: makes the answer of that.
+  public func answer<Answer: Message>(
+    in database: Database, of familyID: String, now: Instant, cause: String = #function,
+    write: @escaping @Sendable (Transaction) throws -> Answer,
+    complete: @escaping @Sendable (Transaction, Answer) throws -> Answer
+  ) async throws -> Answer {
+    let (key, written) = (key, key.part("written"))
+    let kept = try await database.write(familyID, cause: cause) { tx in
+      try Self.refusingOtherRequests {
+        // Answered already, also by a version of the program that needed one transaction.
+        if let answer = try tx.answer(to: key, now: now.seconds) { return (bytes: answer, isWhole: true) }
+        return (bytes: try tx.once(written, now: now.seconds) { try write(tx).serialized() }, isWhole: false)
+      }
+    }
+    if kept.isWhole { return try Answer(serializedBytes: kept.bytes) }
+    let answer = try await database.write(familyID, cause: cause) { tx in
+      try tx.once(key, now: now.seconds) { try complete(tx, Answer(serializedBytes: kept.bytes)).serialized() }
+    }
+    return try Answer(serializedBytes: answer)
+  }
+
+  private static func refusingOtherRequests<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
     } catch let error as DatabaseError where error.kind == .requestIDReused {
       throw Refusal.alreadyExists("REQUEST_ID_REUSED", "\(error.message). \(error.remedy)")
     }

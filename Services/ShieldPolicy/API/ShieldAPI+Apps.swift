@@ -21,16 +21,11 @@ extension ShieldAPI {
     let selections = request.selections.map(AppSelection.init)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
-        try PolicyUpdate.run(tx, child, now: now)
-        var response = ShieldV1.SaveAppsResponse()
-        response.apps = outcome.saved.map(ShieldV1.App.init)
-        response.policyVersion = try PolicyTable.newestVersion(tx, child)
-        return response
-      }
+    return try await answer(once, child, now: now) { tx in
+      let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
+      return ShieldV1.SaveAppsResponse(apps: outcome.saved.map(ShieldV1.App.init))
+    } completed: { response, policy in
+      response.policyVersion = policy.version
     }
   }
 
@@ -114,19 +109,15 @@ extension ShieldAPI {
     faults.appIDs(appIDs)
     let child = try child(childID, context, &faults)
     let (now, once) = (now, try Once(request, requestID, context))
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let apps = try Self.apps(tx, child, including: appIDs)
-        let changed: [ChildApp]
-        do throws(FieldViolation) {
-          changed = try BlockApps.changed(ids: appIDs, to: setting, apps: apps)
-        } catch {
-          throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
-        }
-        for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
-        return try Self.policy(tx, child, now: now)
+    return try await policy(of: child, once, now: now) { tx in
+      let apps = try Self.apps(tx, child, including: appIDs)
+      let changed: [ChildApp]
+      do throws(FieldViolation) {
+        changed = try BlockApps.changed(ids: appIDs, to: setting, apps: apps)
+      } catch {
+        throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
       }
+      for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
     }
   }
 }

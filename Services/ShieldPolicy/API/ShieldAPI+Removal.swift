@@ -34,19 +34,12 @@ extension ShieldAPI {
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let app = try Self.app(tx, child, request.appID)
-        guard let policy = try Self.remove(tx, child, app, now: now) else {
-          throw Refusal.notFound("child_id", child.childID)
-        }
-        return ShieldV1.Policy(policy, childID: child.childID)
-      }
+    return try await policy(of: child, once, now: now) { tx in
+      try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)
     }
   }
 
-  private static func remove(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws -> Policy? {
+  private static func remove(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws {
     try AppTable.save(tx, child, RemoveApp.removed(app, at: now))
     try AppAssignmentTable.append(
       tx, child, .removed(appID: app.id, generation: app.generation, at: now))
@@ -55,7 +48,7 @@ extension ShieldAPI {
     // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
-    return try change.settled(tx, child, now: now)
+    _ = try change.pay(tx, child, now: now, ReplayLimits())
   }
 
   /// An app of the child; another one does not exist for the caller.

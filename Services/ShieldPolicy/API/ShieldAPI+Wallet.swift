@@ -57,7 +57,7 @@ extension ShieldAPI {
         }
         var change = WalletChange()
         change.add(figures.debt, to: .forgiveness(date: today, guardian: guardianID))
-        try change.settled(tx, child, now: now)
+        try change.settle(tx, child, now: now, limits: ReplayLimits())
         return ShieldV1.Wallet(try WalletTable.figures(tx, child), childID: child.childID)
       }
     }

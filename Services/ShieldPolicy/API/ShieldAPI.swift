@@ -4,6 +4,7 @@ import EventLoop
 import Identity
 import LocalTime
 import Messages
+import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
@@ -99,12 +100,44 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return apps
   }
 
-  /// The policy after a write, as a new version where one is due.
-  static func policy(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> ShieldV1.Policy {
-    guard let policy = try PolicyUpdate.run(tx, child, now: now) else {
-      throw Refusal.notFound("child_id", child.childID)
+  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, another one makes
+  /// the policy, as with very many apps each takes as long as a body may. Devices see the old policy or the new one: the
+  /// change leaves the version that is due to pending work, which makes it a second later when the second transaction
+  /// does not.
+  /// - Parameters:
+  ///   - write: refuses or writes, and returns what it knows of the answer.
+  ///   - completed: adds what the policy tells.
+  func answer<Answer: Message>(
+    _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
+    write: @escaping @Sendable (Transaction) throws -> Answer,
+    completed: @escaping @Sendable (inout Answer, Policy) -> Void
+  ) async throws -> Answer {
+    try await once.answer(in: database, of: child.familyID, now: now, cause: cause) { tx in
+      try Self.requireKnown(tx, child)
+      let answer = try write(tx)
+      try PolicyUpdate.leave(tx, child, delay: 1)
+      return answer
+    } complete: { tx, written in
+      guard let policy = try PolicyUpdate.run(tx, child, now: Instant(tx.now)) else {
+        throw Refusal.notFound("child_id", child.childID)
+      }
+      var answer = written
+      completed(&answer, policy)
+      return answer
     }
-    return ShieldV1.Policy(policy, childID: child.childID)
+  }
+
+  /// The same where the policy is the answer.
+  func policy(
+    of child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
+    after write: @escaping @Sendable (Transaction) throws -> Void
+  ) async throws -> ShieldV1.Policy {
+    try await answer(once, child, now: now, cause: cause) { tx in
+      try write(tx)
+      return ShieldV1.Policy()
+    } completed: { answer, policy in
+      answer = ShieldV1.Policy(policy, childID: child.childID)
+    }
   }
 }
 

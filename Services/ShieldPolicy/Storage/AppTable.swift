@@ -26,6 +26,15 @@ enum AppTable {
       """, child.partition, child.familyID, child.childID, row: app)
   }
 
+  /// Whether more than `count` apps are assigned.
+  static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, than count: Int) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL LIMIT 1 OFFSET ?
+      """, child.partition, child.familyID, child.childID, count
+    ) { _ in true } ?? false
+  }
+
   /// One app, removed or not.
   static func find(_ tx: ReadTransaction, _ child: ChildKey, _ appID: String) throws -> ChildApp? {
     try tx.queryOne(

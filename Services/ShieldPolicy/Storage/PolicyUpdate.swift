@@ -22,16 +22,33 @@ enum PolicyUpdate {
     return .done
   }
 
-  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it.
-  static func leave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    try PolicyTable.setNextChange(tx, child, now)
-    try tx.enqueueWork(kind: workKind, familyID: child.familyID, key: child.childID) { _ in [] }
+  /// Assigned apps up to which a version may be made by the transaction that causes it. With more of them it takes about
+  /// as long as a body may.
+  private static let fewApps = 100
+
+  /// Makes a version that may be due, now or, where that may take long, by pending work.
+  static func runOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    if try tx.budget.isSpent || AppTable.hasMore(tx, child, than: fewApps) {
+      try leave(tx, child)
+    } else {
+      try run(tx, child, now: now)
+    }
   }
 
-  /// Makes a new version if one is due, tells the watchers, and sets the timer. Does nothing for an unknown child.
+  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it. Until then no stored
+  /// version holds at any instant, so that nobody is shown the facts of this transaction under an old version.
+  /// - Parameter delay: seconds after which it is made at the latest, where another transaction is about to make it.
+  static func leave(_ tx: Transaction, _ child: ChildKey, delay: Int64 = 0) throws {
+    try PolicyTable.setNextChange(tx, child, .distantPast)
+    try tx.enqueueWork(kind: workKind, familyID: child.familyID, key: child.childID, delay: delay) { _ in [] }
+  }
+
+  /// Makes a new version if one is due, tells the watchers, and sets the timer; then no work waits for that. Does nothing
+  /// for an unknown child.
   /// - Returns: the policy as it is now.
   @discardableResult
   static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Policy? {
+    try tx.cancelWork(kind: workKind, familyID: child.familyID, key: child.childID)
     guard let facts = try facts(tx, child, at: now) else { return nil }
     let stored = try PolicyTable.find(tx, child)
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only ring in vain as

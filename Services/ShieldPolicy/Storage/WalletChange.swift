@@ -69,28 +69,18 @@ struct WalletChange {
     replayFrom = min(replayFrom ?? instant, instant)
   }
 
-  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; when the budget
-  /// is spent by then, the version is left to pending work.
+  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; where that may
+  /// take long, the version is left to pending work.
   func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false, limits: ReplayLimits)
     throws
   {
     guard try pay(tx, child, now: now, limits) || grantsChanged else { return }
-    if tx.budget.isSpent {
-      try PolicyUpdate.leave(tx, child, now: now)
-    } else {
-      try PolicyUpdate.run(tx, child, now: now)
-    }
+    try PolicyUpdate.runOrLeave(tx, child, now: now)
   }
 
-  /// The same for a call that is answered by the policy; nil for an unknown child.
-  @discardableResult
-  func settled(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Policy? {
-    _ = try pay(tx, child, now: now, ReplayLimits())
-    return try PolicyUpdate.run(tx, child, now: now)
-  }
-
+  /// Pays the touched use anew and books the difference.
   /// - Returns: whether a new version of the policy may be due.
-  private func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws -> Bool {
+  func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws -> Bool {
     var change = self
     var payment = Payment(child: child)
     if let replayFrom {

@@ -96,7 +96,7 @@ enum WalletReplay {
     for (grantID, seconds) in change.sorted(by: { $0.key < $1.key }) where seconds != 0 {
       try payment.use(tx, grantID, seconds: seconds)
     }
-    if try payment.book(tx, ledger, now: Instant(tx.now)) { try PolicyUpdate.leave(tx, child, now: Instant(tx.now)) }
+    if try payment.book(tx, ledger, now: Instant(tx.now)) { try PolicyUpdate.leave(tx, child) }
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {
