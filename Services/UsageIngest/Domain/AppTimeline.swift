@@ -30,6 +30,13 @@ public struct AssignmentSpan: Hashable, Sendable {
   public var generation: Int64
   /// When this generation was assigned: of two apps with equal rates the one assigned earlier counts (US-7).
   public var assigned: Instant
+
+  public init(
+    span: Range<Instant>, category: AppCategory, pointsPerMinute: Int64, generation: Int64, assigned: Instant
+  ) {
+    (self.span, self.category, self.pointsPerMinute) = (span, category, pointsPerMinute)
+    (self.generation, self.assigned) = (generation, assigned)
+  }
 }
 
 /// The assignment history of one (child, app), as disjoint spans in order.

@@ -26,14 +26,18 @@ public struct ChildFacts: Hashable, Sendable {
 
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else
   /// what no acknowledged shield of its device covers.
-  /// - Parameter window: only what lies inside; nil for all of the record.
-  public func unshieldedParts(of record: UsageRecord, window: Range<Instant>? = nil) -> [Range<Instant>] {
+  /// - Parameters:
+  ///   - window: only what lies inside; nil for all of the record.
+  ///   - limit: parts, at most; the first ones.
+  public func unshieldedParts(
+    of record: UsageRecord, window: Range<Instant>? = nil, limit: Int = .max
+  ) -> [Range<Instant>] {
     if record.content.shielded { return [] }
     let span = window.map { record.content.span.clamped(to: $0) } ?? record.content.span
     guard let log = shields[record.key.deviceID], let app = appByToken[record.content.appToken] else {
       return span.isEmpty ? [] : [span]
     }
-    return log.unshielded(app: app, in: span)
+    return log.unshielded(app: app, in: span, limit: limit)
   }
 
   /// Whether any second of the range was assigned (US-13).

@@ -1,10 +1,35 @@
 import LocalTime
 
 /// A stretch of unshielded, assigned time that one record claims for its app.
-struct Claim: Hashable {
-  var app: String
-  var assignment: AssignmentSpan
-  var span: Range<Instant>
+public struct Claim: Hashable, Sendable {
+  /// Logical id.
+  public var app: String
+  public var assignment: AssignmentSpan
+  public var span: Range<Instant>
+
+  public init(app: String, assignment: AssignmentSpan, span: Range<Instant>) {
+    self.app = app
+    self.assignment = assignment
+    self.span = span
+  }
+
+  /// The claim during another span; nil for an empty one.
+  func part(_ span: Range<Instant>) -> Claim? { span.isEmpty ? nil : during(span) }
+
+  /// What claims the same is equal during the same span, so the rest of the assignment is left out.
+  func during(_ span: Range<Instant>) -> Claim {
+    var claim = self
+    claim.span = span
+    claim.assignment.span = span
+    return claim
+  }
+
+  /// Whether it claims for the same as the one before it, from its end on.
+  func continues(_ other: Claim) -> Bool {
+    span.lowerBound == other.span.upperBound && assignment.pointsPerMinute == other.assignment.pointsPerMinute
+      && assignment.generation == other.assignment.generation && assignment.assigned == other.assignment.assigned
+      && assignment.category == other.assignment.category && app == other.app
+  }
 
   /// US-7: the app with the highest rate at that second, then the one assigned earlier, then the lower logical id.
   func precedes(_ other: Claim) -> Bool {

@@ -53,8 +53,7 @@ public enum Plausibility {
     if known.contains(record.content) { return .duplicate }
     if !known.isEmpty { return .quarantined(.conflict) }
     if let reason = fault(of: record.content, receipt: receipt) { return .quarantined(reason) }
-    let unshielded = facts.unshieldedParts(of: record)
-    if unshielded.isEmpty { return .skipped }
+    if facts.unshieldedParts(of: record, limit: 1).isEmpty { return .skipped }
     return facts.isAssigned(token: record.content.appToken, during: record.content.span)
       ? .accepted : .acceptedUnassigned
   }

@@ -62,13 +62,13 @@ public struct ShieldLog: Hashable, Sendable {
     newest = acknowledgement.version
   }
 
-  /// The parts of a range during which the app was not shielded, in order.
-  public func unshielded(app: String, in range: Range<Instant>) -> [Range<Instant>] {
+  /// The parts of a range during which the app was not shielded, in order, at most `limit`.
+  public func unshielded(app: String, in range: Range<Instant>, limit: Int = .max) -> [Range<Instant>] {
     let end = min(range.upperBound, open[app] ?? .distantFuture)
     guard range.lowerBound < end else { return [] }
     let range = range.lowerBound..<end
     guard let shields = closed[app] else { return [range] }
-    return RangeSet.subtract(RangeSet.overlapping(shields, range), from: range)
+    return RangeSet.subtract(RangeSet.overlapping(shields, range), from: range, limit: limit)
   }
 
   private mutating func close(_ app: String, _ from: Instant, _ to: Instant) {
@@ -109,16 +109,19 @@ enum RangeSet {
     return ranges[low..<end]
   }
 
-  /// What is left of a range without `holes`, which are sorted and disjoint.
-  static func subtract(_ holes: some Sequence<Range<Instant>>, from range: Range<Instant>) -> [Range<Instant>] {
+  /// What is left of a range without `holes`, which are sorted and disjoint; the first `limit` parts of it.
+  static func subtract(
+    _ holes: some Sequence<Range<Instant>>, from range: Range<Instant>, limit: Int = .max
+  ) -> [Range<Instant>] {
     var left: [Range<Instant>] = []
     var at = range.lowerBound
     for hole in holes where hole.upperBound > at {
+      if left.count >= limit { return left }
       if hole.lowerBound >= range.upperBound { break }
       if hole.lowerBound > at { left.append(at..<hole.lowerBound) }
       at = max(at, hole.upperBound)
     }
-    if at < range.upperBound { left.append(at..<range.upperBound) }
+    if at < range.upperBound, left.count < limit { left.append(at..<range.upperBound) }
     return left
   }
 }

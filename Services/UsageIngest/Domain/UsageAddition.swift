@@ -6,12 +6,16 @@ import LocalTime
 /// Equals a fresh evaluation wherever the stored segments are up to date with the facts.
 public struct UsageAddition: Hashable, Sendable {
   private var claims: [AppCategory: [Claim]] = [:]
+  /// Up to when the record's claims are all there; later than any of them unless they were more than the limit.
+  public private(set) var end = Instant.distantFuture
 
   public init() {}
 
-  /// - Parameter window: only what lies inside; nil for all of the record.
-  public init(of record: UsageRecord, facts: ChildFacts, window: Range<Instant>? = nil) {
-    UsageEvaluation.addClaims(of: record, facts: facts, window: window, to: &claims)
+  /// - Parameters:
+  ///   - window: only what lies inside; nil for all of the record.
+  ///   - limit: stretches that are claimed, at most; the first ones.
+  public init(of record: UsageRecord, facts: ChildFacts, window: Range<Instant>? = nil, limit: Int = .max) {
+    end = UsageEvaluation.addClaims(of: record, facts: facts, window: window, limit: limit, to: &claims)
   }
 
   public mutating func add(_ other: UsageAddition) {
@@ -22,12 +26,6 @@ public struct UsageAddition: Hashable, Sendable {
 
   /// Stretches that are claimed, those of several records counted apart.
   public var count: Int { claims.values.reduce(0) { $0 + $1.count } }
-
-  /// Where, in time, the stretch of this number begins, from 0; nil when there are not so many.
-  public func start(of number: Int) -> Instant? {
-    let starts = claims.values.flatMap { $0.map(\.span.lowerBound) }.sorted()
-    return number < starts.count ? starts[number] : nil
-  }
 
   /// The spans in which a category's seconds may change, sorted and disjoint.
   public func spans(_ category: AppCategory) -> [Range<Instant>] {

@@ -25,16 +25,28 @@ public enum UsageEvaluation {
     return segments.sorted(by: CountedSegment.isOrdered)
   }
 
+  /// Adds what a record claims, in order of time.
+  /// - Parameter limit: claims of the record, at most.
+  /// - Returns: up to when all is added: later than any of it unless there was more.
+  @discardableResult
   static func addClaims(
-    of record: UsageRecord, facts: ChildFacts, window: Range<Instant>?, to claims: inout [AppCategory: [Claim]]
-  ) {
-    guard let app = facts.appByToken[record.content.appToken], let timeline = facts.apps[app] else { return }
-    for part in facts.unshieldedParts(of: record, window: window) {
-      for assignment in timeline.spans(overlapping: part) {
-        let claim = Claim(app: app, assignment: assignment, span: part.clamped(to: assignment.span))
-        if !claim.span.isEmpty { claims[assignment.category, default: []].append(claim) }
-      }
+    of record: UsageRecord, facts: ChildFacts, window: Range<Instant>?, limit: Int = .max,
+    to claims: inout [AppCategory: [Claim]]
+  ) -> Instant {
+    guard let app = facts.appByToken[record.content.appToken], let timeline = facts.apps[app] else {
+      return .distantFuture
     }
+    let span = window.map { record.content.span.clamped(to: $0) } ?? record.content.span
+    var left = limit
+    for assignment in timeline.spans(overlapping: span) {
+      let parts = facts.unshieldedParts(of: record, window: span.clamped(to: assignment.span), limit: left)
+      for part in parts {
+        claims[assignment.category, default: []].append(Claim(app: app, assignment: assignment, span: part))
+      }
+      left -= parts.count
+      if left <= 0, let last = parts.last { return last.upperBound }
+    }
+    return .distantFuture
   }
 
   /// Cuts winners at the edges of local days and joins what continues.

@@ -1,44 +1,75 @@
 import LocalTime
 
 /// An evaluation of a child's records in pieces, along time: everything before `at` is evaluated, and of the records read so
-/// far only what reaches beyond is remembered, one instant for each device and app, however many overlap.
+/// far only what wins of them later is remembered. Of what began by then the winner of a second is one of these, whatever
+/// begins later, so a piece costs the same however many devices and apps are in use at once.
 public struct UsageSweep: Hashable, Sendable {
-  /// What records have in common that claim the same.
-  public struct Source: Hashable, Sendable {
-    public var deviceID: String
-    public var appToken: String
-
-    public init(deviceID: String, appToken: String) {
-      self.deviceID = deviceID
-      self.appToken = appToken
-    }
-  }
-
+  /// What wins later, disjoint in each category and in order, from `at` up to `horizon`.
+  public private(set) var ahead: [AppCategory: [Claim]]
   public private(set) var at: Instant
-  /// Until when the records read so far reach; later than `at`.
-  public private(set) var reaching: [Source: Instant]
+  /// Up to here is remembered what wins of the records read; later than `at`. Beyond it they have to be read once more.
+  public private(set) var horizon: Instant
 
-  public init(at: Instant, reaching: [Source: Instant] = [:]) {
+  /// Stretches of a category that are remembered, at most: each is a second or more, so that a horizon is that far away.
+  public static let maximumAhead = 1_000
+  /// Stretches that are claimed by the records of one piece, at most, where there is more than one record.
+  static let maximumClaims = 2_000
+
+  public init(at: Instant, horizon: Instant = .distantFuture, ahead: [AppCategory: [Claim]] = [:]) {
     self.at = at
-    self.reaching = reaching
+    self.horizon = horizon
+    self.ahead = ahead
   }
 
-  /// The latest instant that a record read so far reaches.
-  public var reach: Instant? { reaching.values.max() }
+  /// The latest instant that is remembered to count.
+  public var reach: Instant? { ahead.values.compactMap { $0.last?.span.upperBound }.max() }
 
-  /// Takes in a record that begins at `at` or earlier. What ends by then changes nothing.
-  public mutating func add(_ record: UsageRecord) {
-    guard !record.content.shielded, record.content.end > at else { return }
-    let source = Source(deviceID: record.key.deviceID, appToken: record.content.appToken)
-    reaching[source] = max(reaching[source] ?? record.content.end, record.content.end)
+  /// Takes in records that begin at `at` or earlier. What ends by then changes nothing, nor does what no app is assigned to,
+  /// so that a device cannot make it long; once an app is, all is counted anew from the first of its records on.
+  /// - Parameter limit: stretches of a category that are remembered, at most, at least 2.
+  /// - Returns: how many of the records were taken in, at least one where there are any; the others claim too much for one
+  ///   piece.
+  @discardableResult
+  public mutating func add(
+    _ records: some Collection<UsageRecord>, facts: ChildFacts, limit: Int = UsageSweep.maximumAhead
+  ) -> Int {
+    var claims: [AppCategory: [Claim]] = [:]
+    var taken = 0
+    for record in records {
+      if claims.values.reduce(0, { $0 + $1.count }) > Self.maximumClaims { break }
+      taken += 1
+      guard record.content.end > at else { continue }
+      horizon = min(
+        horizon,
+        UsageEvaluation.addClaims(of: record, facts: facts, window: at..<horizon, limit: limit, to: &claims))
+    }
+    for (category, new) in claims {
+      let winners = Overlap.winners(of: (ahead[category] ?? []) + new).joined()
+      if winners.count > limit { horizon = min(horizon, winners[limit].span.lowerBound) }
+      ahead[category] = winners
+    }
+    remember(at..<horizon)
+    return taken
+  }
+
+  private mutating func remember(_ window: Range<Instant>) {
+    for (category, claims) in ahead {
+      let isInside = claims.first.map { $0.span.lowerBound >= window.lowerBound } ?? true
+      if isInside, claims.last.map({ $0.span.upperBound <= window.upperBound }) ?? true { continue }
+      ahead[category] = claims.compactMap { $0.part($0.span.clamped(to: window)) }
+    }
+    ahead = ahead.filter { !$0.value.isEmpty }
   }
 
   /// The counted segments from `at` to `end`, in order. `end` is moved back where they are more than about `limit`, or made of
-  /// that many claims that begin on the way; never to `at`.
+  /// that many claims that begin on the way; never to `at`, and to `horizon` at the most.
   /// - Parameter records: those that begin between `at` and `end`; later ones are harmless.
   public func segments(
     until end: inout Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int
   ) -> [CountedSegment] {
+    end = min(end, horizon)
+    let limit = max(2, limit)
+    for claims in ahead.values where claims.count > limit { end = min(end, claims[limit].span.lowerBound) }
     var claims = claims(until: end, with: records, facts: facts, limit: limit)
     while claims == nil {
       end = at + max(1, (end - at) / 2)
@@ -49,8 +80,8 @@ public struct UsageSweep: Hashable, Sendable {
         Overlap.winners(of: claims?[category] ?? []), category: category, calendar: facts.calendar)
     }.sorted(by: CountedSegment.isOrdered)
     // One of each category can begin at `at`, so this one begins later.
-    guard segments.count > max(2, limit) else { return segments }
-    end = segments[max(2, limit)].span.lowerBound
+    guard segments.count > limit else { return segments }
+    end = segments[limit].span.lowerBound
     return segments.compactMap { $0.part($0.span.clamped(to: at..<end)) }
   }
 
@@ -59,31 +90,44 @@ public struct UsageSweep: Hashable, Sendable {
     until end: Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int
   ) -> [AppCategory: [Claim]]? {
     let window = at..<end
-    var claims: [AppCategory: [Claim]] = [:]
-    // In a fixed order, so that equal histories take equal steps.
-    let begun = reaching.sorted { ($0.key.deviceID, $0.key.appToken) < ($1.key.deviceID, $1.key.appToken) }
-    for (index, record) in (begun.map { UsageRecord($0.key, from: at, until: $0.value) } + records).enumerated() {
-      UsageEvaluation.addClaims(of: record, facts: facts, window: window, to: &claims)
-      let count = claims.values.reduce(0) { $0 + $1.count }
-      if count - min(index, begun.count) > limit + 1, end - at > 1 { return nil }
+    var claims = ahead.mapValues { claims in
+      claims.prefix { $0.span.lowerBound < end }.compactMap { $0.part($0.span.clamped(to: window)) }
+    }
+    let begun = claims.values.reduce(0) { $0 + $1.count }
+    for record in records {
+      UsageEvaluation.addClaims(of: record, facts: facts, window: window, limit: limit + 2, to: &claims)
+      let count = claims.values.reduce(0) { $0 + $1.count } - begun
+      if count > limit + 1, end - at > 1 { return nil }
     }
     return claims
   }
 
-  /// Goes on to `end`. What reaches on with a token that no app has claims nothing and is forgotten, so that a device cannot
-  /// make it long; once an app has it, all is counted anew from the first of its records on.
+  /// Goes on to `end`.
   /// - Parameter records: those that begin by then and were not taken in before.
-  public mutating func advance(to end: Instant, taking records: some Sequence<UsageRecord>, facts: ChildFacts) {
+  /// - Returns: how many of them were taken in, as `add` does.
+  @discardableResult
+  public mutating func advance(
+    to end: Instant, taking records: some Collection<UsageRecord>, facts: ChildFacts,
+    limit: Int = UsageSweep.maximumAhead
+  ) -> Int {
     at = end
-    for record in records { add(record) }
-    reaching = reaching.filter { $0.value > end && facts.appByToken[$0.key.appToken] != nil }
+    remember(at..<max(at, horizon))
+    return add(records, facts: facts, limit: limit)
   }
 }
 
-extension UsageRecord {
-  fileprivate init(_ source: UsageSweep.Source, from start: Instant, until end: Instant) {
-    self.init(
-      key: RecordKey(deviceID: source.deviceID, installationID: "", sequence: 0),
-      content: RecordContent(appToken: source.appToken, start: start, end: end))
+extension [Claim] {
+  /// Winners in order, those that continue each other joined.
+  fileprivate func joined() -> [Claim] {
+    var joined: [Claim] = []
+    joined.reserveCapacity(count)
+    for claim in self {
+      if let last = joined.last, claim.continues(last) {
+        joined[joined.count - 1] = last.during(last.span.lowerBound..<claim.span.upperBound)
+      } else {
+        joined.append(claim.during(claim.span))
+      }
+    }
+    return joined
   }
 }

@@ -37,7 +37,7 @@ struct Counting {
 
   mutating func add(_ record: UsageRecord, at place: RecordTable.Place) throws {
     records.append(record)
-    let claims = UsageAddition(of: record, facts: facts)
+    let claims = UsageAddition(of: record, facts: facts, limit: Self.segmentsOfRecord + 1)
     let crossed = claims.isEmpty ? [] : try Self.stored(tx, child, claims, limit: Self.segmentsOfRecord + 1)
     // Those it replaces, and those it makes: one for each claim, cut at the ends of days.
     let concerned = crossed.count + claims.count + Int(record.content.span.seconds / 86_400)
@@ -62,7 +62,7 @@ struct Counting {
 
   /// Counts what was added; last in the transaction.
   func finish() throws {
-    try Recount.note(tx, child, records)
+    try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
     let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
     try CountedUsage.apply(tx, child, difference, cause: cause)
@@ -87,12 +87,9 @@ struct Counting {
   private static func piece(
     _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: ChildFacts
   ) throws -> Instant {
-    var end = state.record.content.end
-    var addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
-    if let cut = addition.start(of: segmentsInPiece) {
-      end = cut
-      addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
-    }
+    var addition = UsageAddition(
+      of: state.record, facts: facts, window: state.from..<state.record.content.end, limit: segmentsInPiece)
+    var end = min(state.record.content.end, addition.end)
     var crossed = try stored(tx, child, addition, limit: segmentsInPiece + 1)
     if crossed.count > segmentsInPiece {
       crossed.sort(by: CountedSegment.isOrdered)

@@ -7,7 +7,8 @@ import UsageDomain
 /// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
 /// After each stretch segments, totals and published corrections agree. New records are added to what is stored; of those
-/// that began before the stretch the recount is told, the others it meets.
+/// that began before the stretch the recount is told, the others it meets. Where more would have to be remembered of them than
+/// is bearable, the recount begins anew from as far as it remembers.
 struct Recount {
   static let kind = "usage.recount"
 
@@ -63,13 +64,13 @@ struct Recount {
   }
 
   /// Tells a recount that goes on of records that were stored, or accepted, meanwhile.
-  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord]) throws {
+  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: ChildFacts) throws {
     guard let bytes = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID),
       var state = RecountState(bytes)
     else { return }
-    let before = state.sweep
-    for record in records where record.content.start <= state.sweep.at { state.sweep.add(record) }
-    guard state.sweep != before else { return }
+    let before = state
+    state.note(records, facts: facts)
+    guard state != before else { return }
     try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
   }
 
@@ -78,7 +79,8 @@ struct Recount {
     repeat {
       if try stretch() {
         guard let again = state.again else { return true }
-        state = RecountState(from: again, cause: state.cause, hasLongRecords: facts.hasLongRecords)
+        state.again = nil
+        state.begin(from: again, hasLongRecords: facts.hasLongRecords)
       }
     } while !tx.budget.isSpent
     return false
@@ -91,21 +93,24 @@ struct Recount {
       return false
     }
     let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows)
-    let records = rows.filter(\.isEvaluated).map(\.record)
-    let end = try count(records, upTo: rows.last?.mark.start)
-    let taken = rows.prefix { $0.mark.start <= end }
-    if let last = taken.last { state.place = last.mark }
-    let begun = taken.filter(\.isEvaluated)
-    state.sweep.advance(to: end, taking: begun.map(\.record), facts: facts)
-    try noteWaiting(begun)
-    return rows.isEmpty && end == .distantFuture
+    let end = try count(rows.filter(\.isEvaluated).map(\.record), upTo: rows.last?.mark.start)
+    let begun = rows.prefix { $0.mark.start <= end }
+    let evaluated = begun.filter(\.isEvaluated)
+    let count = state.sweep.advance(to: end, taking: evaluated.map(\.record), facts: facts)
+    // Those that were not taken in come again with the next page.
+    let isAll = count == evaluated.count
+    if let last = isAll ? begun.last : evaluated[count - 1] { state.place = last.mark }
+    try noteWaiting(evaluated.prefix(count))
+    if rows.isEmpty && end == .distantFuture { return true }
+    if end >= state.sweep.horizon { state.begin(from: end, hasLongRecords: facts.hasLongRecords) }
+    return false
   }
 
   /// Evaluates and stores from where the sweep is, to `last` or to where it becomes too much. Returns how far it came.
   private func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
     let at = state.sweep.at
     // After the last record what reaches on is counted to its end, and what is stored beyond that is taken away.
-    var end = max(at, last ?? state.sweep.reach ?? .distantFuture)
+    var end = min(max(at, last ?? state.sweep.reach ?? .distantFuture), state.sweep.horizon)
     guard end > at else { return end }
     var stored: [CountedSegment] = []
     for category in AppCategory.allCases {
@@ -123,17 +128,18 @@ struct Recount {
   /// Takes in long records that reach over the beginning.
   private mutating func readLong() throws {
     let rows = try RecordTable.longPage(tx, child, after: state.place, limit: Self.stretchRows)
-    for row in rows where row.record.content.start <= state.sweep.at { state.sweep.add(row.record) }
-    try noteWaiting(rows)
-    if let last = rows.last, last.mark.start <= state.sweep.at {
-      state.place = last.mark
-    } else {
-      state.beginRecords()
+    let begun = rows.prefix { $0.mark.start <= state.sweep.at }
+    let count = state.sweep.add(begun.map(\.record), facts: facts)
+    try noteWaiting(begun.prefix(count))
+    guard count == begun.count, count < Self.stretchRows else {
+      state.place = begun[count - 1].mark
+      return
     }
+    state.beginRecords()
   }
 
   /// Records of tokens without an app wait for an assignment; a snapshot may have taken the app away (US-13).
-  private func noteWaiting(_ rows: [RecordTable.Row]) throws {
+  private func noteWaiting(_ rows: some Sequence<RecordTable.Row>) throws {
     var noted: Set<Int64> = []
     for row in rows where facts.appByToken[row.record.content.appToken] == nil && noted.insert(row.token).inserted {
       try TokenTable.noteWaiting(tx, child, token: row.token, start: row.record.content.start)

@@ -10,7 +10,7 @@ struct RecountState: Hashable, Sendable {
   /// Records of more than a day are read first, from their own table: those that reach over the beginning.
   var readsLong: Bool
   var cause: UsageV1.UsageChangeCause
-  /// A fact became known that concerns what is counted already: from there on everything once more.
+  /// Something became known that concerns what is counted, or remembered, already: from there on everything once more.
   var again: Instant?
 
   /// A recount of everything from an instant on.
@@ -22,6 +22,13 @@ struct RecountState: Hashable, Sendable {
     self.cause = cause
   }
 
+  /// Begins anew from an instant on.
+  mutating func begin(from start: Instant, hasLongRecords: Bool) {
+    let again = again
+    self = RecountState(from: start, cause: cause, hasLongRecords: hasLongRecords)
+    self.again = again
+  }
+
   /// What shorter records are read from, once the long ones are.
   mutating func beginRecords() {
     readsLong = false
@@ -31,37 +38,85 @@ struct RecountState: Hashable, Sendable {
   /// Lets a further fact be counted by the same work.
   mutating func join(from start: Instant, cause: UsageV1.UsageChangeCause) {
     self.cause = cause
-    if start < sweep.at { again = min(again ?? start, start) }
+    // What is remembered of records that reach on was made by the facts before.
+    if start < max(sweep.at, sweep.reach ?? sweep.at) { countAgain(from: start) }
+  }
+
+  /// Takes in those of the records that the recount does not meet on its way.
+  mutating func note(_ records: [UsageRecord], facts: ChildFacts) {
+    let begun = records.filter { $0.content.start <= sweep.at && $0.content.end > sweep.at }
+    if begun.isEmpty { return }
+    let count = sweep.add(begun, facts: facts)
+    if let rest = begun.dropFirst(count).map(\.content.start).min() { countAgain(from: rest) }
+  }
+
+  private mutating func countAgain(from start: Instant) {
+    again = min(again ?? start, start)
   }
 }
 
 extension RecountState {
-  /// A line with the numbers, then one for each record that reaches on: its end, its device, its token.
+  /// A line with the numbers, then one for each stretch that is remembered: six numbers and its app.
   var bytes: [UInt8] {
-    let numbers: [Int64] = [
+    var text = Self.line([
       sweep.at.seconds, place.start.seconds, place.installation, place.sequence, Int64(place.conflict),
-      readsLong ? 1 : 0, Int64(cause.rawValue), again?.seconds ?? .max,
-    ]
-    let lines = sweep.reaching.map { "\($0.value.seconds) \($0.key.appToken) \($0.key.deviceID)" }.sorted()
-    return Array(([numbers.map(String.init).joined(separator: " ")] + lines).joined(separator: "\n").utf8)
+      readsLong ? 1 : 0, Int64(cause.rawValue), again?.seconds ?? .max, sweep.horizon.seconds,
+    ])
+    for category in AppCategory.allCases {
+      for claim in sweep.ahead[category] ?? [] {
+        let assignment = claim.assignment
+        text += "\n"
+        text += Self.line([
+          claim.span.lowerBound.seconds, claim.span.upperBound.seconds, Int64(category.rawValue),
+          assignment.pointsPerMinute, assignment.generation, assignment.assigned.seconds,
+        ])
+        text += " "
+        text += claim.app
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  private static func line(_ numbers: [Int64]) -> String {
+    numbers.map(String.init).joined(separator: " ")
   }
 
   /// nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    let numbers = (lines.first ?? "").split(separator: " ").compactMap { Int64($0) }
-    guard numbers.count == 8 else { return nil }
-    var reaching: [UsageSweep.Source: Instant] = [:]
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let numbers = lines.first.flatMap({ Self.numbers($0.split(separator: UInt8(ascii: " "))) }) else { return nil }
+    guard numbers.count == 8 || numbers.count == 9 else { return nil }
+    let cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
+    self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)
+    again = numbers[7] == .max ? nil : Instant(seconds: numbers[7])
+    // Earlier versions remembered the records themselves, without a horizon: they are read anew.
+    if numbers.count == 8 { return }
+    var ahead: [AppCategory: [Claim]] = [:]
     for line in lines.dropFirst() {
-      let parts = line.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let end = Int64(parts[0]) else { return nil }
-      reaching[.init(deviceID: String(parts[2]), appToken: String(parts[1]))] = Instant(seconds: end)
+      guard let claim = Self.claim(line) else { return nil }
+      ahead[claim.assignment.category, default: []].append(claim)
     }
-    sweep = UsageSweep(at: Instant(seconds: numbers[0]), reaching: reaching)
+    sweep = UsageSweep(
+      at: Instant(seconds: numbers[0]), horizon: Instant(seconds: numbers[8]), ahead: ahead)
     place = RecordTable.Mark(
       start: Instant(seconds: numbers[1]), installation: numbers[2], sequence: numbers[3], conflict: Int(numbers[4]))
     readsLong = numbers[5] == 1
-    cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
-    again = numbers[7] == .max ? nil : Instant(seconds: numbers[7])
+  }
+
+  private static func claim(_ line: ArraySlice<UInt8>) -> Claim? {
+    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 6, omittingEmptySubsequences: false)
+    guard parts.count == 7, let numbers = numbers(parts.prefix(6)), numbers[0] < numbers[1],
+      let category = AppCategory(rawValue: Int(numbers[2]))
+    else { return nil }
+    let span = Instant(seconds: numbers[0])..<Instant(seconds: numbers[1])
+    let assignment = AssignmentSpan(
+      span: span, category: category, pointsPerMinute: numbers[3], generation: numbers[4],
+      assigned: Instant(seconds: numbers[5]))
+    return Claim(app: String(decoding: parts[6], as: UTF8.self), assignment: assignment, span: span)
+  }
+
+  private static func numbers(_ parts: some Collection<ArraySlice<UInt8>>) -> [Int64]? {
+    let numbers = parts.compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    return numbers.count == parts.count ? numbers : nil
   }
 }

@@ -8,12 +8,16 @@ import Stubs
 import UsageServer
 
 /// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a stretch of
-/// its own; and its sibling, 120,000 of whose records overlap.
+/// its own; its sibling, 120,000 of whose records overlap; and another one, all of whose apps are in use on a hundred devices
+/// at the same second.
 final class UsageFamily {
   private static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000
   private static let overlapping: Int64 = 120_000
   private static let sibling = Bench.id(3)
+  private static let crowded = Bench.id(4)
+  private static let devices: Int64 = 100
+  private static let apps: Int64 = 1_000
   private static let now = start + records * 60 + 86_400
 
   private var parts: (api: any UsageV1.UsageIngestService, intake: any EventHandler)?
@@ -52,7 +56,7 @@ final class UsageFamily {
     await bench.database.settleTimers()
     let (family, child, sibling) = (Bench.family, Bench.child, Self.sibling)
     try await bench.database.write(bench.partition) { tx in
-      for (number, id) in [(1, "mia"), (2, "tim")] {
+      for (number, id) in [(1, "mia"), (2, "tim"), (3, "lea")] {
         try tx.execute(
           "INSERT INTO installation VALUES (?, ?, ?, ?, ?)", tx.partition, family, family, id, number)
       }
@@ -63,19 +67,52 @@ final class UsageFamily {
     for first in stride(from: 0, to: Self.overlapping, by: 40_000) {
       try await insert(sibling, installation: 2, from: first, count: 40_000, step: 1, seconds: 80_000, tokens: 4)
     }
+    try await fillCrowd(bench)
+  }
+
+  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of an app
+  /// that is worth most.
+  private func fillCrowd(_ bench: Bench) async throws {
+    try await move("Europe/Berlin", Self.crowded)
+    for app in 1...Self.apps {
+      var message = ShieldV1.App()
+      (message.appID, message.generation) = (Bench.id(1_000 + Int(app)), 1)
+      message.tokenDigests = [Self.token(1_000 + Int(app))]
+      message.category = .learning
+      message.pointsPerMinute = Int32(500 - (app - 1) / 10 * 5)
+      message.effectiveTime = .init(seconds: Self.start - 2_000 + app)
+      try await deliver(ShieldV1.AppAssigned(childID: Self.crowded, app: message))
+    }
+    await bench.database.settleTimers()
+    let (family, child, start) = (Bench.family, Self.crowded, Self.start)
+    for device in 0..<Self.devices {
+      try await bench.database.write(bench.partition) { tx in
+        try tx.execute(
+          "INSERT INTO installation VALUES (?, ?, ?, 'crowd', ?)", tx.partition, family,
+          Bench.id(9_000 + Int(device)), 10 + device)
+        try tx.execute(
+          """
+          INSERT INTO usage_record
+          SELECT ?, ?, ?, ?, ?, token_number, 0, ? + (token_number - 6) * 80, token_number, 0, 1, ?, NULL, 0
+          FROM app_token WHERE partition = ? AND family_id = ? AND token_number > 6
+          """, tx.partition, family, child, start, 10 + device, start, start, tx.partition, family)
+      }
+    }
+    try await insert(child, installation: 3, from: 10, count: 10_000, step: 8, seconds: 4, tokens: 1, first: 7)
   }
 
   private func insert(
-    _ child: String, installation: Int64, from first: Int64, count: Int64, step: Int64, seconds: Int64, tokens: Int64
+    _ child: String, installation: Int64, from first: Int64, count: Int64, step: Int64, seconds: Int64, tokens: Int64,
+    first token: Int64 = 1
   ) async throws {
     let (family, start) = (Bench.family, Self.start)
     try await bench?.database.write(Partition(familyID: family)) { tx in
       try tx.execute(
         """
         WITH RECURSIVE n (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-        INSERT INTO usage_record SELECT ?, ?, ?, ? + i * ?, ?, i + 1, 0, ? + i * ? + ?, 1 + i % ?, 0, 1, ?, NULL, 0 FROM n
+        INSERT INTO usage_record SELECT ?, ?, ?, ? + i * ?, ?, i + 1, 0, ? + i * ? + ?, ? + i % ?, 0, 1, ?, NULL, 0 FROM n
         """, first, first + count - 1, tx.partition, family, child, start, step, installation, start, step, seconds,
-        tokens, start)
+        token, tokens, start)
     }
   }
 
@@ -100,6 +137,7 @@ final class UsageFamily {
     try await bench.measure("record-overlapping-120000", runs: 100) {
       try await send(Self.sibling, 4_000_000 + $0, at: Self.start + 70_000, seconds: 60)
     }
+    try await bench.measure("recount-crowd") { _ in try await move("Asia/Tokyo", Self.crowded) }
     try await bench.measure("batch-1000") { _ in try await batch(5_000_000, seconds: 60) }
     try await bench.measure("batch-1000-of-a-day-each") { _ in try await batch(6_000_000, seconds: 86_400) }
     try await read("GetTotals") { _ = try await $0.getTotals(.init(childID: Bench.child), context: $1) }
@@ -155,7 +193,8 @@ final class UsageFamily {
   }
 
   private static func token(_ number: Int) -> String {
-    "token.sha256." + String(repeating: "0", count: 63) + "\(number)"
+    let digits = String(number)
+    return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
   }
 
   private static var peakMebibytes: Int {

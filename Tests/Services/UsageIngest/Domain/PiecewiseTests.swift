@@ -31,48 +31,92 @@ import Testing
 
   @Test("US-6 US-7 a sweep in pieces of any size ends where a fresh fold does", arguments: 0..<30)
   func sweep(seed: Int) throws {
+    try compare(seed: seed, remembering: UsageSweep.maximumAhead)
+  }
+
+  @Test(
+    "US-6 US-7 a sweep that remembers few stretches, and reads records once more beyond them, ends there too",
+    arguments: 0..<60)
+  func horizon(seed: Int) throws {
+    try compare(seed: seed, remembering: 2 + seed % 3)
+  }
+
+  private func compare(seed: Int, remembering limit: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
     var random = SeededGenerator(seed: UInt64(seed) + 6)
-    var waiting = history.records.sorted { $0.content.start < $1.content.start }[...]
+    let records = history.records.sorted { $0.content.start < $1.content.start }
     // From the middle: what began before is only remembered as far as it reaches.
     let start = history.window.lowerBound + Int64.random(in: 0...2_000, using: &random)
     var sweep = UsageSweep(at: start)
-    while let first = waiting.first, first.content.start <= start {
-      sweep.add(first)
-      waiting.removeFirst()
-    }
+    var waiting = records[...]
     var found: [CountedSegment] = []
     while true {
-      let records = waiting.prefix(Int.random(in: 1...7, using: &random))
-      guard let last = records.last?.content.start ?? sweep.reach else { break }
-      var end = max(sweep.at, last)
-      if end > sweep.at {
-        let at = sweep.at
+      let page = waiting.prefix(Int.random(in: 1...7, using: &random))
+      guard let last = page.last?.content.start ?? sweep.reach else {
+        if sweep.horizon == .distantFuture { break }
+        sweep = UsageSweep(at: sweep.horizon)
+        waiting = records[...]
+        continue
+      }
+      let at = sweep.at
+      var end = min(max(at, last), sweep.horizon)
+      if end > at {
         found += sweep.segments(
-          until: &end, with: Array(records), facts: facts, limit: Int.random(in: 1...6, using: &random))
+          until: &end, with: Array(page), facts: facts, limit: Int.random(in: 1...6, using: &random))
         #expect(end > at)
       }
-      let taken = records.prefix { $0.content.start <= end }
-      sweep.advance(to: end, taking: taken, facts: facts)
-      waiting.removeFirst(taken.count)
+      let begun = page.prefix { $0.content.start <= end }
+      waiting.removeFirst(sweep.advance(to: end, taking: begun, facts: facts, limit: limit))
+      #expect(sweep.ahead.values.allSatisfy { $0.count <= limit })
+      if end >= sweep.horizon {
+        sweep = UsageSweep(at: end)
+        waiting = records[...]
+      }
     }
     let fresh = UsageEvaluation.segments(
       of: history.records, facts: facts, window: start..<Instant.distantFuture)
     #expect(Self.joined(Set(found)) == Self.joined(Set(fresh)))
   }
 
-  @Test("US-7 of records that overlap a sweep remembers one instant for each device and app")
+  @Test("US-7 of records that overlap a sweep remembers what wins of them")
   func crowd() throws {
     let facts = try oneApp()
     let start = Instant(seconds: 1_780_000_000)
     var sweep = UsageSweep(at: start)
-    for number in 0..<10_000 {
-      sweep.add(record(Int64(number), from: start - Int64(number % 80_000), seconds: 86_400))
+    let records = (0..<10_000).map { number in
+      record(
+        Int64(number), from: start - Int64(number % 80_000), seconds: 86_400, device: "device \(number % 1_000)")
     }
-    #expect(sweep.reaching.count == 1)
+    for record in records { #expect(sweep.add([record], facts: facts) == 1) }
+    #expect(sweep.ahead[.learning]?.count == 1)
     var end = start + 3_600
     #expect(sweep.segments(until: &end, with: [], facts: facts, limit: 100).map(\.seconds) == [3_600])
+  }
+
+  @Test("US-3 US-7 a sweep remembers at most a thousand stretches ahead, and takes no more claims at once than twice that")
+  func bounds() throws {
+    // A shield that comes and goes every other second.
+    let start = Instant(seconds: 1_780_000_000)
+    var facts = try oneApp()
+    let flips = (0..<20_000).map { number in
+      PolicyAcknowledgement(
+        version: Int64(number + 1), applied: start + Int64(number), shieldedApps: number.isMultiple(of: 2) ? ["app1"] : [])
+    }
+    facts.shields["device"] = ShieldLog(flips)
+    var sweep = UsageSweep(at: start)
+    let records = (0..<100).map { record($0, from: start - $0, seconds: 80_000) }
+    var waiting = records[...]
+    while !waiting.isEmpty {
+      let count = sweep.add(waiting, facts: facts)
+      #expect((1...3).contains(count))
+      waiting.removeFirst(count)
+    }
+    #expect(sweep.ahead[.learning]?.count == UsageSweep.maximumAhead)
+    #expect(sweep.horizon == start + 2_000)
+    // One record claims no more of it at once than it is asked for.
+    let addition = UsageAddition(of: records[0], facts: facts, limit: 10)
+    #expect(addition.count == 10 && addition.end == start + 20)
   }
 
   @Test("US-7 US-13 of records whose token no app has a sweep remembers nothing")
@@ -86,7 +130,7 @@ import Testing
     }
     var sweep = UsageSweep(at: start)
     sweep.advance(to: start + 1, taking: unknown + [record(from: start, seconds: 60)], facts: facts)
-    #expect(sweep.reaching.count == 1)
+    #expect(sweep.ahead.values.flatMap { $0 }.count == 1)
   }
 
   @Test("US-6 a correction leaves alone what did not change, also inside of one stretch")
