@@ -84,7 +84,9 @@ extension RecountState {
   /// nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let numbers = lines.first.flatMap({ Self.numbers($0.split(separator: UInt8(ascii: " "))) }) else { return nil }
+    guard let numbers = lines.first.flatMap({ Self.numbers($0.split(separator: UInt8(ascii: " "))) }) else {
+      return nil
+    }
     guard numbers.count == 8 || numbers.count == 9 else { return nil }
     let cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
     self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)

@@ -94,14 +94,16 @@ import Testing
     #expect(sweep.segments(until: &end, with: [], facts: facts, limit: 100).map(\.seconds) == [3_600])
   }
 
-  @Test("US-3 US-7 a sweep remembers at most a thousand stretches ahead, and takes no more claims at once than twice that")
+  @Test(
+    "US-3 US-7 a sweep remembers at most a thousand stretches ahead, and takes no more claims at once than twice that")
   func bounds() throws {
     // A shield that comes and goes every other second.
     let start = Instant(seconds: 1_780_000_000)
     var facts = try oneApp()
     let flips = (0..<20_000).map { number in
       PolicyAcknowledgement(
-        version: Int64(number + 1), applied: start + Int64(number), shieldedApps: number.isMultiple(of: 2) ? ["app1"] : [])
+        version: Int64(number + 1), applied: start + Int64(number),
+        shieldedApps: number.isMultiple(of: 2) ? ["app1"] : [])
     }
     facts.shields["device"] = ShieldLog(flips)
     var sweep = UsageSweep(at: start)

@@ -113,6 +113,65 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test("US-3 US-6 a recount that has more to remember than it may reads records once more from as far as it remembers")
+  func horizon() async throws {
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
+    try await fixture.send([
+      fixture.record(1, at: -100_000, seconds: 9_000), fixture.record(2, app: 2, at: -97_500, seconds: 4_000),
+      fixture.record(3, at: -95_000, seconds: 8_000),
+    ])
+    try await fixture.settle()
+    let child = fixture.child
+    // A shield that comes and goes every other second.
+    try await fixture.harness.database.write(child.partition) { tx in
+      for number in 0..<6_000 as Range<Int64> {
+        try FactTables.addAcknowledgement(
+          tx, child, deviceID: fixture.family.deviceID,
+          .init(
+            version: number + 1, applied: fixture.start - 99_000 + number,
+            shieldedApps: number.isMultiple(of: 2) ? [fixture.learning] : []))
+      }
+      try FactTables.renewStamp(tx, familyID: child.familyID, because: "test")
+      try Recount.leave(tx, child, from: fixture.start - 99_000, cause: .shield)
+    }
+    try await fixture.settle()
+    try await fixture.expectAgreement()
+    #expect(try await fixture.totals().learningSeconds == 13_000 - 3_000)
+    #expect(try await fixture.totals().rewardSeconds == 4_000)
+    await fixture.harness.stop()
+  }
+
+  @Test("US-6 a fact that concerns what a recount remembers ahead counts again from there on, a later one does not")
+  func joinAhead() throws {
+    let at = ServiceHarness.start
+    var state = RecountState(from: at, cause: .shield, hasLongRecords: false)
+    let span = at + 60..<at + 120
+    let assignment = AssignmentSpan(
+      span: span, category: .learning, pointsPerMinute: 10, generation: 1, assigned: at - 1_000)
+    state.sweep = UsageSweep(
+      at: at, ahead: [.learning: [Claim(app: "app", assignment: assignment, span: span)]])
+    #expect(RecountState(state.bytes) == state)
+    state.join(from: at + 120, cause: .zone)
+    #expect(state.again == nil)
+    state.join(from: at + 119, cause: .zone)
+    state.join(from: at + 121, cause: .zone)
+    #expect(state.again == at + 119)
+    #expect(RecountState(state.bytes) == state)
+  }
+
+  @Test("US-11 a recount that an earlier version began goes on from where it stood")
+  func earlierState() throws {
+    let at = ServiceHarness.start
+    let bytes = Array(
+      "\(at.seconds) \(at.seconds - 5) 3 4 0 0 2 \(at.seconds - 100)\n\(at.seconds + 9) token device".utf8)
+    let state = try #require(RecountState(bytes))
+    #expect(state.sweep == UsageSweep(at: at))
+    #expect(state.readsLong)
+    #expect(state.place == RecordTable.Mark(before: at - QuarantineReview.maximumAcceptedSeconds))
+    #expect(state.again == at - 100)
+    #expect(state.cause == UsageV1.UsageChangeCause(rawValue: 2))
+  }
+
   @Test("US-11 a restart goes on with a recount where it stood")
   func restart() async throws {
     let first = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
