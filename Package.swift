@@ -81,7 +81,7 @@ let package = Package(
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"], settings: runtime),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"], settings: runtime),
     room(
-      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "CZlib", "JSON"],
+      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON"],
       settings: runtime),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
@@ -100,12 +100,24 @@ let package = Package(
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
-    // The contract: generated, checked in, proved fresh by the tests.
-    .target(name: "CMessages", dependencies: ["CProtobufC"], path: "Proto/Generated/CMessages"),
+    // What the field has agreed on: google.protobuf's well-known types, google.rpc, health and reflection. Like all that is
+    // generated it is checked in, and proved fresh by the tests.
+    .target(name: "CCommonProtos", dependencies: ["CProtobufC"], path: "Proto/Generated/CCommonProtos"),
     .target(
-      name: "Messages", dependencies: ["CMessages", "ProtobufC"], path: "Proto",
-      exclude: ["Generated/CMessages", "Generated/Stubs", "generate", "google", "grpc", "screentime"],
-      sources: ["Generated/Messages", "WellKnown"], swiftSettings: strict),
+      name: "CommonProtos", dependencies: ["CCommonProtos", "CProtobufC", "ProtobufC"], path: "Proto",
+      exclude: [
+        "Generated/CCommonProtos", "Generated/CMessages", "Generated/CommonStubs", "Generated/Messages",
+        "Generated/Stubs", "generate", "google", "grpc", "screentime",
+      ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: strict),
+    .target(
+      name: "CommonStubs", dependencies: ["CommonProtos", "RPC"], path: "Proto/Generated/CommonStubs",
+      swiftSettings: strict),
+
+    // The contract.
+    .target(name: "CMessages", dependencies: ["CCommonProtos", "CProtobufC"], path: "Proto/Generated/CMessages"),
+    .target(
+      name: "Messages", dependencies: ["CMessages", "CommonProtos", "CProtobufC", "ProtobufC"],
+      path: "Proto/Generated/Messages", swiftSettings: strict),
     .target(
       name: "Stubs", dependencies: ["Messages", "RPC", "ProtobufC"], path: "Proto/Generated/Stubs",
       swiftSettings: strict),
@@ -126,21 +138,21 @@ let package = Package(
         "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC", "ServiceAPI",
       ], path: "Tests/Support/ServiceHarness", swiftSettings: strict),
     .target(
-      name: "CTestMessages", dependencies: ["CMessages", "CProtobufC"],
+      name: "CTestMessages", dependencies: ["CCommonProtos", "CProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/CTestMessages"),
     .target(
-      name: "TestMessages", dependencies: ["CTestMessages", "Messages", "ProtobufC"],
+      name: "TestMessages", dependencies: ["CTestMessages", "CommonProtos", "ProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: strict),
     .target(
-      name: "TestStubs", dependencies: ["TestMessages", "Messages", "RPC"],
+      name: "TestStubs", dependencies: ["TestMessages", "CommonProtos", "RPC"],
       path: "Tests/Shared/ProtobufC/Generated/TestStubs", swiftSettings: strict),
     tests(
-      "StubGenerator", path: "Shared/StubGenerator", ["TestStubs", "TestMessages", "Messages", "RPC", "EventLoop"]),
+      "StubGenerator", path: "Shared/StubGenerator", ["TestStubs", "TestMessages", "CommonProtos", "RPC", "EventLoop"]),
     .testTarget(
-      name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "Messages", "TestMessages"],
+      name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),
     .executableTarget(
-      name: "MessageExchange", dependencies: ["ProtobufC", "Messages", "TestMessages"],
+      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
     // Certificates and keys, made when the tests run.
     .target(
@@ -149,9 +161,12 @@ let package = Package(
     tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates"]),
     tests(
       "RPC", path: "Shared/RPC",
-      ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Metrics", "Stubs", "Certificates", "SimulatedHost"]),
+      [
+        "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
+        "SimulatedHost",
+      ]),
     .executableTarget(
-      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "Messages"],
+      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
       path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
     // Either end of TLS for `Tests/Conformance/tls`.
@@ -176,20 +191,30 @@ let package = Package(
       name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
     // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
+    .target(
+      name: "CInteropMessages", dependencies: ["CProtobufC"], path: "Tests/Conformance/Generated/CInteropMessages"),
+    .target(
+      name: "InteropMessages", dependencies: ["CInteropMessages", "ProtobufC"],
+      path: "Tests/Conformance/Generated/InteropMessages", swiftSettings: strict),
+    .target(
+      name: "InteropStubs", dependencies: ["InteropMessages", "RPC"], path: "Tests/Conformance/Generated/InteropStubs",
+      swiftSettings: strict),
     .executableTarget(
-      name: "InteropServer", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      name: "InteropServer",
+      dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "InteropMessages", "InteropStubs"],
       path: "Tests/Conformance/InteropServer", swiftSettings: strict),
     .executableTarget(
-      name: "InteropClient", dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "Stubs"],
+      name: "InteropClient",
+      dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "InteropMessages", "InteropStubs"],
       path: "Tests/Conformance/InteropClient", swiftSettings: strict),
     .executableTarget(
-      name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "Messages"],
+      name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "CommonProtos"],
       path: "Tests/Conformance/ConformanceClient", swiftSettings: strict),
     // What `Tests/Benchmarks/run echo` compares with a bare C program.
     .target(
       name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
     .target(
-      name: "EchoMessages", dependencies: ["CEchoMessages", "CMessages", "ProtobufC"],
+      name: "EchoMessages", dependencies: ["CEchoMessages", "ProtobufC"],
       path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: strict),
     .executableTarget(
       name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages", "Metrics"],
@@ -214,7 +239,8 @@ let package = Package(
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
-    tests("Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs"]),
+    tests(
+      "Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs"]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
       ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"]),
@@ -243,7 +269,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost",
-        "Messages", "Stubs", "EventLoop", "Metrics",
+        "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
       ]),
   ]
     + service("ShieldPolicy", prefix: "Shield")
@@ -273,7 +299,8 @@ let package = Package(
       .executableTarget(
         name: "rewards",
         dependencies: [
-          "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "Identity", "LocalTime", "DisplayText", "JSON",
+          "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
+          "JSON",
         ],
         path: "Services/rewards", swiftSettings: strict),
       tests(

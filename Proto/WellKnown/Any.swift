@@ -7,7 +7,7 @@ extension GoogleProtobuf.AnyMessage {
     self.init(typeURL: "type.googleapis.com/" + Packed.fullName, value: try message.serialized())
   }
 
-  /// The full name of the message inside, such as `screentime.usage.v1.UsageRecord`: what follows the last slash of the
+  /// The full name of the message inside, such as `shop.orders.v1.OrderLine`: what follows the last slash of the
   /// type URL.
   public var messageName: String {
     typeURL.lastIndex(of: "/").map { String(typeURL[typeURL.index(after: $0)...]) } ?? typeURL

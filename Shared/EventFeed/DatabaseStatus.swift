@@ -1,4 +1,5 @@
 import Database
+import Identity
 import RPC
 
 /// Lets a handler's `DatabaseError` reach the caller as the status it stands for.
@@ -6,7 +7,7 @@ extension DatabaseError: RPCErrorConvertible {
   public var rpcError: RPCError {
     let message = "\(publicMessage) \(remedy)"
     switch kind {
-    case .requestIDReused: return .because("REQUEST_ID_REUSED", statusCode, message)
+    case .requestIDReused: return .because("REQUEST_ID_REUSED", statusCode, message, domain: .screenTime)
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
     case .diskFull, .locked, .inputOutput, .outOfMemory: return .tryAgain(statusCode, message, after: .seconds(1))
     default: return RPCError(statusCode, message)

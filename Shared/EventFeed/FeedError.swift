@@ -1,4 +1,5 @@
 import Database
+import Identity
 import Messages
 import RPC
 
@@ -34,7 +35,7 @@ extension FeedOutOfRange: RPCErrorConvertible {
     let which = numbers.isEmpty ? "every partition" : "partitions \(numbers)"
     return .because(
       reason.rawValue, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
-      metadata: ["partitions": numbers])
+      domain: .screenTime, metadata: ["partitions": numbers])
   }
 
   /// The error behind a status, or nil when the status says something else.

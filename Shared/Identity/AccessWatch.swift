@@ -14,7 +14,9 @@ public final class AccessWatch: Sendable {
     var status: RPCError {
       switch self {
       case .revoked:
-        .because("DEVICE_REVOKED", .unauthenticated, "the device was cut off from the family; pair it again")
+        .because(
+          "DEVICE_REVOKED", .unauthenticated, "the device was cut off from the family; pair it again",
+          domain: .screenTime)
       case .age:
         RPCError.tryAgain(
           .unavailable, "the stream has been open for as long as one may; open it again, with a fresh access token",

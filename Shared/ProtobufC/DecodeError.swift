@@ -28,7 +28,7 @@ public struct DecodeError: Error, Hashable, Sendable {
 
   public var reason: Reason
   /// The message type followed by the names of the fields that lead to the spot, such as
-  /// `screentime.usage.v1.RecordUsageRequest.records.app_id`.
+  /// `shop.orders.v1.PlaceOrderRequest.lines.product_id`.
   public var field: String
   /// Where in the serialized message the spot is, in bytes from its beginning.
   public var offset: Int

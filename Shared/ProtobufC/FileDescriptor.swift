@@ -13,7 +13,7 @@ public struct FileDescriptor: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: constant, count: constant == nil ? 0 : count)
   }
 
-  /// Such as `screentime/usage/v1/usage.proto`.
+  /// Such as `shop/orders/v1/orders.proto`.
   public var path: String { name.description }
 
   /// A copy of the serialized message.

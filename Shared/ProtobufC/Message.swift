@@ -1,6 +1,6 @@
 /// A protobuf message as a plain Swift value. Every generated struct conforms.
 public protocol Message: Sendable, Hashable {
-  /// The message's full protobuf name, such as `screentime.usage.v1.UsageRecord`.
+  /// The message's full protobuf name, such as `shop.orders.v1.OrderLine`.
   static var fullName: String { get }
 
   /// A message with every field at its default.

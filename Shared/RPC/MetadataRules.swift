@@ -41,6 +41,11 @@ enum MetadataRules {
     value.allSatisfy { (0x20...0x7e).contains($0) }
   }
 
+  /// The text with a question mark for every character that is not printable ASCII, without spaces at the ends.
+  static func printable(_ value: String) -> String {
+    trimmed(String(value.map { isASCII($0.utf8) ? $0 : "?" }))
+  }
+
   /// HTTP/2 allows no space at the ends of a value.
   static func trimmed(_ value: String) -> String {
     guard value.utf8.first == 0x20 || value.utf8.last == 0x20 else { return value }

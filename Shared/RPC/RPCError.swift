@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import ProtobufC
 
 /// How a call failed: thrown by handlers to answer with a status, and by clients when the peer did.

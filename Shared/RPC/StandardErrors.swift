@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 
 /// A field of a request and what is wrong with it.
 public struct InvalidField: Hashable, Sendable {
@@ -11,6 +11,14 @@ public struct InvalidField: Hashable, Sendable {
     self.field = field
     self.description = description
   }
+}
+
+/// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares its own
+/// once, in an extension.
+public struct ErrorDomain: Hashable, Sendable {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
 }
 
 /// Statuses with the details that programs read (google.rpc).
@@ -31,10 +39,12 @@ extension RPCError {
   }
 
   /// A status with a reason that programs compare, such as `REQUEST_ID_REUSED`, as `ErrorInfo`.
+  ///
+  /// - Parameter domain: in which the reason has its meaning.
   public static func because(
-    _ reason: String, _ code: StatusCode, _ message: String, metadata: [String: String] = [:]
+    _ reason: String, _ code: StatusCode, _ message: String, domain: ErrorDomain, metadata: [String: String] = [:]
   ) -> RPCError {
-    RPCError(code, message).with(GoogleRpc.ErrorInfo(reason: reason, domain: "screentime", metadata: metadata))
+    RPCError(code, message).with(GoogleRpc.ErrorInfo(reason: reason, domain: domain.name, metadata: metadata))
   }
 
   /// A refusal for now, with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries

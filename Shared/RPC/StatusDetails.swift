@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import ProtobufC
 
 /// What `grpc-status-details-bin` carries: a google.rpc.Status with the error's details.

@@ -1,3 +1,4 @@
+import Identity
 import Messages
 import ProtobufC
 import RPC
@@ -62,6 +63,6 @@ public enum Refusal {
 
   /// Any status with a machine-readable reason.
   public static func error(_ code: StatusCode, reason: String, _ message: String, field: String? = nil) -> RPCError {
-    RPCError.because(reason, code, message, metadata: field.map { ["field": $0] } ?? [:])
+    RPCError.because(reason, code, message, domain: .screenTime, metadata: field.map { ["field": $0] } ?? [:])
   }
 }

@@ -148,6 +148,7 @@ public final class RunningService: Sendable {
       var settings = ChannelSettings()
       settings.tls = tls.client(to: neighbour, at: address)
       settings.serviceConfig = Neighbour.serviceConfig
+      settings.userAgent = Product.userAgent
       // On a Unix socket there is no certificate to show.
       let isCertified = settings.tls != nil && !showsToken
       channels[neighbour] = Channel(

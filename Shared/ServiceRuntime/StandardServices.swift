@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import EventLoop
 import Identity
+import Messages
 import RPC
 import Stubs
 
@@ -37,7 +38,7 @@ struct StandardServices: Sendable {
       rules[TestClockAPI.serviceName] = ["GetTime": .operators, "Advance": .operators]
     }
     if reflects {
-      services += Reflection.services(for: parts.services + services)
+      services += Reflection.services(for: parts.services + services, files: MessageDescriptors.all)
       for name in Reflection.serviceNames { rules[name] = ["ServerReflectionInfo": .anyone] }
     }
     self.services = services

@@ -32,7 +32,7 @@ final class TestClockAPI: AdminV1.TestClockService {
     do throws(VirtualWallClock.BackwardError) {
       try await clock.advance(to: target)
     } catch {
-      throw RPCError.because("CLOCK_BACKWARDS", .failedPrecondition, "\(error)")
+      throw RPCError.because("CLOCK_BACKWARDS", .failedPrecondition, "\(error)", domain: .screenTime)
     }
     await database.settleTimers()
     return AdminV1.AdvanceResponse(now: timestamp(clock.now))

@@ -20,7 +20,7 @@ package.targets.append(
   .executableTarget(
     name: "Fuzz",
     dependencies: [
-      "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CProtobufC", "CZlib", "CSystem",
+      "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))

@@ -1,7 +1,8 @@
 // swift-format-ignore-file
-// Written by Proto/generate from screentime/challenge/v1/challenge.proto. Do not edit.
+// Written by StubGenerator from screentime/challenge/v1/challenge.proto. Do not edit.
 
 import CMessages
+import CommonProtos
 import CProtobufC
 import ProtobufC
 

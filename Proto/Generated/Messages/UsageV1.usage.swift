@@ -1,7 +1,8 @@
 // swift-format-ignore-file
-// Written by Proto/generate from screentime/usage/v1/usage.proto. Do not edit.
+// Written by StubGenerator from screentime/usage/v1/usage.proto. Do not edit.
 
 import CMessages
+import CommonProtos
 import CProtobufC
 import ProtobufC
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from screentime/admin/v1/admin.proto. Do not edit.
+// Written by StubGenerator from screentime/admin/v1/admin.proto. Do not edit.
 
 import Messages
 import RPC

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from screentime/badge/v1/badge.proto. Do not edit.
+// Written by StubGenerator from screentime/badge/v1/badge.proto. Do not edit.
 
 import Messages
 import RPC

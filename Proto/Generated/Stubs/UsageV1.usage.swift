@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from screentime/usage/v1/usage.proto. Do not edit.
+// Written by StubGenerator from screentime/usage/v1/usage.proto. Do not edit.
 
 import Messages
 import RPC

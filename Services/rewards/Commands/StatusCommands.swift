@@ -1,3 +1,4 @@
+import CommonStubs
 import Glibc
 import Identity
 import JSON

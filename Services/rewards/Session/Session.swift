@@ -79,6 +79,7 @@ final class Session: Sendable {
   func channel(_ service: ServiceName, _ interceptors: [any ClientInterceptor]) throws -> Channel {
     guard let address = addresses[service] else { throw CommandError("no address for \(service.executable)") }
     var settings = ChannelSettings()
+    settings.userAgent = Product.userAgent
     settings.tls = security.tls(to: service, at: address)
     return Channel(host: host, target: address, interceptors: interceptors, settings: settings)
   }

@@ -1,7 +1,7 @@
 /// The one name by which a verified certificate's owner is known.
 ///
 /// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI says
-/// most about who (SPIFFE, `screentime:service:UsageIngest`); the common name counts only where nothing else is there.
+/// most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
 public enum CertificateName: Hashable, Sendable {
   case name(String)
   /// The certificate holds none of the three.

@@ -5,7 +5,7 @@ import ProtobufC
 extension Channel {
   /// One request, one response.
   ///
-  /// - Parameter method: the full name, such as `/screentime.usage.v1.UsageIngestService/RecordUsage`.
+  /// - Parameter method: the full name, such as `/shop.orders.v1.OrderService/PlaceOrder`.
   /// - Throws: `RPCError`.
   public func unary<Request: Message, Response: Message>(
     _ method: String, _ request: Request, options: CallOptions

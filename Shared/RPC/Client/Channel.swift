@@ -39,7 +39,7 @@ public final class Channel: Sendable {
     self.init(host: host, target: ChannelTarget(target), interceptors: interceptors, settings: settings)
   }
 
-  /// To a target as text, such as `dns:///rewards.example:7001`.
+  /// To a target as text, such as `dns:///shop.example:7001`.
   ///
   /// - Throws: `ChannelTargetError`.
   public convenience init(

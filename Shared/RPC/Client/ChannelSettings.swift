@@ -43,6 +43,11 @@ public struct ChannelSettings: Sendable {
   public var startsTraces = false
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
+  /// What servers are told the caller is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User Agents").
+  /// Printable ASCII; anything else is sent as `?`.
+  public var userAgent = "grpc-swift-nghttp2/1" {
+    didSet { userAgent = MetadataRules.printable(userAgent) }
+  }
   /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the authority.
   public var tls: TLSClientContext?
   /// The number of the first stream of each connection, for tests of the last one.

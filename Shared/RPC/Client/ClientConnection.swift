@@ -52,7 +52,8 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     try http2.session.request(
       stream, prepared: isSecure ? RequestHeaders.secure : RequestHeaders.clearText,
       headers: RequestHeaders.list(
-        head, authority: transport.authority, now: transport.loop.now, previousAttempts: previousAttempts))
+        head, authority: transport.authority, userAgent: transport.settings.userAgent, now: transport.loop.now,
+        previousAttempts: previousAttempts))
   }
 
   func streamClosed() {

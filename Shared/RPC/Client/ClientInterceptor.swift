@@ -2,7 +2,7 @@ import EventLoop
 
 /// What a call is about to ask of the peer. Interceptors may change everything but the method.
 public struct ClientRequestHead: Sendable {
-  /// The full name, such as `/screentime.usage.v1.UsageIngestService/RecordUsage`.
+  /// The full name, such as `/shop.orders.v1.OrderService/PlaceOrder`.
   public let method: String
   /// The headers of the request.
   public var metadata: Metadata

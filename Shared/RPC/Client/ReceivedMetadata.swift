@@ -4,7 +4,7 @@ import Locks
 ///
 /// ```swift
 /// let received = ReceivedMetadata()
-/// _ = try await client.recordUsage(request, options: CallOptions(received: received))
+/// _ = try await client.placeOrder(request, options: CallOptions(received: received))
 /// print(received.trailing["x-cost"])
 /// ```
 public final class ReceivedMetadata: Sendable {

@@ -8,7 +8,8 @@ enum RequestHeaders {
 
   /// - Parameter previousAttempts: how often a retry policy has made the call before (gRFC A6).
   static func list(
-    _ head: ClientRequestHead, authority: String, now: MonotonicInstant, previousAttempts: Int
+    _ head: ClientRequestHead, authority: String, userAgent: String, now: MonotonicInstant,
+    previousAttempts: Int
   ) -> HeaderList {
     var list = HeaderList()
     list.add(":path", head.method)
@@ -19,7 +20,7 @@ enum RequestHeaders {
     list.add("content-type", "application/grpc")
     if head.compression != .never { list.add("grpc-encoding", "gzip") }
     list.add("grpc-accept-encoding", ContentEncoding.accepted)
-    list.add("user-agent", "grpc-swift-screentime/1")
+    list.add("user-agent", userAgent)
     if previousAttempts > 0 { list.add("grpc-previous-rpc-attempts", "\(previousAttempts)") }
     if let trace = head.trace, head.metadata["traceparent"] == nil { trace.append(to: &list) }
     head.metadata.append(to: &list)

@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import Locks
 
 /// grpc.health.v1.Health: whether the server and each of its services takes calls. Every `Server` has one; a service

@@ -5,7 +5,7 @@ struct FileDescriptorBytes {
   let path: String
   let bytes: [UInt8]
 
-  /// The C function that returns the bytes: `file_descriptor__screentime__usage__v1__usage`.
+  /// The C function that returns the bytes: `file_descriptor__shop__orders__v1__orders`.
   var function: String {
     let stem = path.hasSuffix(".proto") ? String(path.dropLast(6)) : path
     return "file_descriptor__"
@@ -33,7 +33,7 @@ func fileDescriptors(_ request: UnsafePointer<CodeGeneratorRequest>) -> [FileDes
 
 /// The C file with the descriptors as constant data, and its header.
 func descriptorFiles(_ files: [FileDescriptorBytes], name: String) -> [GeneratedFile] {
-  let notice = "/* Written by Proto/generate. Do not edit. */\n"
+  let notice = "/* Written by StubGenerator. Do not edit. */\n"
   var header = notice + "#pragma once\n\n/* Serialized google.protobuf.FileDescriptorProto messages. */\n"
   var source = notice + "#include \"\(name).descriptors.h\"\n"
   for file in files {
@@ -70,7 +70,7 @@ private func cLiteral(_ bytes: [UInt8]) -> String {
 
 /// The Swift file that makes the descriptors known, as the static property `all` of an enum.
 func descriptorList(_ files: [FileDescriptorBytes], name: String, _ options: Options) -> GeneratedFile {
-  var source = SwiftSource(from: "all files", imports: options.imports + ["ProtobufC"])
+  var source = SwiftSource(from: "all files", imports: options.modules + ["ProtobufC"])
   source.line()
   source.line("/// The `.proto` files of this module as protoc compiled them: what reflection answers with.")
   source.block("public enum \(name)") { source in

@@ -2,7 +2,7 @@
 func messageFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   var files = schema.files.filter { !$0.messages.isEmpty || !$0.enums.isEmpty }.map { file in
     var source = SwiftSource(
-      from: file.path, imports: options.imports + ["CProtobufC", "ProtobufC"])
+      from: file.path, imports: options.modules + ["CProtobufC", "ProtobufC"])
     for type in file.enums {
       source.line()
       source.block("extension \(file.namespace)") { $0.enumeration(type) }
@@ -14,10 +14,12 @@ func messageFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
     }
     return GeneratedFile(name: file.swiftFile, content: source.text)
   }
-  var namespaces = SwiftSource(from: "the packages of all files", imports: [])
-  for package in Set(schema.files.map(\.package)).sorted() {
+  var namespaces = SwiftSource(from: "the packages of all files", imports: [], reexports: options.reexports)
+  if !options.reexports.isEmpty { namespaces.line() }
+  let packages = Dictionary(schema.files.map { ($0.package, $0.namespace) }) { first, _ in first }
+  for (package, namespace) in packages.sorted(by: { $0.key < $1.key }) {
     namespaces.line("/// The package `\(package)`.")
-    namespaces.line("public enum \(schemaNamespace(package)) {}")
+    namespaces.line("public enum \(namespace) {}")
     namespaces.line()
   }
   files.append(GeneratedFile(name: "Namespaces.swift", content: namespaces.text))

@@ -77,12 +77,12 @@ private let keywords: Set = [
 
 // protoc-gen-c's own rules (`FullNameToC`, `FullNameToLower`, `FullNameToUpper`).
 
-/// `screentime.usage.v1.UsageRecord` → `Screentime__Usage__V1__UsageRecord`.
+/// `shop.orders.v1.OrderLine` → `Shop__Orders__V1__OrderLine`.
 func cTypeName(_ fullName: String) -> String {
   fullName.split(separator: ".").map { upperCamelCase(String($0)) }.joined(separator: "__")
 }
 
-/// `screentime.usage.v1.UsageRecord` → `screentime__usage__v1__usage_record`.
+/// `shop.orders.v1.OrderLine` → `shop__orders__v1__order_line`.
 func cSymbol(_ fullName: String) -> String {
   fullName.split(separator: ".").map { part in
     var result = ""

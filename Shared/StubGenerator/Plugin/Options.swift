@@ -1,6 +1,8 @@
 /// What the plugin parameter asks for, separated by commas: `output=messages|stubs|descriptors`; `import=MODULE` for every
 /// module that the generated code needs besides the runtime's: the one with the C structs, and those with messages of other
-/// `.proto` files; `descriptors=NAME`, what the C files with the descriptors are called, or the Swift enum that lists them.
+/// `.proto` files; `reexport=MODULE`, the same for one whose messages come along with these wherever they are imported;
+/// `strip_prefix=PACKAGE`, what the Swift namespaces leave out of the front of packages' names; `descriptors=NAME`, what the C
+/// files with the descriptors are called, or the Swift enum that lists them.
 struct Options {
   enum Output: String {
     case messages, stubs, descriptors
@@ -8,7 +10,13 @@ struct Options {
 
   var output = Output.messages
   var imports: [String] = []
+  var reexports: [String] = []
+  /// The segments of `strip_prefix`; empty leaves every package whole.
+  var strippedPrefix: [String] = []
   var descriptors: String?
+
+  /// What generated Swift files import.
+  var modules: [String] { imports + reexports }
 
   init(parameter: String) throws {
     for part in parameter.split(separator: ",") {
@@ -20,6 +28,8 @@ struct Options {
         }
         self.output = output
       case ("import", let value?): imports.append(value)
+      case ("reexport", let value?): reexports.append(value)
+      case ("strip_prefix", let value?): strippedPrefix = value.split(separator: ".").map(String.init)
       case ("descriptors", let value?): descriptors = value
       default: throw SchemaError("unknown parameter '\(part)'")
       }

@@ -7,29 +7,30 @@ struct SchemaError: Error, CustomStringConvertible {
 
 /// One `.proto` file.
 struct SchemaFile {
-  /// The path, such as `screentime/usage/v1/usage.proto`.
+  /// The path, such as `shop/orders/v1/orders.proto`.
   let path: String
-  /// The package, such as `screentime.usage.v1`.
+  /// The package, such as `shop.orders.v1`.
   let package: String
+  /// The Swift enum that is the package's namespace; see `schemaNamespace`.
+  let namespace: String
   let messages: [SchemaMessage]
   let enums: [SchemaEnum]
   let services: [SchemaService]
 
-  /// The Swift enum that is the package's namespace: `screentime.usage.v1` → `UsageV1`.
-  var namespace: String { schemaNamespace(package) }
-
-  /// The name of the generated Swift file, unique in its module: `UsageV1.usage.swift`.
+  /// The name of the generated Swift file, unique in its module: `ShopOrdersV1.orders.swift`.
   var swiftFile: String {
     let base = path.split(separator: "/").last.map(String.init) ?? path
     return "\(namespace).\(base.hasSuffix(".proto") ? String(base.dropLast(6)) : base).swift"
   }
 }
 
-/// The namespace of a package.
-func schemaNamespace(_ package: String) -> String {
-  var segments = package.split(separator: ".").map(String.init)
-  if segments.first == "screentime" { segments.removeFirst() }
-  return segments.map(upperCamelCase).joined()
+/// The namespace of a package: `shop.orders.v1` → `ShopOrdersV1`, and `OrdersV1` without the prefix `shop`. A package that is
+/// nothing but the prefix keeps it.
+func schemaNamespace(_ package: String, withoutPrefix prefix: [String]) -> String {
+  let segments = package.split(separator: ".").map(String.init)
+  let rest =
+    segments.starts(with: prefix) && segments.count > prefix.count ? segments.dropFirst(prefix.count) : segments[...]
+  return rest.map(upperCamelCase).joined()
 }
 
 /// A message; maps' entries are among the nested ones.

@@ -9,11 +9,13 @@ struct Schema {
   /// Every enum, by full name.
   private(set) var enums: [String: SchemaEnum] = [:]
 
-  init(_ request: UnsafePointer<CodeGeneratorRequest>) throws {
+  init(_ request: UnsafePointer<CodeGeneratorRequest>, strippedPrefix: [String]) throws {
     let wanted = UnsafeBufferPointer(
       start: request.pointee.file_to_generate, count: request.pointee.n_file_to_generate
     ).map { text($0) }
-    let all = try elements(request.pointee.n_proto_file, request.pointee.proto_file).map { try FileReader($0).read() }
+    let all = try elements(request.pointee.n_proto_file, request.pointee.proto_file).map {
+      try FileReader($0, strippedPrefix: strippedPrefix).read()
+    }
     files = all.filter { wanted.contains($0.path) }
     for file in all {
       file.enums.forEach { add($0) }
@@ -49,19 +51,20 @@ private struct FileReader {
   let file: UnsafePointer<FileProto>
   let comments: [[Int32]: [String]]
   let package: String
+  let namespace: String
 
-  init(_ file: UnsafePointer<FileProto>) {
+  init(_ file: UnsafePointer<FileProto>, strippedPrefix: [String]) {
     self.file = file
     comments = readComments(file)
     package = text(file.pointee.package)
+    namespace = schemaNamespace(package, withoutPrefix: strippedPrefix)
   }
 
   func read() throws -> SchemaFile {
     let path = text(file.pointee.name)
     guard !package.isEmpty else { throw SchemaError("\(path): declares no package; the Swift namespace is made of it") }
-    let namespace = schemaNamespace(package)
     return SchemaFile(
-      path: path, package: package,
+      path: path, package: package, namespace: namespace,
       messages: try elements(file.pointee.n_message_type, file.pointee.message_type).enumerated().map {
         try message($1, scope: package, swiftScope: namespace, path: [4, Int32($0)])
       },

@@ -1,7 +1,7 @@
 /// The Swift files with the services: for each a protocol that servers implement and a client over a channel.
 func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   schema.files.filter { !$0.services.isEmpty }.map { file in
-    var source = SwiftSource(from: file.path, imports: options.imports + ["RPC"])
+    var source = SwiftSource(from: file.path, imports: options.modules + ["RPC"])
     for service in file.services {
       source.line()
       source.block("extension \(file.namespace)") { source in

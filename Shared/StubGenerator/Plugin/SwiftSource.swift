@@ -10,11 +10,12 @@ struct SwiftSource {
   private var depth = 0
 
   /// The first lines of every generated file.
-  init(from proto: String, imports: [String]) {
+  init(from proto: String, imports: [String], reexports: [String] = []) {
     line("// swift-format-ignore-file")
-    line("// Written by Proto/generate from \(proto). Do not edit.")
+    line("// Written by StubGenerator from \(proto). Do not edit.")
     line()
     for module in imports { line("import \(module)") }
+    for module in reexports { line("@_exported import \(module)") }
   }
 
   mutating func line(_ content: String = "") {

@@ -31,7 +31,7 @@ do {
 func respond(to request: UnsafePointer<CodeGeneratorRequest>) throws -> [UInt8] {
   do {
     let options = try Options(parameter: text(request.pointee.parameter))
-    let schema = try Schema(request)
+    let schema = try Schema(request, strippedPrefix: options.strippedPrefix)
     switch options.output {
     case .messages:
       let list = options.descriptors.map { descriptorList(fileDescriptors(request), name: $0, options) }

@@ -1,6 +1,6 @@
+import CommonProtos
 import EventLoop
 import Glibc
-import Messages
 import RPC
 
 /// Makes a call for each line of standard input, as `http2/client-run` asks for.

@@ -1,6 +1,6 @@
+import CommonProtos
 import EventLoop
 import Glibc
-import Messages
 import RPC
 
 /// What our client must see of a server that another implementation runs. The server's methods take and give

@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import RPC
 
 /// An echo of generated messages, for measurements: what decoding and encoding cost is part of the figure.

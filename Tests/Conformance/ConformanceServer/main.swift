@@ -22,7 +22,8 @@ do {
     exit(2)
   }
   let services: [any RPCService] = [EchoService(), TypedEchoService()]
-  let server = Server(host: host, services: services + Reflection.services(for: services), settings: settings)
+  let server = Server(
+    host: host, services: services + Reflection.services(for: services, files: []), settings: settings)
   guard let wanted = SocketAddress(parsing: arguments.count > 1 ? arguments[1] : "127.0.0.1:0") else {
     print("usage: ConformanceServer [ADDRESS:PORT [LOOPS [SETTING=NUMBER…]]]")
     exit(2)

@@ -1,8 +1,8 @@
 import EventLoop
-import Messages
+import InteropMessages
+import InteropStubs
 import ProtobufC
 import RPC
-import Stubs
 
 /// Sends fixed fields with every call.
 struct AdditionalMetadata: ClientInterceptor {

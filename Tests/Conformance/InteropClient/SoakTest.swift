@@ -1,7 +1,7 @@
 import EventLoop
-import Messages
+import InteropMessages
+import InteropStubs
 import RPC
-import Stubs
 
 /// `rpc_soak` and `channel_soak`: large calls again and again, over one connection or each over a new one.
 struct SoakTest {

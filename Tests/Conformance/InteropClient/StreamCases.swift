@@ -1,7 +1,7 @@
 import EventLoop
-import Messages
+import InteropMessages
+import InteropStubs
 import RPC
-import Stubs
 
 extension InteropCases {
   /// Sizes of the responses and of the requests' payloads that several cases use.

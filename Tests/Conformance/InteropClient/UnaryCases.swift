@@ -1,7 +1,7 @@
 import EventLoop
-import Messages
+import InteropMessages
+import InteropStubs
 import RPC
-import Stubs
 
 extension InteropCases {
   func emptyUnary() async throws {

@@ -1,8 +1,8 @@
 import Glibc
-import Messages
+import InteropMessages
+import InteropStubs
 import ProtobufC
 import RPC
-import Stubs
 
 /// gRPC's interoperability service, as strict as its description allows (grpc/doc/interop-test-descriptions.md, "Server").
 struct TestService: GrpcTesting.TestService {

@@ -2,6 +2,7 @@
 import EventLoop
 import Glibc
 import HTTP2
+import InteropMessages
 import RPC
 
 let usage = """
@@ -52,7 +53,9 @@ do {
   settings.maximumBytesInFlight = 4 << 30
   // Every call of a test is to be served, however busy the machine is.
   settings.admission.targetDelay = nil
-  let server = Server(host: loops, services: services + Reflection.services(for: services), settings: settings)
+  let server = Server(
+    host: loops, services: services + Reflection.services(for: services, files: InteropDescriptors.all),
+    settings: settings)
   var tls: TLSServerContext?
   if options["use_tls"] == "true" {
     guard let chain = options["tls_cert_file"], let key = options["tls_key_file"], !chain.isEmpty, !key.isEmpty else {

@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import ProtobufC
 import TestMessages
 

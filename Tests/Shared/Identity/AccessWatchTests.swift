@@ -1,3 +1,4 @@
+import CommonStubs
 import EventLoop
 import Identity
 import Locks

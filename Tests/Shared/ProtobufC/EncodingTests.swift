@@ -1,7 +1,7 @@
-import Messages
+import CommonProtos
 import ProtobufC
-import TestMessages
 import Testing
+import TestMessages
 
 private typealias Everything = EverythingV1.Everything
 

@@ -1,7 +1,7 @@
+import CommonProtos
 import CProtobufC
-import Messages
-import TestMessages
 import Testing
+import TestMessages
 
 @testable import ProtobufC
 

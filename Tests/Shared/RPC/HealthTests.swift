@@ -1,6 +1,6 @@
+import CommonProtos
+import CommonStubs
 import EventLoop
-import Messages
-import Stubs
 import Testing
 
 @testable import RPC

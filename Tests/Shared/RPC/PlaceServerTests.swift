@@ -1,5 +1,5 @@
+import CommonProtos
 import EventLoop
-import Messages
 import Testing
 
 @testable import RPC

@@ -1,7 +1,7 @@
+import CommonProtos
+import CommonStubs
 import EventLoop
-import Messages
 import ProtobufC
-import Stubs
 import Testing
 
 @testable import RPC
@@ -11,11 +11,11 @@ private typealias Response = GrpcReflectionV1.ServerReflectionResponse
 
 @Suite("reflection from compiled-in descriptors")
 struct ReflectionTests {
-  private static func answers(_ files: [FileDescriptor] = MessageDescriptors.all) -> ReflectionAnswers {
+  private static func answers(_ files: [FileDescriptor] = CommonProtoDescriptors.all) -> ReflectionAnswers {
     ReflectionAnswers(catalogue: FileCatalogue(files), services: ["a.B", "c.D"])
   }
 
-  private static func ask(_ request: Request.MessageRequest?, _ files: [FileDescriptor] = MessageDescriptors.all)
+  private static func ask(_ request: Request.MessageRequest?, _ files: [FileDescriptor] = CommonProtoDescriptors.all)
     -> Response.MessageResponse?
   {
     var answers = answers(files)
@@ -24,7 +24,7 @@ struct ReflectionTests {
 
   /// The code of the error that the question is answered with; nil when it has an answer.
   private static func code(
-    _ request: Request.MessageRequest?, _ files: [FileDescriptor] = MessageDescriptors.all
+    _ request: Request.MessageRequest?, _ files: [FileDescriptor] = CommonProtoDescriptors.all
   ) -> StatusCode? {
     guard case .errorResponse(let error) = ask(request, files) else { return nil }
     #expect(!error.errorMessage.isEmpty)
@@ -37,10 +37,10 @@ struct ReflectionTests {
     return response.fileDescriptorProto.count
   }
 
-  @Test("every file of the contract is compiled in, after what it imports, and knows its path and package")
+  @Test("every file of the common ones is compiled in, after what it imports, and knows its path and package")
   func files() throws {
     var seen: Set<String> = []
-    for file in MessageDescriptors.all {
+    for file in CommonProtoDescriptors.all {
       #expect(seen.isSuperset(of: file.imports), "\(file.path)")
       seen.insert(file.path)
       #expect(file.path.hasPrefix(file.package.split(separator: ".").joined(separator: "/")))
@@ -157,7 +157,8 @@ struct ReflectionTests {
   func network() async throws {
     let services: [any RPCService] = [TestService()]
     let server = Server(
-      host: ClientFixture.host, services: services + Reflection.services(for: services), settings: .unhurried)
+      host: ClientFixture.host, services: services + Reflection.services(for: services, files: []), settings: .unhurried
+    )
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     let expected = [
@@ -199,7 +200,8 @@ struct ReflectionTests {
   func bounded() async throws {
     let services: [any RPCService] = [TestService()]
     let server = Server(
-      host: ClientFixture.host, services: services + Reflection.services(for: services), settings: .unhurried)
+      host: ClientFixture.host, services: services + Reflection.services(for: services, files: []), settings: .unhurried
+    )
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: ClientFixture.settings)
     let client = GrpcReflectionV1.ServerReflectionClient(channel)

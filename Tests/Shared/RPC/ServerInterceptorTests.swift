@@ -1,6 +1,6 @@
+import CommonProtos
 import EventLoop
 import Locks
-import Messages
 import Testing
 
 @testable import RPC

@@ -1,6 +1,6 @@
+import CommonProtos
 import EventLoop
 import HTTP2
-import Messages
 import Testing
 
 @testable import RPC

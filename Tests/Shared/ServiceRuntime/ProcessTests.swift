@@ -1,3 +1,4 @@
+import CommonStubs
 import EventLoop
 import Glibc
 import Locks

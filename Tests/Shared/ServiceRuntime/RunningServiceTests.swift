@@ -1,3 +1,4 @@
+import CommonStubs
 import Database
 import EventLoop
 import ExampleService

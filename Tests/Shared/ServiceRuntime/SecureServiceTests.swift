@@ -1,4 +1,5 @@
 import Certificates
+import CommonStubs
 import EventLoop
 import ExampleService
 import Glibc

@@ -3,10 +3,10 @@ import EventLoop
 /// Targets as text (grpc/doc/naming.md).
 ///
 /// ```
-/// dns:///rewards.example:7001   dns:rewards.example   rewards.example:7001   a name, or an address, port 443 without one
+/// dns:///shop.example:7001   dns:shop.example   shop.example:7001   a name, or an address, port 443 without one
 /// ipv4:10.0.0.1:7001,10.0.0.2:7001                     addresses, port 443 without one
 /// ipv6:[2001:db8::1]:7001,[2001:db8::2]:7001
-/// unix:run/rewards.socket       unix:///run/rewards.socket
+/// unix:run/shop.socket       unix:///run/shop.socket
 /// ```
 extension ChannelTarget {
   /// The port of an address that names none (grpc/doc/naming.md).

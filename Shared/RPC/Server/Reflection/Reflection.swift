@@ -1,11 +1,11 @@
-import Messages
+import CommonProtos
 import ProtobufC
 import Synchronization
 
 /// grpc.reflection.v1 and v1alpha: tools ask the server for its services and their messages, and need no .proto file.
 ///
 /// ```swift
-/// let server = Server(host: host, services: services + Reflection.services(for: services))
+/// let server = Server(host: host, services: services + Reflection.services(for: services, files: GreeterDescriptors.all))
 /// ```
 public enum Reflection {
   /// Streams of questions that are served at a time; one more is answered RESOURCE_EXHAUSTED. A stream's questions are
@@ -15,14 +15,12 @@ public enum Reflection {
   /// The two services, which share their bounds. They tell of `services`, of themselves and of health, which every server
   /// has.
   ///
-  /// - Parameter files: the compiled `.proto` files of all these services with what they import; modules of generated
-  ///   messages list theirs as `…Descriptors.all`.
-  public static func services(
-    for services: [any RPCService], files: [FileDescriptor] = MessageDescriptors.all
-  ) -> [any RPCService] {
+  /// - Parameter files: the compiled `.proto` files of `services` with what they import; modules of generated messages list
+  ///   theirs as `…Descriptors.all`. Those of `CommonProtos` are known without.
+  public static func services(for services: [any RPCService], files: [FileDescriptor]) -> [any RPCService] {
     let names = Set(
       services.map(\.name) + [HealthService.serviceName, ReflectionV1.serviceName, ReflectionV1Alpha.serviceName])
-    let core = ReflectionCore(catalogue: FileCatalogue(files), services: names.sorted())
+    let core = ReflectionCore(catalogue: FileCatalogue(files + CommonProtoDescriptors.all), services: names.sorted())
     return [ReflectionV1(core: core), ReflectionV1Alpha(core: core)]
   }
 

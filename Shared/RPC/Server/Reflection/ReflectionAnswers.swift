@@ -1,4 +1,4 @@
-import Messages
+import CommonProtos
 import ProtobufC
 
 /// The answers to the questions of one stream of grpc.reflection, as a value.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from all files. Do not edit.
+// Written by StubGenerator from all files. Do not edit.
 
 import CEchoMessages
 import ProtobufC

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// Written by Proto/generate from the packages of all files. Do not edit.
+// Written by StubGenerator from the packages of all files. Do not edit.
 
 /// The package `screentime.benchmark.v1`.
-public enum BenchmarkV1 {}
+public enum ScreentimeBenchmarkV1 {}
 

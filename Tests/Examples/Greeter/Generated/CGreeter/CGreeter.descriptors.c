@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CGreeter.descriptors.h"
 
 /* greeter.proto, 263 bytes */

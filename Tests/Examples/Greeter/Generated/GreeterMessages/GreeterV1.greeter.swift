@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from greeter.proto. Do not edit.
+// Written by StubGenerator from greeter.proto. Do not edit.
 
 import CGreeter
 import CProtobufC

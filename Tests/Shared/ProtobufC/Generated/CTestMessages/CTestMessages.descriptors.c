@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CTestMessages.descriptors.h"
 
 /* everything/v1/imported.proto, 212 bytes */

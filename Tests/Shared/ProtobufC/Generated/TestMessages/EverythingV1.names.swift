@@ -1,8 +1,8 @@
 // swift-format-ignore-file
-// Written by Proto/generate from everything/v1/names.proto. Do not edit.
+// Written by StubGenerator from everything/v1/names.proto. Do not edit.
 
 import CTestMessages
-import Messages
+import CommonProtos
 import CProtobufC
 import ProtobufC
 

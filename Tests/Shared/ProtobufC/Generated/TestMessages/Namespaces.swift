@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Proto/generate from the packages of all files. Do not edit.
+// Written by StubGenerator from the packages of all files. Do not edit.
 
 /// The package `everything.v1`.
 public enum EverythingV1 {}

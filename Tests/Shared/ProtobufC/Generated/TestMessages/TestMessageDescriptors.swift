@@ -1,8 +1,8 @@
 // swift-format-ignore-file
-// Written by Proto/generate from all files. Do not edit.
+// Written by StubGenerator from all files. Do not edit.
 
 import CTestMessages
-import Messages
+import CommonProtos
 import ProtobufC
 
 /// The `.proto` files of this module as protoc compiled them: what reflection answers with.

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// Written by Proto/generate from everything/v1/calls.proto. Do not edit.
+// Written by StubGenerator from everything/v1/calls.proto. Do not edit.
 
-import Messages
+import CommonProtos
 import TestMessages
 import RPC
 

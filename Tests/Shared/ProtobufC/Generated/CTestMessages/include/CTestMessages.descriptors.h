@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #pragma once
 
 /* Serialized google.protobuf.FileDescriptorProto messages. */

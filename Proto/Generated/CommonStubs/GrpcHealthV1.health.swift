@@ -1,0 +1,53 @@
+// swift-format-ignore-file
+// Written by StubGenerator from grpc/health/v1/health.proto. Do not edit.
+
+import CommonProtos
+import RPC
+
+extension GrpcHealthV1 {
+  /// Tells whether services take calls.
+  public protocol Health: RPC.RPCService {
+    /// The state of one service now. NOT_FOUND if the server has no such service.
+    func check(_ request: GrpcHealthV1.HealthCheckRequest, context: RPCContext) async throws -> GrpcHealthV1.HealthCheckResponse
+    /// The states of all services now. RESOURCE_EXHAUSTED if there are more than fit.
+    func list(_ request: GrpcHealthV1.HealthListRequest, context: RPCContext) async throws -> GrpcHealthV1.HealthListResponse
+    /// The state of one service now and after every change, until the caller cancels. Asking about a service that does not
+    /// exist is answered with SERVICE_UNKNOWN, and with its state once it does.
+    func watch(_ request: GrpcHealthV1.HealthCheckRequest, responses: ResponseWriter<GrpcHealthV1.HealthCheckResponse>, context: RPCContext) async throws
+  }
+
+  /// Calls a `grpc.health.v1.Health` over a channel.
+  public struct HealthClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// The state of one service now. NOT_FOUND if the server has no such service.
+    public func check(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthCheckResponse {
+      try await channel.unary("/grpc.health.v1.Health/Check", request, options: options)
+    }
+
+    /// The states of all services now. RESOURCE_EXHAUSTED if there are more than fit.
+    public func list(_ request: GrpcHealthV1.HealthListRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthListResponse {
+      try await channel.unary("/grpc.health.v1.Health/List", request, options: options)
+    }
+
+    /// The state of one service now and after every change, until the caller cancels. Asking about a service that does not
+    /// exist is answered with SERVICE_UNKNOWN, and with its state once it does.
+    public func watch(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) -> ResponseStream<GrpcHealthV1.HealthCheckResponse> {
+      channel.serverStreaming("/grpc.health.v1.Health/Watch", request, options: options)
+    }
+  }
+}
+
+extension GrpcHealthV1.Health {
+  public static var serviceName: String { "grpc.health.v1.Health" }
+
+  public var methods: [MethodHandler] {
+    [
+      .unary("Check", check),
+      .unary("List", list),
+      .serverStreaming("Watch", watch),
+    ]
+  }
+}

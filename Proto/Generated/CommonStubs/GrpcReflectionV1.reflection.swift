@@ -1,0 +1,35 @@
+// swift-format-ignore-file
+// Written by StubGenerator from grpc/reflection/v1/reflection.proto. Do not edit.
+
+import CommonProtos
+import RPC
+
+extension GrpcReflectionV1 {
+  /// Tells about the services of the server.
+  public protocol ServerReflection: RPC.RPCService {
+    /// Answers questions until the caller has no more.
+    func serverReflectionInfo(_ requests: RequestStream<GrpcReflectionV1.ServerReflectionRequest>, responses: ResponseWriter<GrpcReflectionV1.ServerReflectionResponse>, context: RPCContext) async throws
+  }
+
+  /// Calls a `grpc.reflection.v1.ServerReflection` over a channel.
+  public struct ServerReflectionClient: Sendable {
+    public let channel: Channel
+
+    public init(_ channel: Channel) { self.channel = channel }
+
+    /// Answers questions until the caller has no more.
+    public func serverReflectionInfo(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcReflectionV1.ServerReflectionRequest, GrpcReflectionV1.ServerReflectionResponse> {
+      channel.bidirectional("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo", options: options)
+    }
+  }
+}
+
+extension GrpcReflectionV1.ServerReflection {
+  public static var serviceName: String { "grpc.reflection.v1.ServerReflection" }
+
+  public var methods: [MethodHandler] {
+    [
+      .bidirectional("ServerReflectionInfo", serverReflectionInfo),
+    ]
+  }
+}

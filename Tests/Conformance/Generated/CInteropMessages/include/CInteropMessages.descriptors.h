@@ -1,0 +1,7 @@
+/* Written by StubGenerator. Do not edit. */
+#pragma once
+
+/* Serialized google.protobuf.FileDescriptorProto messages. */
+const unsigned char *file_descriptor__grpc__testing__empty(void);
+const unsigned char *file_descriptor__grpc__testing__messages(void);
+const unsigned char *file_descriptor__grpc__testing__test(void);
