@@ -12,7 +12,7 @@ func messageFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
       source.block("extension \(file.namespace)") { $0.message(message, schema) }
       source.conversions(message, schema)
     }
-    return GeneratedFile(name: file.swiftFile, content: source.text)
+    return GeneratedFile(name: file.swiftFile(), content: source.text)
   }
   var namespaces = SwiftSource(from: "the packages of all files", imports: [], reexports: options.reexports)
   if !options.reexports.isEmpty { namespaces.line() }

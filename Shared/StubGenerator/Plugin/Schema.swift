@@ -17,10 +17,11 @@ struct SchemaFile {
   let enums: [SchemaEnum]
   let services: [SchemaService]
 
-  /// The name of the generated Swift file, unique in its module: `ShopOrdersV1.orders.swift`.
-  var swiftFile: String {
+  /// The name of the generated Swift file, unique in its module: `ShopOrdersV1.orders.swift`, with stubs
+  /// `ShopOrdersV1.orders.grpc.swift`.
+  func swiftFile(kind: String = "") -> String {
     let base = path.split(separator: "/").last.map(String.init) ?? path
-    return "\(namespace).\(base.hasSuffix(".proto") ? String(base.dropLast(6)) : base).swift"
+    return "\(namespace).\(base.hasSuffix(".proto") ? String(base.dropLast(6)) : base)\(kind).swift"
   }
 }
 

@@ -12,7 +12,7 @@ func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
       source.line()
       source.methods(service, file.namespace)
     }
-    return GeneratedFile(name: file.swiftFile, content: source.text)
+    return GeneratedFile(name: file.swiftFile(kind: ".grpc"), content: source.text)
   }
 }
 

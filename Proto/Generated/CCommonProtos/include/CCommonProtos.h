@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CCommonProtos.descriptors.h"
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/duration.pb-c.h"

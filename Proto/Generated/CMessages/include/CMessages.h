@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 #include "screentime/admin/v1/admin.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"

@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CEchoMessages.descriptors.h"
 #include "echo.pb-c.h"
 

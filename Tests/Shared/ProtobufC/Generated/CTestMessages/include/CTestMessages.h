@@ -1,4 +1,4 @@
-/* Written by Proto/generate. Do not edit. */
+/* Written by StubGenerator. Do not edit. */
 #include "CTestMessages.descriptors.h"
 #include "everything/v1/calls.pb-c.h"
 #include "everything/v1/everything.pb-c.h"

@@ -5,7 +5,7 @@ import CEchoMessages
 import CProtobufC
 import ProtobufC
 
-extension ScreentimeBenchmarkV1 {
+extension BenchmarkV1 {
   /// The payload to send back.
   public struct EchoRequest: ProtobufC.GeneratedMessage {
     /// Any bytes, at most 1 MiB.
@@ -23,7 +23,7 @@ extension ScreentimeBenchmarkV1 {
   }
 }
 
-extension ScreentimeBenchmarkV1.EchoRequest {
+extension BenchmarkV1.EchoRequest {
   public static var fullName: String { "screentime.benchmark.v1.EchoRequest" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__benchmark__v1__echo_request__type() }
 
@@ -41,7 +41,7 @@ extension ScreentimeBenchmarkV1.EchoRequest {
   }
 }
 
-extension ScreentimeBenchmarkV1 {
+extension BenchmarkV1 {
   /// The payload as it was received.
   public struct EchoResponse: ProtobufC.GeneratedMessage {
     /// The bytes of the request.
@@ -59,7 +59,7 @@ extension ScreentimeBenchmarkV1 {
   }
 }
 
-extension ScreentimeBenchmarkV1.EchoResponse {
+extension BenchmarkV1.EchoResponse {
   public static var fullName: String { "screentime.benchmark.v1.EchoResponse" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__benchmark__v1__echo_response__type() }
 
@@ -77,7 +77,7 @@ extension ScreentimeBenchmarkV1.EchoResponse {
   }
 }
 
-extension ScreentimeBenchmarkV1 {
+extension BenchmarkV1 {
   /// How often to send what.
   public struct RepeatRequest: ProtobufC.GeneratedMessage {
     /// The number of responses.
@@ -99,7 +99,7 @@ extension ScreentimeBenchmarkV1 {
   }
 }
 
-extension ScreentimeBenchmarkV1.RepeatRequest {
+extension BenchmarkV1.RepeatRequest {
   public static var fullName: String { "screentime.benchmark.v1.RepeatRequest" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__benchmark__v1__repeat_request__type() }
 
