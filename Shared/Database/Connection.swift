@@ -97,7 +97,10 @@ final class Connection: @unchecked Sendable {
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else { throw error(code, errno, during: sql) }
       let stop = try body(Row(statement: statement))
-      if let mismatch = statement.decodingError { throw mismatch }
+      if let mismatch = statement.decodingError {
+        board.note(mismatch)
+        throw mismatch
+      }
       if stop { return }
     }
   }

@@ -211,6 +211,11 @@ public final class Database: Sendable {
     board.observe(observer)
   }
 
+  /// Calls `observer`, on the thread that read it, for each row that cannot be read (`DatabaseError.Kind.unreadableRow`).
+  public func observeUnreadableRows(_ observer: @escaping @Sendable (DatabaseError) -> Void) {
+    board.observeUnreadableRows(observer)
+  }
+
   public var writeStatistics: WriteStatistics { writer.statistics }
 
   /// How often the write-ahead log was moved into the file beside the writer.

@@ -25,6 +25,7 @@ final class ConditionBoard: Sendable {
   private struct State {
     var condition = DatabaseCondition.sound
     var observers: [Observer] = []
+    var rowObservers: [@Sendable (DatabaseError) -> Void] = []
   }
 
   private let state = Locked(State())
@@ -40,6 +41,11 @@ final class ConditionBoard: Sendable {
     if present != .sound { observer(present) }
   }
 
+  /// Calls `observer` for each row that cannot be read.
+  func observeUnreadableRows(_ observer: @escaping @Sendable (DatabaseError) -> Void) {
+    state.withLock { $0.rowObservers.append(observer) }
+  }
+
   /// A statement failed.
   func note(_ error: DatabaseError) {
     switch error.kind {
@@ -50,6 +56,8 @@ final class ConditionBoard: Sendable {
         if case .damaged = $0 { return }
         $0 = .damaged(error)
       }
+    case .unreadableRow:
+      for observer in state.withLock({ $0.rowObservers }) { observer(error) }
     default: break
     }
   }

@@ -33,8 +33,10 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case constraintViolation
     /// A request id was used again with another request.
     case requestIDReused
-    /// A statement, a parameter or a column is wrong: an error of the program.
+    /// A statement or a parameter is wrong: an error of the program.
     case invalidStatement
+    /// A row holds what its table's columns never get, such as a number that is no case.
+    case unreadableRow
     /// A durable, bounded table is full, for instance the one of parked events.
     case limitReached
   }

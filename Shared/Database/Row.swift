@@ -2,9 +2,9 @@ import CSQLite
 
 /// One row of a query's result, valid only inside the closure it is given to.
 ///
-/// Columns are numbered from 0. A column of another type than asked for, or an unexpected NULL, makes the whole query
-/// throw `DatabaseError.invalidStatement` after the closure has returned, so no `try` is needed at each column and a
-/// wrong value is never delivered.
+/// Columns are numbered from 0. A column of another type than asked for, an unexpected NULL or a value that is no case
+/// makes the whole query throw `DatabaseError.unreadableRow` after the closure has returned, so no `try` is needed at each
+/// column and a wrong value is never delivered.
 public struct Row {
   let statement: Statement
 
@@ -19,6 +19,15 @@ public struct Row {
 
   /// An integer column as `Int`.
   public func int(_ column: Int) -> Int { Int(int64(column)) }
+
+  /// An integer column of 32 bits, such as a date in days.
+  public func int32(_ column: Int) -> Int32 {
+    guard let value = Int32(exactly: int64(column)) else {
+      statement.noteMismatch(column, expected: "a number of 32 bits")
+      return 0
+    }
+    return value
+  }
 
   /// An integer column as truth value: everything but 0 is true.
   public func bool(_ column: Int) -> Bool { int64(column) != 0 }
@@ -40,6 +49,30 @@ public struct Row {
     }
     return statement.bytes(column)
   }
+
+  /// An integer column that holds a case by its raw value.
+  public func enumeration<Value: RawRepresentable & CaseIterable>(_ column: Int) -> Value where Value.RawValue == Int {
+    let rawValue = int(column)
+    return enumeration(column, Value(rawValue: rawValue))
+  }
+
+  /// A text column that holds a case by its raw value.
+  public func enumeration<Value: RawRepresentable & CaseIterable>(_ column: Int) -> Value
+  where Value.RawValue == String {
+    let rawValue = string(column)
+    return enumeration(column, Value(rawValue: rawValue))
+  }
+
+  /// The first case stands for a value that is none; the query fails, so nobody sees it.
+  private func enumeration<Value: CaseIterable>(_ column: Int, _ value: Value?) -> Value {
+    if let value { return value }
+    statement.noteMismatch(column, expected: "\(Value.self)")
+    return Value.allCases[Value.allCases.startIndex]
+  }
+
+  /// Says that a column's value does not fit the others: the query fails like one that met another type.
+  /// - Parameter expected: what the column should hold, for people.
+  public func reject(_ column: Int, expected: String) { statement.noteMismatch(column, expected: expected) }
 
   /// Whether the column is NULL.
   public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }

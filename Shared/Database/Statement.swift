@@ -93,18 +93,40 @@ final class Statement {
 
   func noteMismatch(_ column: Int, expected: String) {
     guard decodingError == nil else { return }
-    let found =
-      switch type(column) {
-      case SQLITE_NULL: "NULL"
-      case SQLITE_INTEGER: "integer"
-      case SQLITE_FLOAT: "floating point"
-      case SQLITE_TEXT: "text"
-      case SQLITE_BLOB: "blob"
-      default: "no such column"
-      }
+    let row = (0..<min(columnCount, Self.describedColumns)).map { "\(name($0)) \(described($0))" }
     decodingError = DatabaseError(
-      .invalidStatement, "column \(column) is \(found), expected \(expected): \(sql)",
+      .unreadableRow,
+      "column \(column) (\(name(column))) is \(described(column)), expected \(expected); row: "
+        + "\(row.joined(separator: ", ")); statement: \(expandedSQL.prefix(Self.describedCharacters))",
       remedy: "This is a fault of the program or a foreign change of the data: please report it.")
+  }
+
+  /// How many columns of a row and how many characters of a text an error shows.
+  private static let describedColumns = 16, describedText = 64, describedCharacters = 1_000
+
+  private func name(_ column: Int) -> String {
+    sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "none"
+  }
+
+  /// The value of a column, for people. What is long or not text is shown by its size.
+  private func described(_ column: Int) -> String {
+    switch type(column) {
+    case SQLITE_NULL: return "NULL"
+    case SQLITE_INTEGER: return "\(int64(column))"
+    case SQLITE_FLOAT: return "floating point"
+    case SQLITE_TEXT:
+      let text = string(column)
+      return text.utf8.count > Self.describedText ? "text of \(text.utf8.count) bytes" : "\"\(text)\""
+    case SQLITE_BLOB: return "blob of \(sqlite3_column_bytes(handle, Int32(column))) bytes"
+    default: return "no such column"
+    }
+  }
+
+  /// The statement with its parameters.
+  private var expandedSQL: String {
+    guard let expanded = sqlite3_expanded_sql(handle) else { return sql }
+    defer { sqlite3_free(expanded) }
+    return String(cString: expanded)
   }
 }
 

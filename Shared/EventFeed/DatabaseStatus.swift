@@ -21,7 +21,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .corrupt: .dataLoss
     case .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
     case .uniqueViolation, .requestIDReused: .alreadyExists
-    case .constraintViolation, .invalidStatement: .internalError
+    case .constraintViolation, .invalidStatement, .unreadableRow: .internalError
     }
   }
 
@@ -39,6 +39,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .schemaTooNew, .schemaMismatch, .clockMismatch: "The service's database does not fit the program."
     case .uniqueViolation: "The row exists already."
     case .constraintViolation, .invalidStatement: "The service's database refused a statement."
+    case .unreadableRow: "A row of the service's database cannot be read."
     }
   }
 

@@ -1,4 +1,5 @@
 import Database
+import Locks
 import Metrics
 import RPC
 import Telemetry
@@ -36,6 +37,18 @@ enum DatabaseHealth {
         gauge.set(2)
         logger.error("the database is damaged: health is NOT_SERVING", ["error": "\(error)"])
       }
+    }
+    announceUnreadableRows(database, logger: logger, metrics: metrics)
+  }
+
+  /// Each kind of row once in the log, the first hundred, however often somebody asks for it.
+  private static func announceUnreadableRows(_ database: Database, logger: Logger, metrics: MetricRegistry) {
+    let count = metrics.counter("database_unreadable_rows", help: "Reads that met a row which cannot be read.")
+    let logged = Locked<Set<String>>([])
+    database.observeUnreadableRows { error in
+      count.increment()
+      let isNew = logged.withLock { $0.count < 100 && $0.insert(error.message).inserted }
+      if isNew { logger.error("a row cannot be read", ["error": "\(error)"]) }
     }
   }
 }

@@ -130,7 +130,7 @@ enum CompletionTable {
     StoredCompletion(
       challengeID: row.string(0), title: row.string(1),
       completion: Completion(
-        firstDate: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(2))), version: row.int64(3),
+        firstDate: LocalDate(daysSinceEpoch: row.int32(2)), version: row.int64(3),
         instant: Instant(seconds: row.int64(4)), baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6),
         rewardSeconds: row.int64(7),
         rewardApps: row.string(8).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }))

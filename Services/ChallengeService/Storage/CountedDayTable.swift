@@ -41,7 +41,7 @@ enum CountedDayTable {
       before.seconds -= $0.int64(1)
       before.sixtieths -= $0.int64(2)
       if reaches(before) { return true }
-      found = LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0)))
+      found = LocalDate(daysSinceEpoch: $0.int32(0))
       return false
     }
     return found.map { (before, $0) }
@@ -116,7 +116,7 @@ enum CountedDayTable {
       arguments: [Partition(familyID: familyID), familyID, challengeID] + dates.map { Int64($0.daysSinceEpoch) }
     ) { row in
       CountedDay(
-        date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(0))), seconds: row.int64(1), sixtieths: row.int64(2),
+        date: LocalDate(daysSinceEpoch: row.int32(0)), seconds: row.int64(1), sixtieths: row.int64(2),
         run: row.optionalInt64(3).map {
           RunState(
             firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0)), version: row.int64(4), days: row.int64(5),

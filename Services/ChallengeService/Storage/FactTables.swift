@@ -61,7 +61,7 @@ enum FactTables {
     ) {
       (
         effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)),
-        weekStart: Weekday(rawValue: $0.int(2)) ?? .monday
+        weekStart: $0.enumeration(2) as Weekday
       )
     }
     guard let first = rows.first else { return nil }

@@ -74,7 +74,7 @@ enum LearningDayTable {
       SELECT date FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date >= ?
       ORDER BY date LIMIT 1
       """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch)
-    ) { LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))) }
+    ) { LocalDate(daysSinceEpoch: $0.int32(0)) }
   }
 
   /// The dates with learning from a date on, before another one, in order.
@@ -86,7 +86,7 @@ enum LearningDayTable {
       SELECT date FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date >= ? AND date < ?
       ORDER BY date
       """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch)
-    ) { LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))) }
+    ) { LocalDate(daysSinceEpoch: $0.int32(0)) }
   }
 
   /// The first day after a date that counts.
@@ -148,7 +148,7 @@ enum LearningDayTable {
       var stored = StoredDay(
         StreakDay(
           LearningDay(
-            date: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))), seconds: $0.int64(1),
+            date: LocalDate(daysSinceEpoch: $0.int32(0)), seconds: $0.int64(1),
             sixtieths: $0.int64(2)), length: $0.int64(3), weeks: $0.int64(4)))
       stored.booked.length = $0.int64(5)
       stored.booked.sixtieths = $0.int64(6)
@@ -212,7 +212,7 @@ enum StreakTable {
       (
         $0.string(0),
         StoredStreaks(
-          closedBefore: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(1))),
+          closedBefore: LocalDate(daysSinceEpoch: $0.int32(1)),
           daily: StreakState(current: $0.int64(2), longest: $0.int64(3), isAtRisk: $0.bool(4)),
           weekly: StreakState(current: $0.int64(5), longest: $0.int64(6), isAtRisk: $0.bool(7)))
       )

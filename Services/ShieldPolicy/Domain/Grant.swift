@@ -1,7 +1,7 @@
 import LocalTime
 
 /// Where a grant comes from (SH-12).
-public enum GrantSource: Int, Hashable, Sendable {
+public enum GrantSource: Int, CaseIterable, Hashable, Sendable {
   case challenge = 1
   case guardian = 2
   case purchase = 3

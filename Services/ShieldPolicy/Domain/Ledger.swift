@@ -33,7 +33,7 @@ public enum LedgerAccount: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why something that was booked is corrected.
-public enum CorrectionCause: Int, Hashable, Sendable {
+public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
   /// Facts became known late.
   case lateFacts = 1
   /// The service that told of it was restored from a backup.

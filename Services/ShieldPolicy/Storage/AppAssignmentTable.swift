@@ -63,7 +63,7 @@ enum AppAssignmentTable {
       let (instant, generation) = (Instant(seconds: row.int64(1)), row.int64(4))
       if row.bool(5) { return (row.int64(6), .removed(appID: app.id, generation: generation, at: instant)) }
       app.effective = instant
-      app.category = AppCategory(rawValue: row.int(2)) ?? app.category
+      app.category = row.enumeration(2)
       app.pointsPerMinute = row.int64(3)
       app.generation = generation
       return (row.int64(6), .assigned(app))

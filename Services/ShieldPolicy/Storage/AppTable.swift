@@ -123,7 +123,7 @@ enum AppTable {
       found[token] = try tx.queryOne(
         "SELECT app_id, kind FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
         key.partition, key.familyID, token
-      ) { KnownToken(appID: $0.string(0), kind: SelectionKind(rawValue: $0.int(1)) ?? .application) }
+      ) { KnownToken(appID: $0.string(0), kind: $0.enumeration(1)) }
     }
     return found
   }
@@ -145,9 +145,9 @@ enum AppTable {
     ChildApp(
       id: row.string(0), number: row.int(11), tokens: tokens(row.string(1)),
       displayName: row.string(2),
-      kind: SelectionKind(rawValue: row.int(10)) ?? .application,
-      category: AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4),
-      setting: AppSetting(rawValue: row.int(5)) ?? .earned, effective: Instant(seconds: row.int64(6)),
+      kind: row.enumeration(10),
+      category: row.enumeration(3), pointsPerMinute: row.int64(4),
+      setting: row.enumeration(5), effective: Instant(seconds: row.int64(6)),
       generation: row.int64(7), removed: row.optionalInt64(8).map(Instant.init(seconds:)),
       dailyLimitSeconds: row.optionalInt64(9))
   }

@@ -3,7 +3,7 @@ import ShieldDomain
 
 /// A ledger cause as columns.
 struct CauseKey: Hashable, Sendable {
-  enum Kind: Int, Sendable {
+  enum Kind: Int, CaseIterable, Sendable {
     case learning = 1
     case bonus = 2
     case purchase = 3

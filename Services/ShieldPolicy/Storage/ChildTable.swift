@@ -123,7 +123,7 @@ enum ChildTable {
   private static func calendar(_ row: Row, from column: Int) -> ChildCalendar {
     ChildCalendar(
       effectiveTime: Instant(seconds: row.int64(column)), timeZone: row.string(column + 1),
-      weekStart: Weekday(rawValue: row.int(column + 2)) ?? .monday, updaterGuardianID: row.string(column + 3))
+      weekStart: row.enumeration(column + 2), updaterGuardianID: row.string(column + 3))
   }
 
   private static func record(_ row: Row, calendar: ChildCalendar?) throws -> ChildRecord {

@@ -5,7 +5,7 @@ import ShieldDomain
 /// A device as stored.
 struct DeviceRecord: Hashable, Sendable {
   /// Numbered as in the contract.
-  enum Status: Int, Hashable, Sendable {
+  enum Status: Int, CaseIterable, Hashable, Sendable {
     case pending = 1
     case active = 2
   }
@@ -89,7 +89,7 @@ enum DeviceTable {
       ? .guardian(guardianID: row.string(3)) : .child(childID: row.string(4))
     return DeviceRecord(
       deviceID: row.string(0), displayName: row.string(1), owner: owner,
-      status: DeviceRecord.Status(rawValue: row.int(5)) ?? .pending, createTime: Instant(seconds: row.int64(6)),
+      status: row.enumeration(5), createTime: Instant(seconds: row.int64(6)),
       lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)))
   }
 }

@@ -260,7 +260,7 @@ enum GrantTable {
     let usableFrom = Instant(seconds: row.int64(7))
     return StoredGrant(
       grant: Grant(
-        id: row.string(1), source: GrantSource(rawValue: row.int(2)) ?? .guardian,
+        id: row.string(1), source: row.enumeration(2),
         apps: [String: Instant?](), seconds: row.int64(5), usableFrom: usableFrom,
         expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
         priceSixtieths: row.int64(11)),

@@ -52,7 +52,7 @@ enum PairingTable {
   /// Pairings of a family that wait for a device or a guardian, at most.
   static let maximumOpen = 10
 
-  private enum StoredState: Int {
+  private enum StoredState: Int, CaseIterable {
     case started = 1
     case pending = 2
     case confirmed = 3
@@ -113,18 +113,17 @@ enum PairingTable {
     }
   }
 
-  private static func record(_ row: Row) throws -> PairingRecord {
+  private static func record(_ row: Row) -> PairingRecord {
     let state: Pairing.State
-    switch (StoredState(rawValue: row.int(4)), row.optionalString(6)) {
+    switch (row.enumeration(4) as StoredState, row.optionalString(6)) {
     case (.started, _): state = .started
     case (.pending, let deviceID?): state = .pending(deviceID: deviceID, since: Instant(seconds: row.int64(7)))
     case (.confirmed, let deviceID?): state = .confirmed(deviceID: deviceID, guardianID: row.string(10))
     case (.cancelled, _): state = .cancelled
     case (.triedInVain, _): state = .triedInVain
-    default:
-      throw DatabaseError(
-        .corrupt, "pairing \(row.string(0)) is in state \(row.int64(4)), which does not exist",
-        remedy: "Restore the last backup of the data directory.")
+    case (.pending, nil), (.confirmed, nil):
+      row.reject(6, expected: "the id of the device that redeemed the code")
+      state = .cancelled
     }
     let operatorName = row.optionalString(14)
     return PairingRecord(

@@ -69,7 +69,7 @@ enum RewardUseTable {
   static func use(_ row: Row) -> RewardUse {
     let start = Instant(seconds: row.int64(0))
     return RewardUse(
-      app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(4))),
+      app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: row.int32(4)),
       span: start..<max(start, Instant(seconds: row.int64(1))))
   }
 }

@@ -139,10 +139,15 @@ enum WalletTable {
         number: row.int64(0), booked: Instant(seconds: row.int64(6)),
         entry: LedgerEntry(
           cause: CauseKey(
-            kind: CauseKey.Kind(rawValue: row.int(1)) ?? .learning, date: row.int64(2), reference: row.string(3)
+            kind: row.enumeration(1), date: row.int64(2), reference: row.string(3)
           ).cause, sixtieths: row.int64(4),
-          correctionCause: row.bool(5) ? CorrectionCause(rawValue: row.int(7)) ?? .lateFacts : nil))
+          correctionCause: row.bool(5) ? correctionCause(row, 7) : nil))
     }
+  }
+
+  /// 0 stands in corrections that were booked before their cause was stored: late facts were the only one.
+  private static func correctionCause(_ row: Row, _ column: Int) -> CorrectionCause {
+    row.int(column) == 0 ? .lateFacts : row.enumeration(column)
   }
 }
 

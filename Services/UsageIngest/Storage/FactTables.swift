@@ -148,7 +148,7 @@ enum FactTables {
     ) {
       (
         effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)),
-        weekStart: Weekday(rawValue: $0.int(2)) ?? .monday
+        weekStart: $0.enumeration(2) as Weekday
       )
     }
     guard let first = rows.first else { return LocalCalendar(zone: try Zone.named("UTC")) }
@@ -194,7 +194,7 @@ enum FactTables {
         kind: row.bool(6)
           ? .removed
           : .assigned(
-            AppCategory(rawValue: row.int(3)) ?? .reward, pointsPerMinute: row.int64(4), generation: row.int64(5)))
+            row.enumeration(3), pointsPerMinute: row.int64(4), generation: row.int64(5)))
     )
   }
 

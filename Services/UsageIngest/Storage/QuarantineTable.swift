@@ -89,7 +89,7 @@ enum QuarantineTable {
   private static func entry(_ row: Row) -> Entry {
     let sequence = row.int64(4)
     return Entry(
-      number: row.int64(0), reason: QuarantineReason(rawValue: row.string(1)) ?? .conflict,
+      number: row.int64(0), reason: row.enumeration(1),
       record: UsageRecord(
         key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: sequence),
         content: RecordContent(
@@ -97,7 +97,7 @@ enum QuarantineTable {
           shielded: row.bool(8))),
       place: RecordTable.Place(installation: row.int64(15), sequence: sequence, conflict: row.int(16)),
       receipt: Instant(seconds: row.int64(9)), deviceTime: row.optionalInt64(10),
-      monotonicMilliseconds: row.int64(11), state: QuarantineState(rawValue: row.int(12)) ?? .waiting,
+      monotonicMilliseconds: row.int64(11), state: row.enumeration(12),
       decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14))
   }
 }

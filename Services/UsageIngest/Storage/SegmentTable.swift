@@ -58,8 +58,8 @@ enum SegmentTable {
 
   private static func segment(_ row: Row) -> CountedSegment {
     CountedSegment(
-      app: row.string(3), category: AppCategory(rawValue: row.int(0)) ?? .reward, generation: row.int64(4),
-      pointsPerMinute: row.int64(5), date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(6))),
+      app: row.string(3), category: row.enumeration(0), generation: row.int64(4),
+      pointsPerMinute: row.int64(5), date: LocalDate(daysSinceEpoch: row.int32(6)),
       span: Instant(seconds: row.int64(1))..<Instant(seconds: max(row.int64(1), row.int64(2))))
   }
 }

@@ -104,7 +104,7 @@ enum TotalTable {
       limit
     ) {
       Day(
-        date: LocalDate(daysSinceEpoch: Int32(clamping: $0.int64(0))),
+        date: LocalDate(daysSinceEpoch: $0.int32(0)),
         learning: UsageAmount(seconds: $0.int64(1), sixtieths: $0.int64(2)), rewardSeconds: $0.int64(3))
     }
   }

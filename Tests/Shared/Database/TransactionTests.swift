@@ -120,8 +120,8 @@ struct TransactionTests {
     try await database.write(partition) { try insert(1, note: nil, in: $0) }
     for sql in ["SELECT note FROM entry", "SELECT value FROM entry"] {
       let error = await databaseError { try await database.read(nil) { try $0.query(sql) { $0.string(0) } } }
-      #expect(error?.kind == .invalidStatement)
-      #expect(error?.message.contains("column 0 is") == true)
+      #expect(error?.kind == .unreadableRow)
+      #expect(error?.message.hasPrefix("column 0 (") == true && error?.message.contains("expected text") == true)
     }
     let missing = await databaseError {
       try await database.read(nil) { try $0.queryOne("SELECT 1") { $0.int64(1) } }

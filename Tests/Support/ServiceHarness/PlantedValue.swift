@@ -1,0 +1,15 @@
+import Database
+
+extension Database {
+  /// Puts a value into a column of each row of a family, as a fault of a program or a foreign hand would.
+  /// - Parameter value: of the type the column has, but none that it ever gets.
+  public func plant(_ value: any SQLBindable & Sendable, in table: String, _ column: String, of familyID: String)
+    async throws
+  {
+    let partition = Partition(familyID: familyID)
+    try await write(partition) { tx in
+      try tx.execute(
+        "UPDATE \(table) SET \(column) = ? WHERE partition = ? AND family_id = ?", value, partition, familyID)
+    }
+  }
+}
