@@ -181,9 +181,9 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "Database", "EventFeed", "EventLoop",
-        "Identity", "LocalTime",
-        "Messages", "ProtobufC", "RPC", "Stubs",
+        "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain", "Database", "EventFeed",
+        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceRuntime", "Stubs",
+        "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.

@@ -28,14 +28,19 @@ struct ChildCalendar: Hashable, Sendable {
 enum ChildTable {
   /// The family's children in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [ChildRecord] {
-    let calendars = try currentCalendars(tx, key)
-    return try tx.query(
+    // By way of the children: each may have had many calendars.
+    try tx.query(
       """
-      SELECT child_id, display_name, create_time, update_time, updater_guardian_id
-      FROM child WHERE partition = ? AND family_id = ? ORDER BY place
+      SELECT c.child_id, c.display_name, c.create_time, c.update_time, c.updater_guardian_id,
+        k.effective_time, k.time_zone, k.week_start, k.updater_guardian_id
+      FROM child c LEFT JOIN child_calendar k ON k.partition = c.partition AND k.family_id = c.family_id
+        AND k.child_id = c.child_id AND k.effective_time = (
+          SELECT MAX(l.effective_time) FROM child_calendar l
+          WHERE l.partition = c.partition AND l.family_id = c.family_id AND l.child_id = c.child_id)
+      WHERE c.partition = ? AND c.family_id = ? ORDER BY c.place
       """, key.partition, key.familyID
     ) { row in
-      try record(row, calendar: calendars[row.string(0)])
+      try record(row, calendar: row.isNull(5) ? nil : calendar(row, from: 5))
     }
   }
 
@@ -105,19 +110,6 @@ enum ChildTable {
         updater_guardian_id = excluded.updater_guardian_id
       """, key.partition, key.familyID, childID, calendar.effectiveTime.seconds, calendar.timeZone,
       calendar.weekStart.rawValue, calendar.updaterGuardianID)
-  }
-
-  private static func currentCalendars(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [String: ChildCalendar] {
-    var current: [String: ChildCalendar] = [:]
-    try tx.forEach(
-      """
-      SELECT c.child_id, c.effective_time, c.time_zone, c.week_start, c.updater_guardian_id FROM child_calendar c
-      WHERE c.partition = ? AND c.family_id = ? AND c.effective_time = (
-        SELECT MAX(l.effective_time) FROM child_calendar l
-        WHERE l.partition = c.partition AND l.family_id = c.family_id AND l.child_id = c.child_id)
-      """, key.partition, key.familyID
-    ) { current[$0.string(0)] = calendar($0, from: 1) }
-    return current
   }
 
   private static func calendar(_ row: Row, from column: Int) -> ChildCalendar {

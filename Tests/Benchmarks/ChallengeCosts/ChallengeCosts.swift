@@ -13,7 +13,9 @@ enum ChallengeCosts {
     case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
     case "badge": try await BadgeFamily(directory: arguments[2]).run()
     case "shield":
-      var family = try await ShieldFamily(directory: arguments[2])
+      var calls = try await FamilyCalls(directory: arguments[2] + "/family")
+      try await calls.run()
+      var family = try await ShieldFamily(directory: arguments[2] + "/child")
       try await family.run()
     default:
       print("usage: BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY")

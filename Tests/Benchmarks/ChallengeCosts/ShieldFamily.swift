@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import LocalTime
+import Locks
 import Messages
 import ProtobufC
 import RPC
@@ -33,8 +34,10 @@ struct ShieldFamily {
     try await reads()
     try await events()
     try await writes()
+    try await watches()
     try await later()
     try await timers()
+    try await changes()
   }
 
   // MARK: - Filling
@@ -226,6 +229,87 @@ struct ShieldFamily {
       _ = try? await api.forgiveDebt(
         .init(childID: child, requestID: Bench.id(15_000)), context: bench.context("ForgiveDebt"))
     }
+    // Something to buy with.
+    try await bench.deliver(
+      ChallengeV1.StreakBonusChanged(
+        childID: Bench.child, date: CommonV1.LocalDate(year: 2026, month: 2, day: 1), streakDays: 7,
+        bonusSixtieths: 1_000_000_000), to: challenges)
+    let left = Array(apps.dropFirst(5))
+    try await bench.measure("BuyTime", runs: 5) { run in
+      _ = try await api.buyTime(
+        .init(appIDs: left, minutes: 1, requestID: Bench.id(15_100 + run)),
+        context: bench.context("BuyTime", asChild: true))
+    }
+  }
+
+  /// Watches of all whom a child may have, woken by a change of one app.
+  private func watches() async throws {
+    for (count, name) in [(0, "a-change-of-one-app"), (StreamLimits.perChild, "a-change-of-one-app-50-watches")] {
+      let woken = Counter()
+      try await bench.measure(name) { _ in
+        // Opened with the database; both end with the program.
+        let api = api
+        for _ in 0..<count {
+          let context = bench.context("WatchPolicy")
+          Task {
+            try await api.watchPolicy(
+              .init(childID: Bench.child),
+              responses: ResponseWriter {
+                _ = try GoogleProtobuf.AnyMessage(packing: $0)
+                woken.add()
+              }, context: context)
+          }
+        }
+        for round in 1...6 {
+          while woken.count < count * round { try await Task.sleep(for: .milliseconds(1)) }
+          if round == 6 { break }
+          _ = try await api.blockApps(
+            .init(
+              childID: Bench.child, appIDs: [apps[999]], requestID: Bench.id(17_000 + count * 10 + round),
+              ban: round % 2 == 0), context: bench.context("BlockApps"))
+        }
+        api.endWatches()
+      }
+    }
+  }
+
+  /// The same child when its apps have been removed and added again until no more of that is kept.
+  private func changes() async throws {
+    let apps = apps
+    try await bench.database.write(bench.partition) { tx in
+      // Before the grants began, so that no app has left them.
+      for (place, app) in apps.enumerated() {
+        for round in 0..<Int64(9) {
+          for isRemoval in [true, false] {
+            try tx.execute(
+              """
+              INSERT INTO app_assignment (partition, family_id, child_id, number, app_id, effective_time, category,
+                points_per_minute, generation, is_removal)
+              SELECT ?, ?, ?, MAX(number) + 1, ?, ?, 2, 50, ?, ? FROM app_assignment
+              WHERE partition = ? AND family_id = ? AND child_id = ?
+              """, tx.partition, Bench.family, Bench.child, app, Self.start + 2_000 + Int64(place) * 20 + round,
+              round + 2, isRemoval, tx.partition, Bench.family, Bench.child)
+          }
+        }
+      }
+      try tx.execute("UPDATE app SET generation = 11 WHERE partition = ?", tx.partition)
+    }
+    let child = Bench.child
+    try await read("GetPolicy-20000-changes") { _ = try await $0.getPolicy(.init(childID: child), context: $1) }
+    try await bench.measure("SaveApps-200-20000-changes") { _ in _ = try await save(1, rate: 70) }
+    try await bench.measure("RemoveApp-20000-changes", runs: 5) { run in
+      _ = try await api.removeApp(
+        .init(childID: child, appID: apps[300 + run], requestID: Bench.id(18_000 + run)),
+        context: bench.context("RemoveApp"))
+    }
+    try await bench.measure("GrantUnlock-20000-changes", runs: 1) { _ in
+      _ = try? await api.grantUnlock(
+        .init(childID: child, appIDs: Array(apps.suffix(500)), seconds: 600, requestID: Bench.id(18_100)),
+        context: bench.context("GrantUnlock"))
+    }
+    try await bench.measure("UsageChanged-record-20000-changes", runs: 20) { run in
+      try await deliver([segment((Self.uses + 20_000 + Int64(run)) * Self.spacing, seconds: 60)])
+    }
   }
 
   private func timers() async throws {
@@ -235,4 +319,12 @@ struct ShieldFamily {
     _ = try? await api.grantUnlock(request, context: bench.context("GrantUnlock"))
     try await bench.measure("timer-policy.change") { _ in try await bench.advance(to: bench.now + 200) }
   }
+}
+
+/// Counts what happens in several tasks.
+private final class Counter: Sendable {
+  private let value = Locked(0)
+
+  var count: Int { value.withLock { $0 } }
+  func add() { value.withLock { $0 += 1 } }
 }

@@ -2,7 +2,7 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
+@testable import ShieldServer
 import Stubs
 import Testing
 
@@ -129,6 +129,32 @@ import Testing
       #expect(published.compactMap(\.effectiveTime?.seconds) == [start, start + 3600, start + 3600])
       #expect(published.compactMap(\.child?.timeZone) == ["Europe/Berlin", "Asia/Tokyo", "Asia/Tokyo"])
       #expect(published.last?.child?.weekStart == .monday)
+    }
+  }
+
+  @Test("FA-1 children are listed with the calendars that are in force, however many they have had")
+  func listedWithManyCalendars() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      for name in ["Mia", "Ben"] { _ = try await fixture.makeChild(guardian, name: name) }
+      let key = FamilyKey(guardian.familyID)
+      func listed() async throws -> [ChildRecord] {
+        try await fixture.database.read(key.familyID) { try ChildTable.list($0, key) }
+      }
+      let before = try await listed()
+      try await fixture.database.write(key.familyID) { tx in
+        for child in before {
+          for change in 1...Int64(200) {
+            var calendar = child.calendar
+            calendar.effectiveTime = calendar.effectiveTime + change
+            calendar.timeZone = change < 200 ? "Asia/Tokyo" : "Europe/Paris"
+            try ChildTable.set(tx, key, child.childID, calendar)
+          }
+        }
+      }
+      let after = try await listed()
+      #expect(after.map(\.childID) == before.map(\.childID) && after.map(\.displayName) == ["Mia", "Ben"])
+      #expect(after.map(\.calendar.timeZone) == ["Europe/Paris", "Europe/Paris"])
     }
   }
 

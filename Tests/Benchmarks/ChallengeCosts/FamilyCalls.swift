@@ -1,0 +1,166 @@
+import Database
+import EventFeed
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceRuntime
+import ShieldDomain
+import ShieldServer
+import Stubs
+import Telemetry
+
+/// A family of ShieldPolicy at its limits: 20 guardians, 50 children who have had 1,000 calendars each, 100 devices.
+struct FamilyCalls {
+  let bench: Bench
+  private static let start: Int64 = 1_767_225_600
+  private let signer: TokenSigner
+  private let settings: FamilySettings
+  private var children: [String] = []
+  private var refreshToken = ""
+
+  init(directory: String) async throws {
+    bench = try await Bench(
+      directory: directory, at: Self.start,
+      migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations,
+      register: { database, _ in ShieldAPI.register(on: database) })
+    signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
+    var settings = FamilySettings()
+    settings.creationsPerAddress = AttemptPace(burst: 1_000, milliseconds: 1)
+    settings.creationsOverall = settings.creationsPerAddress
+    self.settings = settings
+  }
+
+  /// Lives as long as the database, which each measurement opens anew.
+  private func api() -> FamilyAPI {
+    FamilyAPI(
+      host: bench.host, database: bench.database, signer: signer,
+      refreshKey: RefreshKey(secret: [UInt8](repeating: 2, count: 32)), settings: settings,
+      logger: .silent(clock: bench.clock))
+  }
+
+  mutating func run() async throws {
+    try await creations()
+    try await members()
+    try await pairings()
+    try await reads()
+    try await tokens()
+  }
+
+  private mutating func creations() async throws {
+    refreshToken = try await create(Bench.family, 0)
+    try await bench.measure("CreateFamily", runs: 20) { run in
+      _ = try await create(Bench.id(100 + run), 1 + run)
+    }
+  }
+
+  private func create(_ familyID: String, _ number: Int) async throws -> String {
+    let answer = try await api().createFamily(
+      .init(
+        familyID: familyID, displayName: "Kim", guardianDisplayName: "Alex", deviceDisplayName: "Phone",
+        requestID: Bench.id(1_000 + number)), context: RPCContext(method: "/CreateFamily"))
+    return answer.credentials?.refreshToken ?? ""
+  }
+
+  private mutating func members() async throws {
+    var made: [String] = []
+    try await bench.measure("CreateChild", runs: 50) { run in
+      made.append(
+        try await api().createChild(
+          .init(displayName: "Child \(run)", timeZone: "Europe/Berlin", requestID: Bench.id(2_000 + run)),
+          context: bench.context("CreateChild")
+        ).childID)
+    }
+    children = made
+    try await bench.measure("AddGuardian", runs: 19) { run in
+      _ = try await api().addGuardian(
+        .init(displayName: "Guardian \(run)", requestID: Bench.id(3_000 + run)), context: bench.context("AddGuardian"))
+    }
+    try await bench.database.write(bench.partition) { [made] tx in
+      for child in made {
+        for change in 1..<Int64(999) {
+          try tx.execute(
+            """
+            INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,
+              updater_guardian_id) VALUES (?, ?, ?, ?, ?, 1, '')
+            """, tx.partition, Bench.family, child, Self.start + change,
+            change % 2 == 0 ? "Europe/Berlin" : "Asia/Tokyo")
+        }
+      }
+    }
+    try await bench.advance(to: Self.start + 2_000)
+    let child = made[0]
+    try await bench.measure("UpdateChild", runs: 1) { _ in
+      _ = try await api().updateChild(
+        .init(
+          child: .init(childID: child, timeZone: "America/New_York"), updateMask: .init(paths: ["time_zone"]),
+          requestID: Bench.id(4_000)), context: bench.context("UpdateChild"))
+    }
+  }
+
+  private func pairings() async throws {
+    for part in 0..<9 { try await pair(part, isMeasured: part == 8) }
+  }
+
+  /// Ten devices from the guardian's call to the confirmation.
+  private func pair(_ part: Int, isMeasured: Bool) async throws {
+    var (started, tokens): ([FamilyV1.StartPairingResponse], [String]) = ([], [])
+    func step(_ name: String, _ body: (Int) async throws -> Void) async throws {
+      if isMeasured { return try await bench.measure(name, runs: 10, body) }
+      for run in 0..<10 { try await body(run) }
+    }
+    try await step("StartPairing") { run in
+      started.append(
+        try await api().startPairing(
+          .init(childID: children[run], requestID: Bench.id(5_000 + part * 10 + run)),
+          context: bench.context("StartPairing")))
+    }
+    try await step("RedeemPairing") { run in
+      tokens.append(
+        try await api().redeemPairing(
+          .init(code: started[run].code, deviceDisplayName: "Tablet"), context: RPCContext(method: "/RedeemPairing")
+        ).pairingToken)
+    }
+    try await step("ConfirmPairing") { run in
+      _ = try await api().confirmPairing(
+        .init(pairingID: started[run].pairingID, requestID: Bench.id(6_000 + part * 10 + run)),
+        context: bench.context("ConfirmPairing"))
+    }
+    try await step("AwaitPairing") { run in
+      try await api().awaitPairing(
+        .init(pairingToken: tokens[run]), responses: ResponseWriter { _ in },
+        context: RPCContext(method: "/AwaitPairing"))
+    }
+  }
+
+  private func reads() async throws {
+    try await bench.measure("GetFamily", runs: 20) { _ in
+      _ = try await api().getFamily(.init(), context: bench.context("GetFamily"))
+    }
+    try await bench.measure("ListChildren", runs: 20) { _ in
+      _ = try await api().listChildren(.init(), context: bench.context("ListChildren"))
+    }
+    try await bench.measure("ListDevices", runs: 20) { _ in
+      _ = try await api().listDevices(.init(), context: bench.context("ListDevices"))
+    }
+    try await bench.measure("UpdateFamily", runs: 20) { run in
+      _ = try await api().updateFamily(
+        .init(
+          family: .init(displayName: "Kim \(run)"), updateMask: .init(paths: ["display_name"]),
+          requestID: Bench.id(7_000 + run)), context: bench.context("UpdateFamily"))
+    }
+  }
+
+  private func tokens() async throws {
+    let first = refreshToken
+    var token = first
+    func refresh(_ number: Int, _ token: String) async throws -> String {
+      try await api().refreshToken(
+        .init(refreshToken: token, requestID: Bench.id(8_000 + number)), context: RPCContext(method: "/RefreshToken")
+      ).refreshToken
+    }
+    try await bench.measure("RefreshToken", runs: 20) { run in token = try await refresh(run, token) }
+    // Used twice: the device is revoked.
+    try await bench.measure("RefreshToken-revokes", runs: 1) { _ in _ = try? await refresh(1_000, first) }
+  }
+}
