@@ -14,19 +14,23 @@ public struct AppSet: Hashable, Sendable {
   /// From `text`: the first character stands for number 0; every character but `1` is no member.
   public init(text: String) {
     var text = text
-    words = text.withUTF8 { bytes in
-      (0..<(bytes.count + 63) / 64).map { word in
-        var bits: UInt64 = 0
-        for start in stride(from: word * 64, to: min(word * 64 + 64, bytes.count), by: 8) {
-          bits |= Self.bits(bytes, from: start) << UInt64(start & 63)
+    text.withUTF8 { bytes in
+      words.reserveCapacity((bytes.count + 63) / 64)
+      var (bits, start) = (UInt64(0), 0)
+      while start < bytes.count {
+        bits |= Self.bits(bytes, from: start) << UInt64(start & 63)
+        start += 8
+        if start & 63 == 0 || start >= bytes.count {
+          words.append(bits)
+          bits = 0
         }
-        return bits
       }
     }
     while words.last == 0 { words.removeLast() }
   }
 
   /// Eight characters as eight bits; those behind the end are no members.
+  @inline(__always)
   private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
     guard start + 8 <= bytes.count else {
       return (start..<bytes.count).reduce(0) {
@@ -90,12 +94,16 @@ public struct AppSet: Hashable, Sendable {
   /// Calls `body` for each number, ascending.
   @inline(__always)
   public func forEach(_ body: (Int) -> Void) {
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        body(index << 6 | rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
+    forEachWord { Self.forEach($1, from: $0, body) }
+  }
+
+  /// Calls `body` for each number that a bit of a word stands for, ascending.
+  @inline(__always)
+  static func forEach(_ bits: UInt64, from first: Int, _ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(first | rest.trailingZeroBitCount)
+      rest &= rest - 1
     }
   }
 
@@ -111,8 +119,12 @@ public struct AppSet: Hashable, Sendable {
     return false
   }
 
-  /// The members in 64-bit words of little-endian bytes, ascending.
-  var bytes: [UInt8] {
-    words.map(\.littleEndian).withUnsafeBytes { Array($0) }
+  /// Calls `body` for 64 numbers at a time with the first of them and a bit for each.
+  @inline(__always)
+  func forEachWord(_ body: (_ first: Int, _ bits: UInt64) -> Void) {
+    for (index, word) in words.enumerated() { body(index << 6, word) }
   }
+
+  /// How many words `forEachWord` calls for.
+  var wordCount: Int { words.count }
 }

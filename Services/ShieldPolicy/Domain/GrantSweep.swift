@@ -51,12 +51,23 @@ struct GrantSweep {
   }
 
   private mutating func add(_ remaining: Int64, until expires: Int64, to pool: AppSet) {
+    let isForEver = expires == Instant.distantFuture.seconds
     seconds.withUnsafeMutableBufferPointer { seconds in
       ends.withUnsafeMutableBufferPointer { ends in
-        pool.forEach { number in
-          seconds[number] += remaining
-          // Earliest expiry first: one that expires while others are used is lost.
-          ends[number] = max(ends[number], min(expires, ends[number] + remaining))
+        pool.forEachWord { first, bits in
+          // Most grants never expire, and many are for all apps: 64 of these cost little more than one.
+          if isForEver, bits == .max {
+            for number in first..<first + 64 {
+              seconds[number] &+= remaining
+              ends[number] &+= remaining
+            }
+            return
+          }
+          AppSet.forEach(bits, from: first) { number in
+            seconds[number] += remaining
+            // Earliest expiry first: one that expires while others are used is lost.
+            ends[number] = max(ends[number], min(expires, ends[number] + remaining))
+          }
         }
       }
     }

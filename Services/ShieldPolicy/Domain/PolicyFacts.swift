@@ -179,17 +179,19 @@ extension Policy {
       append(app.displayName)
       append(Int64(app.tokens.count))
       for token in app.tokens { append(token) }
-      for number in [
-        Int64(app.category.rawValue), app.pointsPerMinute, Int64(app.setting.rawValue), app.generation,
-        app.effective.seconds, app.dailyLimitSeconds ?? -1, entry.isShielded ? 1 : 0,
-        Int64(entry.rule?.rawValue ?? -1),
-      ] { append(number) }
+      append(Int64(app.category.rawValue))
+      append(app.pointsPerMinute)
+      append(Int64(app.setting.rawValue))
+      append(app.generation)
+      append(app.effective.seconds)
+      append(app.dailyLimitSeconds ?? -1)
+      append(entry.isShielded ? 1 : 0)
+      append(Int64(entry.rule?.rawValue ?? -1))
     }
     for grant in live {
       append(grant.id)
-      let members = grant.apps.bytes
-      append(Int64(members.count))
-      bytes.append(contentsOf: members)
+      append(Int64(grant.apps.wordCount * 8))
+      grant.apps.forEachWord { append(Int64(bitPattern: $1)) }
     }
     return bytes
   }

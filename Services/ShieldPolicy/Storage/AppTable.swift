@@ -136,9 +136,12 @@ enum AppTable {
       """, key.partition, key.familyID, token, app.id, app.kind.rawValue)
   }
 
-  /// Byte by byte, as characters would cost more than all the rest.
+  /// Byte by byte, as characters would cost more than all the rest. Nearly every app has one token.
   private static func tokens(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    let space = UInt8(ascii: " ")
+    var text = text
+    if text.withUTF8({ !$0.isEmpty && !$0.contains(space) }) { return [text] }
+    return text.utf8.split(separator: space).map { String(Substring($0)) }
   }
 
   private static func app(_ row: Row) -> ChildApp {

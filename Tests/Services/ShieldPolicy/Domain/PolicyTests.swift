@@ -44,6 +44,29 @@ import Testing
     #expect(spent.policy.version == 3 && spent.policy.shields == AppSet([1]))
   }
 
+  @Test("SH-11 what is kept of the enforcement is written as ever, so that an upgrade makes no version")
+  func enforcement() throws {
+    var apps = [rewardApp("game", setting: .open, limit: 900), learningApp("maths")]
+    apps[0].tokens.append(token(7))
+    let grants = [grant("g", seconds: 60)].map { pooled($0, apps) }
+    let wide = PooledGrant(
+      id: "h", usableFrom: now, expires: nil, created: now, remaining: 5, pool: GrantPool(apps: AppSet([1, 2, 99])))
+    let head = try #require(
+      PolicyFacts(apps: apps, calendar: try berlin(), grants: grants + [wide], balanceSixtieths: 0)
+        .policy(after: nil, at: now)
+    ).head
+    func bytes(_ number: Int64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    func bytes(_ text: String) -> [UInt8] { bytes(Int64(text.utf8.count)) + Array(text.utf8) }
+    let game = bytes("game") + bytes("game") + bytes(2) + bytes(token(1)) + bytes(token(7))
+    let gameFields = [Int64(AppCategory.reward.rawValue), 50, 2, 1, 0, 900, 0, 6]
+    let maths = bytes("maths") + bytes("maths") + bytes(1) + bytes(token(2))
+    let mathsFields = [Int64(AppCategory.learning.rawValue), 5, 1, 1, now.seconds, -1, 0, -1]
+    let live = bytes("g") + bytes(8) + bytes(2) + bytes("h") + bytes(8) + bytes(2)
+    #expect(
+      head.enforcement
+        == bytes(2) + game + gameFields.flatMap { bytes($0) } + maths + mathsFields.flatMap { bytes($0) } + live)
+  }
+
   @Test("SH-4 a running app must be closed and reopened when a shield comes or goes")
   func restart() throws {
     let first = try #require(try facts([rewardApp("game")]).policy(after: nil, at: now))
