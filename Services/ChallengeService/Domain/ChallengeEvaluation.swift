@@ -26,9 +26,12 @@ extension Challenge {
     let used = (segments.first?.span.lowerBound ?? .distantPast)..<(segments.last?.span.upperBound ?? .distantPast)
     let spans = CountingTime(self, calendar: facts.calendar).spans(
       in: scope.window.clamped(to: used), schedule: settings.schedule, calendar: facts.calendar)
-    let counted = CountedUsage(segments: segments[...], in: spans, version: version, facts: facts)
     let target = settings.goal.progressTarget(settings.target)
-    let completion = counted.reaches(target, in: settings.goal.unit).map {
+    var rule = CountingRule(
+      spans, version: version, target: UsageTarget(amount: target, unit: settings.goal.unit))
+    var counted = CountedUsage()
+    rule.add(segments[...], facts: facts, to: &counted)
+    let completion = counted.reached.map {
       Completion(firstDate: scope.firstDate, version: version, instant: $0.instant, base: $0.sixtieths)
     }
     return PeriodEvaluation(

@@ -1,19 +1,85 @@
 import LocalTime
 
-/// The usage of a challenge that counts, in order, with what it adds up to (CH-5).
-struct CountedUsage {
-  private(set) var pieces: [LearningSegment] = []
-  private(set) var seconds: Int64 = 0
-  private(set) var sixtieths: Int64 = 0
+/// What counts of a stretch of time, added up in the order of time (CH-5). It can be interrupted and go on later.
+public struct CountedUsage: Hashable, Sendable {
+  public var seconds: Int64
+  public var sixtieths: Int64
+  /// Where the amount was reached that is looked for.
+  public var reached: Reached?
 
-  /// The parts of segments that fall into spans and pass the version's app filter. An empty filter matches every app;
-  /// a list matches an app until its removal.
-  /// - Parameters:
-  ///   - segments: in order, disjoint.
-  ///   - spans: in order, disjoint.
-  init(segments: ArraySlice<LearningSegment>, in spans: [Range<Instant>], version: ChallengeVersion, facts: ChildFacts)
-  {
-    var filter = AppFilter(version, facts: facts)
+  /// The exact instant at which an amount is reached, and the sixtieths earned up to it.
+  public struct Reached: Hashable, Sendable {
+    public var instant: Instant
+    public var sixtieths: Int64
+
+    public init(instant: Instant, sixtieths: Int64) {
+      self.instant = instant
+      self.sixtieths = sixtieths
+    }
+  }
+
+  public init(seconds: Int64 = 0, sixtieths: Int64 = 0, reached: Reached? = nil) {
+    self.seconds = seconds
+    self.sixtieths = sixtieths
+    self.reached = reached
+  }
+
+  fileprivate mutating func add(_ piece: LearningSegment, target: UsageTarget?) {
+    if reached == nil, let target { reached = self.reached(target, in: piece) }
+    seconds += piece.seconds
+    sixtieths += piece.sixtieths
+  }
+
+  private func reached(_ target: UsageTarget, in piece: LearningSegment) -> Reached? {
+    let (isPoints, amount) = (target.unit == .points, target.amount)
+    let (perSecond, already) = isPoints ? (piece.pointsPerMinute, sixtieths) : (1, seconds)
+    guard amount > 0, perSecond > 0 else { return nil }
+    let needed = (amount - already + perSecond - 1) / perSecond
+    guard needed > 0, needed <= piece.seconds else { return nil }
+    return Reached(
+      instant: piece.span.lowerBound + needed, sixtieths: sixtieths + needed * piece.pointsPerMinute)
+  }
+}
+
+/// An amount of counted usage whose instant is looked for. One of 0 or less is reached before anything is counted, so it has
+/// no instant.
+public struct UsageTarget: Hashable, Sendable {
+  /// Seconds, or sixtieths for points.
+  public var amount: Int64
+  public var unit: GoalType.Unit
+
+  public init(amount: Int64, unit: GoalType.Unit) {
+    self.amount = amount
+    self.unit = unit
+  }
+}
+
+/// What counts of a stretch of time: some instants of it, and of an app list's apps what lies before their removal. An empty
+/// list matches every app.
+public struct CountingRule: Sendable {
+  public let version: ChallengeVersion
+  /// In order, disjoint.
+  let spans: [Range<Instant>]
+  /// The amount whose instant is looked for.
+  public var target: UsageTarget?
+  private var filter: AppFilter
+
+  init(_ spans: [Range<Instant>], version: ChallengeVersion, target: UsageTarget? = nil) {
+    self.spans = spans
+    self.version = version
+    self.target = target
+    filter = AppFilter(version)
+  }
+
+  /// From the first instant that counts to the end of the last one; empty when none does.
+  public var window: Range<Instant> {
+    guard let first = spans.first, let last = spans.last else { return Instant.distantPast..<Instant.distantPast }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// Adds what counts of segments.
+  /// - Parameter segments: in order, disjoint, behind those that were added before.
+  public mutating func add(_ segments: ArraySlice<LearningSegment>, facts: ChildFacts, to usage: inout CountedUsage) {
     var index = segments.startIndex
     for span in spans {
       while index < segments.endIndex && segments[index].span.upperBound <= span.lowerBound { index += 1 }
@@ -21,37 +87,11 @@ struct CountedUsage {
       while reaching < segments.endIndex && segments[reaching].span.lowerBound < span.upperBound {
         var piece = segments[reaching]
         piece.span = piece.span.clamped(to: span)
-        piece.span = piece.span.clamped(to: Instant.distantPast..<filter.end(of: piece.app))
-        append(piece)
+        piece.span = piece.span.clamped(to: Instant.distantPast..<filter.end(of: piece.app, facts: facts))
+        if !piece.span.isEmpty { usage.add(piece, target: target) }
         reaching += 1
       }
     }
-  }
-
-  private mutating func append(_ piece: LearningSegment) {
-    guard !piece.span.isEmpty else { return }
-    pieces.append(piece)
-    seconds += piece.seconds
-    sixtieths += piece.sixtieths
-  }
-
-  /// The exact instant at which the counted amount reaches a target, with the sixtieths earned up to it; nil when it
-  /// does not. A target of 0 or less is reached before anything is counted, so it has no instant.
-  func reaches(_ target: Int64, in unit: GoalType.Unit) -> (instant: Instant, sixtieths: Int64)? {
-    guard target > 0 else { return nil }
-    var left = target
-    var earned: Int64 = 0
-    for piece in pieces {
-      let perSecond = unit == .points ? piece.pointsPerMinute : 1
-      guard perSecond > 0 else { continue }
-      let needed = (left + perSecond - 1) / perSecond
-      if needed <= piece.seconds {
-        return (piece.span.lowerBound + needed, earned + needed * piece.pointsPerMinute)
-      }
-      left -= piece.seconds * perSecond
-      earned += piece.sixtieths
-    }
-    return nil
   }
 }
 
@@ -59,27 +99,27 @@ struct CountedUsage {
 /// the list once.
 private struct AppFilter {
   private let version: ChallengeVersion
-  private let facts: ChildFacts
   private var ends: [String: Instant] = [:]
   private var last: (app: String, end: Instant)?
+  /// Made for a day of many apps.
+  private var listed: Set<String>?
 
-  init(_ version: ChallengeVersion, facts: ChildFacts) {
+  init(_ version: ChallengeVersion) {
     self.version = version
-    self.facts = facts
   }
 
-  mutating func end(of app: String) -> Instant {
+  mutating func end(of app: String, facts: ChildFacts) -> Instant {
     if version.settings.learningApps.isEmpty { return .distantFuture }
     if let last, last.app == app { return last.end }
-    let end = ends[app] ?? look(for: app)
+    let end = ends[app] ?? look(for: app, facts)
     last = (app, end)
     return end
   }
 
-  private mutating func look(for app: String) -> Instant {
-    let end =
-      version.settings.learningApps.contains(app)
-      ? facts.end(of: app, chosenAt: version.learningAppsChosen) : Instant.distantPast
+  private mutating func look(for app: String, _ facts: ChildFacts) -> Instant {
+    if listed == nil, ends.count == 8 { listed = Set(version.settings.learningApps) }
+    let isListed = listed?.contains(app) ?? version.settings.learningApps.contains(app)
+    let end = isListed ? facts.end(of: app, chosenAt: version.learningAppsChosen) : Instant.distantPast
     ends[app] = end
     return end
   }

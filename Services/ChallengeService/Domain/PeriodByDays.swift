@@ -8,15 +8,17 @@ extension Challenge {
     version(at: max(scope.window.lowerBound, countingStart))
   }
 
-  /// What a local day adds to its period.
+  /// What counts of a local day.
   /// - Parameters:
-  ///   - segments: in order; those that share a second with the day, others are harmless.
   ///   - time: when this challenge counts.
-  public func day(
-    _ date: LocalDate, of scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, time: CountingTime
-  ) -> CountedDay {
-    let counted = usage(date, of: scope, segments: segments, facts: facts, time: time)
-    return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths)
+  ///   - target: the amount whose instant is looked for.
+  public func rule(
+    _ date: LocalDate, of scope: EvaluationScope, time: CountingTime, calendar: LocalCalendar,
+    target: UsageTarget? = nil
+  ) -> CountingRule {
+    let version = version(of: scope)
+    let spans = time.spans(in: calendar.interval(of: date), schedule: version.settings.schedule, calendar: calendar)
+    return CountingRule(spans, version: version, target: target)
   }
 
   /// Whether a sum of days reaches the period's target.
@@ -26,23 +28,25 @@ extension Challenge {
     return progress >= settings.goal.progressTarget(settings.target)
   }
 
-  /// The completion on the local day whose usage reaches the target.
-  /// - Parameters:
-  ///   - before: the sum of the period's days before.
-  ///   - segments: as for `day`.
-  /// - Returns: nil when the day does not reach it.
-  public func completion(
-    of scope: EvaluationScope, on date: LocalDate, before: CountedSum, segments: [LearningSegment], facts: ChildFacts,
-    time: CountingTime
-  ) -> Completion? {
-    let version = version(of: scope)
-    let settings = version.settings
+  /// What is missing to the period's target.
+  /// - Parameter before: what counted so far.
+  public func target(of scope: EvaluationScope, after before: CountedSum) -> UsageTarget {
+    let settings = version(of: scope).settings
     let already = settings.goal.unit == .points ? before.sixtieths : before.seconds
-    let counted = usage(date, of: scope, segments: segments, facts: facts, time: time)
-    return counted.reaches(settings.goal.progressTarget(settings.target) - already, in: settings.goal.unit).map {
-      Completion(
-        firstDate: scope.firstDate, version: version, instant: $0.instant, base: before.sixtieths + $0.sixtieths)
-    }
+    return UsageTarget(
+      amount: settings.goal.progressTarget(settings.target) - already, unit: settings.goal.unit)
+  }
+
+  /// The completion of a period.
+  /// - Parameters:
+  ///   - before: the sum of the period's days before the one that reaches the target.
+  ///   - reached: where it does.
+  public func completion(
+    of scope: EvaluationScope, before: CountedSum, reached: CountedUsage.Reached
+  ) -> Completion {
+    Completion(
+      firstDate: scope.firstDate, version: version(of: scope), instant: reached.instant,
+      base: before.sixtieths + reached.sixtieths)
   }
 
   /// The period's evaluation from the sum of its days.
@@ -56,14 +60,5 @@ extension Challenge {
       progress: settings.goal.unit == .points ? sum.sixtieths : sum.seconds,
       progressTarget: settings.goal.progressTarget(settings.target), countedSeconds: sum.seconds,
       countedSixtieths: sum.sixtieths, completion: completion)
-  }
-
-  private func usage(
-    _ date: LocalDate, of scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, time: CountingTime
-  ) -> CountedUsage {
-    let version = version(of: scope)
-    let spans = time.spans(
-      in: facts.calendar.interval(of: date), schedule: version.settings.schedule, calendar: facts.calendar)
-    return CountedUsage(segments: segments[...], in: spans, version: version, facts: facts)
   }
 }

@@ -55,46 +55,62 @@ public struct RunFold: Sendable {
     lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
   }
 
+  /// What counts of the next local day that has learning; nothing of one that is none of the challenge's.
+  public mutating func rule(next date: LocalDate) -> CountingRule {
+    bridge(to: date)
+    let interval = facts.calendar.interval(of: date)
+    let version = state.map { challenge.version(number: $0.version) } ?? version(on: date)
+    let spans =
+      lives(in: interval)
+      ? time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar) : []
+    return CountingRule(
+      spans, version: version, target: UsageTarget(amount: minimum(on: date), unit: .minutes))
+  }
+
   /// Takes the next local day that has learning.
-  /// - Parameter segments: in order; those from the day on, others are harmless.
+  /// - Parameter counted: what counts by the day's rule; where it does not tell the instant that reached the minimum, a run
+  ///   that the day completes has no completion.
   @discardableResult
-  public mutating func take(_ date: LocalDate, segments: ArraySlice<LearningSegment>) -> CountedDay {
+  public mutating func take(_ date: LocalDate, _ counted: CountedUsage) -> CountedDay {
     bridge(to: date)
     (last, lastCounts) = (date, false)
     let interval = facts.calendar.interval(of: date)
-    guard interval.lowerBound < end, interval.upperBound > challenge.countingStart else {
-      return CountedDay(date: date, run: state)
-    }
-    let version = version(on: interval)
-    let counted = CountedUsage(
-      segments: segments,
-      in: time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar), version: version,
-      facts: facts)
-    let minimum = max(1, facts.minimum(on: date))
-    if counted.seconds < minimum {
+    guard lives(in: interval) else { return CountedDay(date: date, run: state) }
+    if counted.seconds < minimum(on: date) {
       state?.seconds += counted.seconds
       state?.sixtieths += counted.sixtieths
     } else {
       lastCounts = true
-      count(counted, minimum: minimum, date, version: version)
+      count(counted, date)
     }
     return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths, run: state)
   }
 
-  private mutating func count(
-    _ counted: CountedUsage, minimum: Int64, _ date: LocalDate, version: ChallengeVersion
-  ) {
-    var run = state ?? RunState(firstDate: date, version: version.number)
+  private func lives(in interval: Range<Instant>) -> Bool {
+    interval.lowerBound < end && interval.upperBound > challenge.countingStart
+  }
+
+  private func minimum(on date: LocalDate) -> Int64 { max(1, facts.minimum(on: date)) }
+
+  private func version(on date: LocalDate) -> ChallengeVersion {
+    challenge.version(
+      at: max(facts.calendar.interval(of: date).lowerBound, challenge.countingStart))
+  }
+
+  private mutating func count(_ counted: CountedUsage, _ date: LocalDate) {
+    var run = state ?? RunState(firstDate: date, version: version(on: date).number)
+    let version = challenge.version(number: run.version)
     let before = run.sixtieths
     run.days += 1
     run.seconds += counted.seconds
     run.sixtieths += counted.sixtieths
-    guard run.days >= version.settings.target, let reached = counted.reaches(minimum, in: .minutes) else {
+    guard run.days >= version.settings.target else {
       state = run
       return
     }
-    let completion = Completion(
-      firstDate: run.firstDate, version: version, instant: reached.instant, base: before + reached.sixtieths)
+    let completion = counted.reached.map {
+      Completion(firstDate: run.firstDate, version: version, instant: $0.instant, base: before + $0.sixtieths)
+    }
     completed.append(evaluation(run, lastDate: date, completion: completion))
     state = nil
   }
@@ -137,17 +153,6 @@ public struct RunFold: Sendable {
     return !time.hasPause(in: interval)
   }
 
-  /// The version that rules a local day that is taken next.
-  public mutating func version(next date: LocalDate) -> ChallengeVersion {
-    bridge(to: date)
-    return version(on: facts.calendar.interval(of: date))
-  }
-
-  private func version(on interval: Range<Instant>) -> ChallengeVersion {
-    state.map { challenge.version(number: $0.version) }
-      ?? challenge.version(at: max(interval.lowerBound, challenge.countingStart))
-  }
-
   private func evaluation(_ run: RunState, lastDate: LocalDate?, completion: Completion?) -> PeriodEvaluation {
     let version = challenge.version(number: run.version)
     return PeriodEvaluation(
@@ -164,7 +169,10 @@ extension Challenge {
     var last: LocalDate?
     for (index, segment) in segments.enumerated() {
       for day in facts.calendar.days(overlapping: segment.span) where day.date != last {
-        fold.take(day.date, segments: segments[index...])
+        var counted = CountedUsage()
+        var rule = fold.rule(next: day.date)
+        rule.add(segments[index...], facts: facts, to: &counted)
+        fold.take(day.date, counted)
         last = day.date
       }
     }

@@ -28,7 +28,7 @@ struct ChildEvaluation {
     self.now = now
     self.touched = RangeSet.union(touched)
     self.change = change
-    segments = SegmentReader(tx, child)
+    segments = SegmentReader(tx, child, isEnough: { tx.budget.isSpent })
     days = TouchedDays(touched, calendar: facts.calendar)
     first = self.touched.first?.lowerBound ?? .distantPast
   }
@@ -36,7 +36,7 @@ struct ChildEvaluation {
   /// What differs, and where to go on when the transaction's time was spent before all was evaluated.
   struct Outcome {
     var changes: [BookedChange] = []
-    var next: Int64?
+    var next: PendingEvaluation.Cursor?
   }
 
   /// Evaluates a challenge at once.
@@ -54,9 +54,12 @@ struct ChildEvaluation {
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
   /// - Parameter round: its cursor is `Outcome.next` of the piece before, nil for the first one.
   /// - Returns: where to go on; nil when the challenge is done.
-  func evaluate(_ head: ChallengeTable.Head, in round: PendingEvaluation.Round) throws -> Int64? {
-    let start = round.cursor.map(Instant.init(seconds:))
-    let (counter, challenge) = try open(head, at: start)
+  func evaluate(
+    _ head: ChallengeTable.Head, in round: PendingEvaluation.Round
+  ) throws -> PendingEvaluation.Cursor? {
+    let start = round.cursor?.instant
+    var (counter, challenge) = try open(head, at: start)
+    counter.begun = round.cursor?.day
     if start == nil, challenge.lifeEnd(calendar: facts.calendar) < first { return nil }
     let outcome: Outcome
     if challenge.settings.window.isShort {
@@ -107,7 +110,8 @@ struct ChildEvaluation {
     return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
   }
 
-  /// - Parameter use: takes the changes as they are found; nil to collect them.
+  /// - Parameter use: takes the changes as they are found, in pieces, where what is to be withdrawn comes first; nil to
+  ///   collect them.
   private func shortPeriods(
     _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool,
     use: ((BookedChange) throws -> Void)? = nil
@@ -121,22 +125,45 @@ struct ChildEvaluation {
       // Nothing counts and nothing is booked long after its life, whatever zone changes do to the length of a day.
       let life = try counter.part(scope, on: scope.firstDate).challenge.lifeEnd(calendar: facts.calendar)
       if scope.window.lowerBound > life + 10 * 86_400 { break }
-      let period = try ShortPeriod(
-        tx, child, scope, counter: counter, trusting: isCounted ? .counted : .learningDays(touched: touched))
-      if !isCounted { try period.save(tx) }
-      let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challenge.id, in: scope)
-      // In pieces, what is to be withdrawn comes first, and there is nothing to withdraw of what is not booked.
-      let isNothing = use != nil && !isCounted && booked.isEmpty
-      if !isNothing, change.map({ period.isSettled(by: booked, change: $0) }) != true {
-        let changes = BookedChange.list(challenge.id, [try rewarded(period.evaluation(), challenge.id)], from: booked)
+      do {
+        let changes = try self.changes(
+          scope, counter, from: start, isCounted: isCounted, withdrawsOnly: use != nil && !isCounted)
         if let use { try changes.forEach(use) } else { outcome.changes += changes }
+      } catch let interruption as PartialDay.Interruption {
+        let day = interruption.day
+        outcome.next = .init(
+          instant: max(scope.window.lowerBound, facts.calendar.interval(of: day.date).lowerBound), day: day)
+        return outcome
       }
       if tx.budget.isSpent {
-        outcome.next = at.seconds
+        outcome.next = .init(instant: at)
         return outcome
       }
     }
     return outcome
+  }
+
+  /// What differs of a period that lasts a local day or a week.
+  /// - Parameters:
+  ///   - start: the days before it are counted.
+  ///   - isCounted: whether all days are.
+  private func changes(
+    _ scope: EvaluationScope, _ counter: DayCounter, from start: Instant, isCounted: Bool, withdrawsOnly: Bool
+  ) throws -> [BookedChange] {
+    let period: ShortPeriod
+    // Where the completion is looked for, all days were counted.
+    if isCounted || counter.begun?.purpose == .completion && scope.window.contains(start) {
+      period = try ShortPeriod(tx, child, scope, counter: counter, trusting: .counted)
+    } else {
+      let left = touched.filter { $0.upperBound > start }.map { max($0.lowerBound, start)..<$0.upperBound }
+      period = try ShortPeriod.count(tx, child, scope, counter: counter, touched: left)
+    }
+    let challengeID = counter.challengeID
+    let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challengeID, in: scope)
+    // There is nothing to withdraw of what is not booked.
+    if withdrawsOnly, booked.isEmpty { return [] }
+    if let change, period.isSettled(by: booked, change: change) { return [] }
+    return BookedChange.list(challengeID, [try rewarded(period.evaluation(), challengeID)], from: booked)
   }
 
   private func longPeriods(_ counter: DayCounter) -> LongPeriods {
@@ -147,7 +174,9 @@ struct ChildEvaluation {
     let evaluated = try periods.evaluated.map { try rewarded($0, counter.challengeID) }
     return Outcome(
       changes: BookedChange.list(counter.challengeID, evaluated, from: periods.booked),
-      next: periods.next.map { facts.calendar.firstInstant(onOrAfter: $0).seconds })
+      next: periods.next.map {
+        .init(instant: facts.calendar.firstInstant(onOrAfter: $0), day: periods.interrupted)
+      })
   }
 
   private func rewarded(_ period: PeriodEvaluation, _ challengeID: String) throws -> PeriodEvaluation {

@@ -4,7 +4,7 @@ import LocalTime
 
 /// The period of a challenge that holds an instant.
 enum CurrentPeriod {
-  /// Evaluates it from what is counted of its days; runs from the days before today and the segments from today on.
+  /// Evaluates it from what is counted of its days.
   /// - Returns: nil before the challenge counts.
   static func find(
     _ tx: ReadTransaction, _ child: ChildKey, counter: DayCounter, now: Instant, isPending: Bool = false
@@ -15,21 +15,18 @@ enum CurrentPeriod {
     switch challenge.settings.window {
     case .localDay, .week:
       return try ShortPeriod(
-        tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays(touched: [])
+        tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays
       ).evaluation(findsCompletion: false)
     case .startToEnd: return try window(tx, child, scope, counter: counter, on: today, findsCompletion: false)
     case .run:
       var fold = StoredRunFold(
         after: try CountedDayTable.last(
           tx, familyID: child.familyID, challengeID: counter.challengeID, before: today), now: now, counter: counter)
-      let open = calendar.firstInstant(onOrAfter: today)..<Instant.distantFuture
-      var last: LocalDate?
-      let learning = try counter.segments.read(open)
-      for (index, segment) in learning.enumerated() {
-        for day in calendar.days(overlapping: segment.span.clamped(to: open)) where day.date != last {
-          _ = try fold.take(day.date, segments: learning[index...])
-          last = day.date
-        }
+      // A run that was completed today is still shown.
+      for day in try CountedDayTable.list(
+        tx, familyID: child.familyID, challengeID: counter.challengeID, from: today, before: .init(daysSinceEpoch: .max)
+      ) {
+        try fold.take(counted: day)
       }
       return try fold.current()
     }

@@ -9,6 +9,8 @@ struct DayCounter {
   let segments: SegmentReader
   /// What changed, where nothing else did; nil when the rules may have changed, so that what is stored does not hold.
   var change: SegmentChange?
+  /// The day in which the transaction before was interrupted.
+  var begun: PartialDay?
 
   var challengeID: String { history.head.challengeID }
   var calendar: LocalCalendar { facts.calendar }
@@ -19,36 +21,67 @@ struct DayCounter {
   }
 
   /// The day as it counts now; nil for one without learning.
+  /// - Throws: `PartialDay.Interruption`.
   func count(_ date: LocalDate, of scope: EvaluationScope, stored: CountedDay?) throws -> CountedDay? {
-    let part = try part(scope, on: date)
+    let rule = try rule(date, of: scope)
     if var day = stored, let change {
-      let (added, removed) = (
-        try count(date, of: scope, change.added, part), try count(date, of: scope, change.removed, part)
-      )
+      let (added, removed) = (try count(change.added, by: rule), try count(change.removed, by: rule))
       day.seconds += added.seconds - removed.seconds
       day.sixtieths += added.sixtieths - removed.sixtieths
       return day
     }
-    let learning = try learning(on: date)
-    return learning.isEmpty ? nil : try count(date, of: scope, learning, part)
+    return try count(date, by: rule, for: .sum).map {
+      CountedDay(date: date, seconds: $0.seconds, sixtieths: $0.sixtieths)
+    }
+  }
+
+  /// The day as it counts by segments that are at hand.
+  func count(_ date: LocalDate, of scope: EvaluationScope, in segments: [LearningSegment]) throws -> CountedDay {
+    let counted = try count(segments, by: rule(date, of: scope))
+    return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths)
   }
 
   /// The completion on the day that reaches the target.
+  /// - Throws: `PartialDay.Interruption`.
   func completion(of scope: EvaluationScope, on date: LocalDate, before: CountedSum) throws -> Completion? {
-    let (part, learning) = (try part(scope, on: date), try learning(on: date))
-    let facts = try facts.facts(filtering: learning, by: part.challenge.version(of: scope))
-    return part.challenge.completion(
-      of: scope, on: date, before: before, segments: learning, facts: facts, time: part.time)
+    let challenge = try part(scope, on: date).challenge
+    var rule = try rule(date, of: scope)
+    rule.target = challenge.target(of: scope, after: before)
+    return try count(date, by: rule, for: .completion)?.reached.map {
+      challenge.completion(of: scope, before: before, reached: $0)
+    }
   }
 
-  func learning(on date: LocalDate) throws -> [LearningSegment] {
-    try segments.read(calendar.interval(of: date))
+  /// Counts a day by its rule, from where it was interrupted.
+  /// - Returns: nil for a day without learning.
+  /// - Throws: `PartialDay.Interruption` when the transaction's time is spent before all of the day is looked at.
+  func count(_ date: LocalDate, by rule: CountingRule, for purpose: PartialDay.Purpose) throws -> CountedUsage? {
+    let interval = calendar.interval(of: date)
+    let begun = self.begun.flatMap { $0.date == date && $0.purpose == purpose ? $0 : nil }
+    var day = begun ?? PartialDay(date: date, purpose: purpose, next: interval.lowerBound)
+    var rule = rule
+    var hasLearning = begun != nil
+    while day.next < interval.upperBound {
+      let piece = try segments.piece(day.next..<interval.upperBound)
+      guard let last = piece.last else { break }
+      hasLearning = true
+      rule.add(piece[...], facts: try facts.facts(filtering: piece, by: rule.version), to: &day.usage)
+      day.next = max(last.span.upperBound, rule.window.lowerBound)
+      if piece.count < SegmentReader.pieceSize || day.next >= rule.window.upperBound { break }
+      if purpose == .completion, day.usage.reached != nil { break }
+      if segments.isEnough() { throw PartialDay.Interruption(day: day) }
+    }
+    return hasLearning ? day.usage : nil
   }
 
-  private func count(
-    _ date: LocalDate, of scope: EvaluationScope, _ segments: [LearningSegment], _ part: ChallengeHistory.Part
-  ) throws -> CountedDay {
-    let facts = try facts.facts(filtering: segments, by: part.challenge.version(of: scope))
-    return part.challenge.day(date, of: scope, segments: segments, facts: facts, time: part.time)
+  func rule(_ date: LocalDate, of scope: EvaluationScope) throws -> CountingRule {
+    let part = try part(scope, on: date)
+    return part.challenge.rule(date, of: scope, time: part.time, calendar: calendar)
+  }
+
+  private func count(_ segments: [LearningSegment], by rule: CountingRule) throws -> CountedUsage {
+    var (rule, usage) = (rule, CountedUsage())
+    rule.add(segments[...], facts: try facts.facts(filtering: segments, by: rule.version), to: &usage)
+    return usage
   }
 }

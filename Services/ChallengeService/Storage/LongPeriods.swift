@@ -54,8 +54,10 @@ struct LongPeriods {
   struct Outcome {
     var evaluated: [PeriodEvaluation] = []
     var booked: [StoredCompletion] = []
-    /// The first day that was not looked at, because the transaction's time was spent; nil when all is done.
+    /// The first day that is left, because the transaction's time was spent; nil when all is done.
     var next: LocalDate?
+    /// The day that was interrupted.
+    var interrupted: PartialDay?
   }
 
   /// - Parameter isCounted: whether the days are counted already; what they add up to is to be compared.
@@ -87,8 +89,14 @@ struct LongPeriods {
       while let current = date {
         waiting = waiting.drop { $0 <= current }
         // After a day that means the same as before, so do those that follow it.
-        guard try take(current, &fold) || touched.from != nil else {
-          hasConverged = current
+        do {
+          guard try take(current, &fold) || touched.from != nil else {
+            hasConverged = current
+            break
+          }
+        } catch let interruption as PartialDay.Interruption {
+          (hasConverged, outcome.next) = (current.adding(days: -1), current)
+          outcome.interrupted = interruption.day
           break
         }
         let following = try LearningDayTable.nextDate(tx, child, from: current.adding(days: 1))
@@ -111,15 +119,8 @@ struct LongPeriods {
   /// Folds one day and stores it. Returns whether it is another one than before.
   private func take(_ date: LocalDate, _ fold: inout StoredRunFold) throws -> Bool {
     let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
-    let learning = try counter.learning(on: date)
-    guard !learning.isEmpty else {
-      if before != nil {
-        try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, date)
-      }
-      return before != nil
-    }
-    let day = try fold.take(date, segments: learning[...])
-    if day != before { try CountedDayTable.save(tx, familyID: child.familyID, challengeID: challengeID, day) }
+    let day = try fold.take(date)
+    try save(day, before: before, date)
     return day != before
   }
 
@@ -129,7 +130,11 @@ struct LongPeriods {
     guard let scope = try counter.history.fixed(at: now).scope(at: .distantFuture, calendar: calendar) else {
       return Outcome()
     }
-    if !isCounted, let next = try count(touched, of: scope) { return Outcome(next: next) }
+    // Where the completion was looked for, all days were counted.
+    if !isCounted, counter.begun?.purpose != .completion {
+      let counted = try count(touched, of: scope)
+      if counted.next != nil { return counted }
+    }
     let booked = try CompletionTable.find(
       tx, familyID: child.familyID, challengeID: challengeID, after: .distantPast, upTo: .distantFuture)
     // What comes after the completion does not change it.
@@ -138,33 +143,46 @@ struct LongPeriods {
     {
       return Outcome()
     }
-    return Outcome(
-      evaluated: [try CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))],
-      booked: booked)
+    do {
+      let period = try CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))
+      return Outcome(evaluated: [period], booked: booked)
+    } catch let interruption as PartialDay.Interruption {
+      return Outcome(next: interruption.day.date, interrupted: interruption.day)
+    }
   }
 
-  /// Counts the touched days, as many as the transaction has time for. Returns the first one that is left, nil for none.
-  private func count(_ touched: TouchedDays, of scope: EvaluationScope) throws -> LocalDate? {
+  /// Counts the touched days, as many as the transaction has time for.
+  private func count(_ touched: TouchedDays, of scope: EvaluationScope) throws -> Outcome {
     var waiting = touched.dates[...]
     var from = touched.from
-    var (more, next) = (CountedSum(), LocalDate?.none)
+    var (more, outcome) = (CountedSum(), Outcome())
     while let date = try waiting.popFirst() ?? from.flatMap({ try LearningDayTable.nextDate(tx, child, from: $0) }) {
       if waiting.isEmpty, let start = from, date >= start { from = date.adding(days: 1) }
       let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
-      let day = try counter.count(date, of: scope, stored: before)
-      if let day, day != before {
-        try CountedDayTable.save(tx, familyID: child.familyID, challengeID: challengeID, day)
-      } else if day == nil, before != nil {
-        try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, date)
+      do {
+        let day = try counter.count(date, of: scope, stored: before)
+        try save(day, before: before, date)
+        more.replace(before, by: day)
+      } catch let interruption as PartialDay.Interruption {
+        (outcome.next, outcome.interrupted) = (date, interruption.day)
+        break
       }
-      more.replace(before, by: day)
       if tx.budget.isSpent {
-        next = date.adding(days: 1)
+        outcome.next = date.adding(days: 1)
         break
       }
     }
     try CountedDayTable.add(tx, familyID: child.familyID, challengeID: challengeID, more)
-    return next
+    return outcome
+  }
+
+  private func save(_ day: CountedDay?, before: CountedDay?, _ date: LocalDate) throws {
+    if day == before { return }
+    if let day {
+      try CountedDayTable.save(tx, familyID: child.familyID, challengeID: challengeID, day)
+    } else {
+      try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, date)
+    }
   }
 
   private func last(before date: LocalDate) throws -> CountedDay? {

@@ -13,12 +13,21 @@ struct PendingEvaluation: Hashable, Sendable {
     var isBooking = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0
-    /// The instant at which to go on inside the next challenge, seconds since 1970; nil for its beginning.
-    var cursor: Int64?
+    /// Where to go on inside the next challenge; nil for its beginning.
+    var cursor: Cursor?
+  }
+
+  /// Where the evaluation of a challenge goes on.
+  struct Cursor: Hashable, Sendable {
+    var instant: Instant
+    /// The local day at this instant, when it was interrupted.
+    var day: PartialDay?
   }
 
   /// From this local date on the streaks' days have to be folded anew; nil when they are up to date.
   var streaksFrom: LocalDate?
+  /// The day at this date as far as its learning is added up.
+  var streaksDay: PartialDay?
   var round: Round?
   /// What has changed since the round began; the next one's.
   var waiting: [Range<Instant>] = []
@@ -28,6 +37,8 @@ struct PendingEvaluation: Hashable, Sendable {
   /// Adds what has changed.
   mutating func add(touched: [Range<Instant>], streaksFrom date: LocalDate? = nil) {
     streaksFrom = [streaksFrom, date].compactMap { $0 }.min()
+    // What is added up of a day that changes is no longer true.
+    if let day = streaksDay, let date, date <= day.date { streaksDay = nil }
     if touched.isEmpty { return }
     if round == nil {
       round = Round(touched: Self.bounded(touched))
@@ -88,8 +99,10 @@ extension PendingEvaluation {
     add(streaksFrom.map { [Int64($0.daysSinceEpoch)] } ?? [])
     add(flat(round?.touched ?? []))
     add(round.map { [$0.isBooking ? 1 : 0, $0.place] } ?? [])
-    add(round?.cursor.map { [$0] } ?? [])
+    add(round?.cursor.map { [$0.instant.seconds] } ?? [])
     add(flat(waiting))
+    add(round?.cursor?.day?.numbers ?? [])
+    add(streaksDay?.numbers ?? [])
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }
 
@@ -117,8 +130,14 @@ extension PendingEvaluation {
     }
     streaksFrom = streaks.first.map { LocalDate(daysSinceEpoch: Int32(clamping: $0)) }
     if place.count == 2 {
-      round = Round(touched: touched, isBooking: place[0] == 1, place: place[1], cursor: cursor.first)
+      round = Round(touched: touched, isBooking: place[0] == 1, place: place[1])
+      // Work that was left before days could be interrupted ends here.
+      let day = list().flatMap { PartialDay($0) }
+      round?.cursor = cursor.first.map { Cursor(instant: Instant(seconds: $0), day: day) }
+    } else {
+      _ = list()
     }
     waiting = later
+    streaksDay = list().flatMap { PartialDay($0) }
   }
 }

@@ -81,7 +81,8 @@ enum Reevaluation {
     var state = waiting
     if let date = state.streaksFrom {
       let book = StreakBook(tx, child, facts: facts, now: now)
-      state.streaksFrom = try book.refold(from: date)
+      let left = try book.refold(from: date, begun: state.streaksDay)
+      (state.streaksFrom, state.streaksDay) = (left?.date, left?.day)
       if state.streaksFrom == nil {
         state.add(touched: try book.settle().map { [$0] } ?? [])
         tx.raise(progressed, key: child.familyID)

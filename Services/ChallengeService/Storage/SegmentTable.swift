@@ -25,10 +25,10 @@ enum SegmentTable {
     guard changed == 1 else { throw MissingSegment(child: child, segment: segment) }
   }
 
-  /// The segments that share a second with the range, in order.
-  static func overlapping(_ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>) throws
-    -> [LearningSegment]
-  {
+  /// The segments that share a second with the range, in order; at most `limit`.
+  static func overlapping(
+    _ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>, limit: Int = .max
+  ) throws -> [LearningSegment] {
     // Segments never overlap, so of those that begin before it only the last one can reach into it.
     try tx.query(
       """
@@ -37,9 +37,9 @@ enum SegmentTable {
         SELECT MAX(start_time) FROM learning_segment
         WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
         AND start_time < ? AND end_time > ?
-      ORDER BY start_time
+      ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
-      range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds, range.lowerBound.seconds
+      range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds, range.lowerBound.seconds, limit
     ) {
       LearningSegment(
         app: $0.string(2), pointsPerMinute: $0.int64(3),
@@ -47,26 +47,65 @@ enum SegmentTable {
     }
   }
 
-  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored: a day can have
-  /// one for each of its seconds.
-  /// - Parameter isEnough: asked after each day.
-  /// - Returns: at most `limit` days, and the first one that is left; nil when there is none.
+  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored, and piece by
+  /// piece: a day can have one for each of its seconds.
+  /// - Parameters:
+  ///   - begun: what is added up of the first day.
+  ///   - isEnough: asked after each day and each piece.
+  /// - Returns: at most `limit` days, and the first one that is left, with what is added up of it when it was interrupted.
   static func days(
-    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar, limit: Int,
-    isEnough: () -> Bool
-  ) throws -> (days: [LearningDay], next: LocalDate?) {
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, begun: PartialDay?, calendar: LocalCalendar,
+    limit: Int, isEnough: () -> Bool
+  ) throws -> (days: [LearningDay], next: LocalDate?, interrupted: PartialDay?) {
     // The earliest date lies before every one that an instant can have.
     var start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
     var days: [LearningDay] = []
-    while let first = try learning(tx, child, from: start) {
-      let date = calendar.localDate(at: first)
-      if days.count >= limit || !days.isEmpty && isEnough() { return (days, date) }
+    var begun = begun
+    while let first = try begun?.next ?? learning(tx, child, from: start) {
+      let date = begun?.date ?? calendar.localDate(at: first)
+      if days.count >= limit || !days.isEmpty && isEnough() { return (days, date, nil) }
+      var day = begun ?? PartialDay(date: date, purpose: .sum, next: first)
+      begun = nil
       let interval = calendar.interval(of: date)
-      days.append(try learning(tx, child, on: date, interval))
+      while try add(tx, child, before: interval.upperBound, to: &day) {
+        if isEnough() { return (days, date, day) }
+      }
+      days.append(LearningDay(date: date, seconds: day.usage.seconds, sixtieths: day.usage.sixtieths))
       start = max(interval.upperBound, first + 1)
     }
-    return (days, nil)
+    return (days, nil, nil)
   }
+
+  /// Adds up the next piece of a day. Returns whether it may have more.
+  private static func add(
+    _ tx: ReadTransaction, _ child: ChildKey, before end: Instant, to day: inout PartialDay
+  ) throws -> Bool {
+    let (start, end) = (day.next.seconds, end.seconds)
+    let sum = try tx.queryOne(
+      """
+      SELECT COALESCE(SUM(until - since), 0), COALESCE(SUM((until - since) * points_per_minute), 0),
+        COALESCE(MAX(until), 0), COUNT(*)
+      FROM (
+        SELECT CASE WHEN end_time < ? THEN end_time ELSE ? END AS until,
+          CASE WHEN start_time > ? THEN start_time ELSE ? END AS since, points_per_minute
+        FROM learning_segment
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
+          SELECT MAX(start_time) FROM learning_segment
+          WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
+          AND start_time < ? AND end_time > ?
+        ORDER BY start_time LIMIT ?) AS stretch
+      """, end, end, start, start, child.partition, child.familyID, child.childID, child.partition, child.familyID,
+      child.childID, start, start, end, start, addedAtOnce
+    ) { (seconds: $0.int64(0), sixtieths: $0.int64(1), until: $0.int64(2), count: $0.int(3)) }
+    guard let sum, sum.count > 0 else { return false }
+    day.usage.seconds += sum.seconds
+    day.usage.sixtieths += sum.sixtieths
+    day.next = Instant(seconds: sum.until)
+    return sum.count == addedAtOnce
+  }
+
+  /// Segments that are added up before the time is looked at.
+  private static let addedAtOnce = 2_000
 
   /// The first instant of learning from another one on.
   private static func learning(
@@ -82,26 +121,6 @@ enum SegmentTable {
       """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
       start.seconds, start.seconds, start.seconds
     ) { max(start, Instant(seconds: $0.int64(0))) }
-  }
-
-  private static func learning(
-    _ tx: ReadTransaction, _ child: ChildKey, on date: LocalDate, _ day: Range<Instant>
-  ) throws -> LearningDay {
-    let (start, end) = (day.lowerBound.seconds, day.upperBound.seconds)
-    return try tx.queryOne(
-      """
-      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(seconds * points_per_minute), 0) FROM (
-        SELECT CASE WHEN end_time < ? THEN end_time ELSE ? END - CASE WHEN start_time > ? THEN start_time ELSE ? END
-          AS seconds, points_per_minute
-        FROM learning_segment
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
-          SELECT MAX(start_time) FROM learning_segment
-          WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
-          AND start_time < ? AND end_time > ?) AS stretch
-      """, end, end, start, start, child.partition, child.familyID, child.childID, child.partition, child.familyID,
-      child.childID, start, start, end, start
-    ) { LearningDay(date: date, seconds: $0.int64(0), sixtieths: $0.int64(1)) }
-      ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
   }
 
   /// The family's segments by child and start, after one of them, at most `limit`.

@@ -4,11 +4,8 @@ import LocalTime
 
 /// A period of a local day or a week, from what is counted of its days (CH-5, CH-6).
 struct ShortPeriod {
-  let tx: ReadTransaction
-  let child: ChildKey
   let scope: EvaluationScope
   let counter: DayCounter
-  private let stored: [LocalDate: CountedDay]
   /// The days with learning, in order, as they count now.
   private let days: [CountedDay]
 
@@ -16,8 +13,8 @@ struct ShortPeriod {
   enum Trust: Hashable {
     /// All that was counted, and no other day has learning.
     case counted
-    /// What was counted, except of days that share a second with these spans; which days have learning.
-    case learningDays(touched: [Range<Instant>])
+    /// All that was counted; which days have learning.
+    case learningDays
     /// Nothing but the segments.
     case segments
   }
@@ -25,41 +22,64 @@ struct ShortPeriod {
   init(
     _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, trusting trust: Trust
   ) throws {
-    self.tx = tx
-    self.child = child
     self.scope = scope
     self.counter = counter
     let end = scope.endDate ?? scope.firstDate.adding(days: 1)
-    let rows = try CountedDayTable.list(
-      tx, familyID: child.familyID, challengeID: counter.challengeID, from: scope.firstDate, before: end)
-    let known = Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
-    stored = known
     switch trust {
-    case .counted: days = rows
-    case .learningDays(let touched):
+    case .counted: days = try Self.stored(tx, child, scope, counter)
+    case .learningDays:
+      let rows = try Self.stored(tx, child, scope, counter)
+      let known = Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
       days = try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end).compactMap { date in
-        let interval = counter.calendar.interval(of: date)
-        if let row = known[date], !touched.contains(where: { $0.overlaps(interval) }) { return row }
-        return try counter.count(date, of: scope, stored: known[date])
+        try known[date] ?? counter.count(date, of: scope, stored: nil)
       }
     case .segments:
-      let learning = LearningDay.days(of: try counter.segments.read(scope.window), calendar: counter.calendar)
-      days = try learning.compactMap { day in
+      let segments = try counter.segments.all(scope.window)
+      days = try LearningDay.days(of: segments, calendar: counter.calendar).compactMap { day in
         guard scope.firstDate <= day.date, day.date < end else { return nil }
-        return try counter.count(day.date, of: scope, stored: nil)
+        return try counter.count(day.date, of: scope, in: segments)
       }
     }
   }
 
-  /// Stores what differs.
-  func save(_ tx: Transaction) throws {
-    var gone = stored
-    for day in days where gone.removeValue(forKey: day.date) != day {
-      try CountedDayTable.save(tx, familyID: child.familyID, challengeID: counter.challengeID, day)
+  /// Counts the days of a period that share a second with some spans, and stores what differs.
+  /// - Throws: `PartialDay.Interruption`; the days before the interrupted one are stored then.
+  static func count(
+    _ tx: Transaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, touched: [Range<Instant>]
+  ) throws -> ShortPeriod {
+    let end = scope.endDate ?? scope.firstDate.adding(days: 1)
+    var gone = Dictionary(
+      try stored(tx, child, scope, counter).map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
+    var days: [CountedDay] = []
+    for date in try LearningDayTable.dates(tx, child, from: scope.firstDate, before: end) {
+      let (interval, row) = (counter.calendar.interval(of: date), gone[date])
+      var day = row
+      if row == nil || touched.contains(where: { $0.overlaps(interval) }) {
+        day = try counter.count(date, of: scope, stored: row)
+      }
+      guard let day else { continue }
+      if day != row { try CountedDayTable.save(tx, familyID: child.familyID, challengeID: counter.challengeID, day) }
+      days.append(day)
+      gone[date] = nil
     }
     for date in gone.keys {
       try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: counter.challengeID, date)
     }
+    return ShortPeriod(scope, counter, days)
+  }
+
+  private init(_ scope: EvaluationScope, _ counter: DayCounter, _ days: [CountedDay]) {
+    self.scope = scope
+    self.counter = counter
+    self.days = days
+  }
+
+  private static func stored(
+    _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, _ counter: DayCounter
+  ) throws -> [CountedDay] {
+    try CountedDayTable.list(
+      tx, familyID: child.familyID, challengeID: counter.challengeID, from: scope.firstDate,
+      before: scope.endDate ?? scope.firstDate.adding(days: 1))
   }
 
   /// - Parameter findsCompletion: whether the instant is looked for at which the target was reached.

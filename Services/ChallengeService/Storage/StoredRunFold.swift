@@ -22,13 +22,21 @@ struct StoredRunFold {
   /// The runs that days taken have completed, in order.
   var completed: [PeriodEvaluation] { before + (fold?.completed ?? []) }
 
-  /// Takes the next local day that has learning.
-  mutating func take(_ date: LocalDate, segments: ArraySlice<LearningSegment>) throws -> CountedDay {
+  /// Takes the next local day; nil for one without learning.
+  /// - Throws: `PartialDay.Interruption`; nothing is taken then.
+  mutating func take(_ date: LocalDate) throws -> CountedDay? {
     var fold = try reaching(date)
-    fold.facts = try counter.facts.facts(filtering: Array(segments), by: fold.version(next: date))
-    let day = fold.take(date, segments: segments)
+    guard let counted = try counter.count(date, by: fold.rule(next: date), for: .sum) else { return nil }
+    let day = fold.take(date, counted)
     (self.fold, last) = (fold, day)
     return day
+  }
+
+  /// Takes the next local day as it is counted already.
+  mutating func take(counted day: CountedDay) throws {
+    var fold = try reaching(day.date)
+    last = fold.take(day.date, CountedUsage(seconds: day.seconds, sixtieths: day.sixtieths))
+    self.fold = fold
   }
 
   /// The period that holds now.

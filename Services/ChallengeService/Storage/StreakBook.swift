@@ -54,8 +54,8 @@ struct StreakBook {
     if try PendingEvaluation.isWaiting(tx, child) {
       return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: first)
     }
-    if let next = try refold(from: first) {
-      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: next)
+    if let left = try refold(from: first) {
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date)
     }
     try settleAndReevaluate()
   }
@@ -99,14 +99,17 @@ struct StreakBook {
   }
 
   /// Folds days anew from the segments, as many as the transaction has time for.
-  /// - Returns: the first day that is left; nil when all is done.
-  func refold(from date: LocalDate) throws -> LocalDate? {
+  /// - Parameter begun: what is added up of the first one.
+  /// - Returns: the first day that is left, with what is added up of it; nil when all is done.
+  func refold(from date: LocalDate, begun: PartialDay? = nil) throws -> (date: LocalDate, day: PartialDay?)? {
+    var begun = begun
     var last = try LearningDayTable.lastCounted(tx, child, before: date)
     var first = date
     let rules = try facts.facts(from: date)
     repeat {
-      let (days, next) = try SegmentTable.days(
-        tx, child, from: first, calendar: facts.calendar, limit: Self.daysAtOnce, isEnough: { tx.budget.isSpent })
+      let (days, next, interrupted) = try SegmentTable.days(
+        tx, child, from: first, begun: begun, calendar: facts.calendar, limit: Self.daysAtOnce,
+        isEnough: { tx.budget.isSpent })
       var before = Dictionary(
         try LearningDayTable.list(tx, child, from: first, before: next ?? .init(daysSinceEpoch: .max))
           .map { ($0.day.date, $0) }, uniquingKeysWith: { first, _ in first })
@@ -119,9 +122,10 @@ struct StreakBook {
         try save(StreakDay(LearningDay(date: date, seconds: 0, sixtieths: 0)), before: gone, date)
       }
       guard let next else { return nil }
-      first = next
+      if let interrupted { return (next, interrupted) }
+      (first, begun) = (next, nil)
     } while !tx.budget.isSpent
-    return first
+    return (first, nil)
   }
 
   /// Days that are read and written before the time is looked at.

@@ -64,13 +64,11 @@ final class Bench {
 
   /// Prints what `runs` of it cost each: processor time of the process with what it leaves to later transactions, the
   /// longest body, and how many bodies.
-  func measure(_ name: String, runs: Int = 1, _ body: (Int) async throws -> Void) async throws {
-    // Statistics begin anew with the database.
-    await database.settleTimers()
-    await database.close()
-    database = try await Database.open(configuration, host: host, migrations: migrations)
-    register(database, host)
-    database.startTimers()
+  /// - Parameter reopens: false for a database that was just opened.
+  func measure(
+    _ name: String, runs: Int = 1, reopens: Bool = true, _ body: (Int) async throws -> Void
+  ) async throws {
+    if reopens { try await reopen() }
     let cpu = Self.cpuSeconds()
     for run in 0..<runs { try await body(run) }
     await database.settleTimers()
@@ -81,6 +79,16 @@ final class Bench {
       + Double(statistics.longestBody.components.seconds) * 1e3
     print("\(name) \(rounded(used)) \(rounded(longest)) \(statistics.writes / runs)")
     fflush(nil)
+  }
+
+  /// Opens the database once more, because its statistics begin anew with it.
+  /// - Parameter works: whether timers and pending work run.
+  func reopen(works: Bool = true) async throws {
+    await database.settleTimers()
+    await database.close()
+    database = try await Database.open(configuration, host: host, migrations: migrations)
+    register(database, host)
+    if works { database.startTimers() }
   }
 
   private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }

@@ -1,5 +1,5 @@
 // What `Tests/Benchmarks/run challenges`, `recount` and `shields` measure with:
-//   BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY
+//   BenchmarkChallengeCosts challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY
 // Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
 // processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
 import Glibc
@@ -10,6 +10,7 @@ enum ChallengeCosts {
     let arguments = CommandLine.arguments
     switch arguments.count == 3 ? arguments[1] : "" {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
+    case "challenge-day": try await ChallengeDay(directory: arguments[2]).run()
     case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
     case "badge": try await BadgeFamily(directory: arguments[2]).run()
     case "shield":
@@ -18,7 +19,7 @@ enum ChallengeCosts {
       var family = try await ShieldFamily(directory: arguments[2] + "/child")
       try await family.run()
     default:
-      print("usage: BenchmarkChallengeCosts challenge|badge|shield|usage-fill|usage DIRECTORY")
+      print("usage: BenchmarkChallengeCosts challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY")
       exit(2)
     }
     exit(0)

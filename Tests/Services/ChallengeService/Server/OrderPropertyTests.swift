@@ -74,7 +74,7 @@ import Testing
   private static let days: Int64 = 21
 
   /// A service that knows the child, with a challenge of each goal type.
-  private static func fixture(_ family: TestFamily, isInPieces: Bool = false) async throws -> ChallengeFixture {
+  static func fixture(_ family: TestFamily, isInPieces: Bool = false) async throws -> ChallengeFixture {
     let fixture = try await ChallengeFixture(family, isSetUp: false, isInPieces: isInPieces)
     try await fixture.deliver(fixture.childChanged())
     try await fixture.deliver(fixture.assigned(fixture.learning, .learning))
@@ -209,7 +209,7 @@ import Testing
     return places.compactMap { $0 ? first.popFirst() : second.popFirst() }
   }
 
-  private static func stored(_ fixture: ChallengeFixture) async throws -> [StoredCompletion] {
+  static func stored(_ fixture: ChallengeFixture) async throws -> [StoredCompletion] {
     let child = fixture.child
     return try await fixture.harness.database.read(child.partition) { tx in
       let places = Dictionary(
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// Every period of every challenge, evaluated from what is stored of usage and facts alone.
-  private static func freshFold(_ fixture: ChallengeFixture) async throws -> [Completion] {
+  static func freshFold(_ fixture: ChallengeFixture) async throws -> [Completion] {
     let (child, now) = (fixture.child, fixture.harness.now)
     return try await fixture.harness.database.read(child.partition) { tx in
       let facts = try ChildFacts(whole: tx, child)
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// The progress that is read with the help of cached days equals a fresh fold of everything.
-  private static func checkProgress(_ fixture: ChallengeFixture) async throws {
+  static func checkProgress(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (read, fresh) = try await fixture.harness.database.read(child.partition) { tx in
       let facts = try ChildFacts(whole: tx, child)
@@ -265,7 +265,7 @@ import Testing
   }
 
   /// The cached days equal a fresh fold, closed days have their bonus booked, and what was published is just that.
-  private static func checkStreaks(_ fixture: ChallengeFixture) async throws {
+  static func checkStreaks(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (days, today, daily, weekly) = try await fixture.harness.database.read(child.partition) { tx in
       let facts = try ChildFacts(whole: tx, child)
@@ -294,7 +294,7 @@ import Testing
   }
 
   /// What the events add up to, checked for being exact on the way.
-  private static func published(_ fixture: ChallengeFixture) async throws -> Set<ChallengeV1.Completion> {
+  static func published(_ fixture: ChallengeFixture) async throws -> Set<ChallengeV1.Completion> {
     var completions: Set<ChallengeV1.Completion> = []
     var (completed, corrected) = (try await fixture.completed()[...], try await fixture.corrected()[...])
     for name in try await fixture.harness.eventNames(of: fixture.family.familyID) {
