@@ -77,6 +77,9 @@ public struct CountingRule: Sendable {
     return first.lowerBound..<last.upperBound
   }
 
+  /// Until when the learning of an app counts.
+  mutating func end(of app: String, facts: ChildFacts) -> Instant { filter.end(of: app, facts: facts) }
+
   /// Adds what counts of segments.
   /// - Parameter segments: in order, disjoint, behind those that were added before.
   public mutating func add(_ segments: ArraySlice<LearningSegment>, facts: ChildFacts, to usage: inout CountedUsage) {

@@ -25,7 +25,7 @@ struct DayCounter {
   func count(_ date: LocalDate, of scope: EvaluationScope, stored: CountedDay?) throws -> CountedDay? {
     let rule = try rule(date, of: scope)
     if var day = stored, let change {
-      let (added, removed) = (try count(change.added, by: rule), try count(change.removed, by: rule))
+      let (added, removed) = (try sum(of: change.addedIndex, by: rule), try sum(of: change.removedIndex, by: rule))
       day.seconds += added.seconds - removed.seconds
       day.sixtieths += added.sixtieths - removed.sixtieths
       return day
@@ -35,9 +35,9 @@ struct DayCounter {
     }
   }
 
-  /// The day as it counts by segments that are at hand.
-  func count(_ date: LocalDate, of scope: EvaluationScope, in segments: [LearningSegment]) throws -> CountedDay {
-    let counted = try count(segments, by: rule(date, of: scope))
+  /// The day as it counts by learning that is at hand.
+  func count(_ date: LocalDate, of scope: EvaluationScope, in learning: LearningIndex) throws -> CountedDay {
+    let counted = try sum(of: learning, by: rule(date, of: scope))
     return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths)
   }
 
@@ -79,9 +79,8 @@ struct DayCounter {
     return part.challenge.rule(date, of: scope, time: part.time, calendar: calendar)
   }
 
-  private func count(_ segments: [LearningSegment], by rule: CountingRule) throws -> CountedUsage {
-    var (rule, usage) = (rule, CountedUsage())
-    rule.add(segments[...], facts: try facts.facts(filtering: segments, by: rule.version), to: &usage)
-    return usage
+  private func sum(of learning: LearningIndex, by rule: CountingRule) throws -> CountedSum {
+    var rule = rule
+    return rule.sum(of: learning, facts: try facts.facts(filtering: learning.apps, by: rule.version))
   }
 }

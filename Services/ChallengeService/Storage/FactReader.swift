@@ -59,17 +59,15 @@ final class FactReader {
 
   /// With what ends the apps of segments in a version's filter.
   func facts(filtering segments: [LearningSegment], by version: ChallengeVersion) throws -> ChildFacts {
-    if version.settings.learningApps.isEmpty { return facts }
-    guard try hasRemovals.get() else { return facts }
-    var unknown: Set<String> = []
-    var last = ""
-    for segment in segments where segment.app != last {
-      last = segment.app
-      if apps.insert(KnownApp(app: segment.app, chosen: version.learningAppsChosen)).inserted {
-        unknown.insert(segment.app)
-      }
-    }
-    try readRemovals(of: Array(unknown), from: version.learningAppsChosen)
+    if try version.settings.learningApps.isEmpty || !hasRemovals.get() { return facts }
+    return try facts(filtering: Set(segments.map(\.app)), by: version)
+  }
+
+  /// With what ends apps in a version's filter.
+  func facts(filtering wanted: some Sequence<String>, by version: ChallengeVersion) throws -> ChildFacts {
+    if try version.settings.learningApps.isEmpty || !hasRemovals.get() { return facts }
+    let unknown = wanted.filter { apps.insert(KnownApp(app: $0, chosen: version.learningAppsChosen)).inserted }
+    try readRemovals(of: unknown, from: version.learningAppsChosen)
     return facts
   }
 

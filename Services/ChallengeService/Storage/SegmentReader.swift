@@ -10,7 +10,16 @@ final class SegmentReader {
   private let tx: ReadTransaction
   private let child: ChildKey
   private var known: [Range<Instant>: [LearningSegment]] = [:]
+  private var weeks: [Range<Instant>: Week] = [:]
   private static let maximum = 32
+
+  /// All learning of a local day or a week.
+  struct Week {
+    /// The local days that have some.
+    let dates: [LocalDate]
+    let learning: LearningIndex
+  }
+
   /// Segments of a piece.
   static let pieceSize = 500
 
@@ -20,19 +29,27 @@ final class SegmentReader {
     self.isEnough = isEnough
   }
 
-  /// All segments that share a second with a range, in order.
-  func all(_ range: Range<Instant>) throws -> [LearningSegment] {
-    try read(range, limit: .max)
+  /// All learning of a period, for those who do not write: it can be 604,800 stretches.
+  func week(_ window: Range<Instant>, calendar: LocalCalendar) throws -> Week {
+    if let week = weeks[window] { return week }
+    let segments = try SegmentTable.overlapping(tx, child, window)
+    var dates: [LocalDate] = []
+    var end = Instant.distantPast
+    for segment in segments where segment.span.upperBound > end {
+      for day in calendar.days(overlapping: segment.span) where day.interval.upperBound > end {
+        dates.append(day.date)
+        end = day.interval.upperBound
+      }
+    }
+    let week = Week(dates: dates, learning: LearningIndex(segments))
+    weeks[window] = week
+    return week
   }
 
   /// The first segments that share a second with a range, in order.
   func piece(_ range: Range<Instant>) throws -> [LearningSegment] {
-    try read(range, limit: Self.pieceSize)
-  }
-
-  private func read(_ range: Range<Instant>, limit: Int) throws -> [LearningSegment] {
     if let segments = known[range] { return segments }
-    let segments = try SegmentTable.overlapping(tx, child, range, limit: limit)
+    let segments = try SegmentTable.overlapping(tx, child, range, limit: Self.pieceSize)
     if known.count >= Self.maximum { known = [:] }
     known[range] = segments
     return segments
@@ -43,9 +60,12 @@ final class SegmentReader {
 struct SegmentChange: Sendable {
   let added: [LearningSegment]
   let removed: [LearningSegment]
+  let addedIndex: LearningIndex
+  let removedIndex: LearningIndex
 
   init(added: [LearningSegment], removed: [LearningSegment]) {
     self.added = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
     self.removed = removed.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    (addedIndex, removedIndex) = (LearningIndex(self.added), LearningIndex(self.removed))
   }
 }

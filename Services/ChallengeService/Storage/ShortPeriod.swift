@@ -34,10 +34,9 @@ struct ShortPeriod {
         try known[date] ?? counter.count(date, of: scope, stored: nil)
       }
     case .segments:
-      let segments = try counter.segments.all(scope.window)
-      days = try LearningDay.days(of: segments, calendar: counter.calendar).compactMap { day in
-        guard scope.firstDate <= day.date, day.date < end else { return nil }
-        return try counter.count(day.date, of: scope, in: segments)
+      let week = try counter.segments.week(scope.window, calendar: counter.calendar)
+      days = try week.dates.filter { scope.firstDate <= $0 && $0 < end }.map { date in
+        try counter.count(date, of: scope, in: week.learning)
       }
     }
   }

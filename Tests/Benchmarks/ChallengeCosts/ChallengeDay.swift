@@ -73,7 +73,7 @@ struct ChallengeDay {
 
   private func changes() async throws {
     try await bench.measure("dense-UsageChanged-record", runs: 100) { run in
-      try await bench.deliver(changed([segment(3 * Self.day - 4_000 + Int64(run))]), to: usage)
+      try await bench.deliver(changed([segment(3 * Self.day - 3_000 + Int64(run))]), to: usage)
     }
     // The first second of a day, before all that completes.
     try await bench.measure("dense-UsageChanged-late-record", runs: 2) { run in

@@ -1,0 +1,70 @@
+import LocalTime
+
+/// Learning that many challenges look at, made ready once: what it adds up to between two instants is found by bisection.
+public struct LearningIndex: Sendable {
+  private var all = Stretches()
+  private var byApp: [String: Stretches] = [:]
+
+  /// - Parameter segments: in order, disjoint.
+  public init(_ segments: some Sequence<LearningSegment>) {
+    for segment in segments {
+      all.append(segment)
+      byApp[segment.app, default: Stretches()].append(segment)
+    }
+  }
+
+  public var apps: [String] { Array(byApp.keys) }
+
+  fileprivate func sum(of app: String?, in span: Range<Instant>) -> CountedSum {
+    guard let stretches = app.map({ byApp[$0] }) ?? all else { return CountedSum() }
+    let (low, high) = (stretches.sum(before: span.lowerBound), stretches.sum(before: span.upperBound))
+    return CountedSum(seconds: high.seconds - low.seconds, sixtieths: high.sixtieths - low.sixtieths)
+  }
+
+  /// Stretches in order, each with what those before it add up to.
+  private struct Stretches {
+    private var list: [(segment: LearningSegment, before: CountedSum)] = []
+
+    mutating func append(_ segment: LearningSegment) {
+      var before = CountedSum()
+      if let last = list.last {
+        before = last.before
+        before.seconds += last.segment.seconds
+        before.sixtieths += last.segment.sixtieths
+      }
+      list.append((segment, before))
+    }
+
+    func sum(before instant: Instant) -> CountedSum {
+      var (low, high) = (0, list.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if list[middle].segment.span.lowerBound < instant { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return CountedSum() }
+      var (last, sum) = list[low - 1]
+      last.span = last.span.clamped(to: Instant.distantPast..<instant)
+      sum.seconds += last.seconds
+      sum.sixtieths += last.sixtieths
+      return sum
+    }
+  }
+}
+
+extension CountingRule {
+  /// What counts of learning that is made ready; where a target is reached is not told.
+  public mutating func sum(of index: LearningIndex, facts: ChildFacts) -> CountedSum {
+    var sum = CountedSum()
+    // An empty list matches every app.
+    let apps: [String?] = version.settings.learningApps.isEmpty ? [nil] : index.apps
+    for app in apps {
+      let end = app.map { self.end(of: $0, facts: facts) } ?? Instant.distantFuture
+      for span in spans where span.lowerBound < end {
+        let part = index.sum(of: app, in: span.clamped(to: Instant.distantPast..<end))
+        sum.seconds += part.seconds
+        sum.sixtieths += part.sixtieths
+      }
+    }
+    return sum
+  }
+}
