@@ -4,18 +4,13 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// The loop-confined classes of the runtime are touched on every call; their dynamic exclusivity checks cost a sixth of a
-/// unary call. Debug and sanitizer builds keep them.
-let runtime: [SwiftSetting] =
-  strict + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
-
 /// A room of `Shared/`: one folder, one module, one purpose. Every room may use locks.
 func room(
-  _ name: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ name: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies + (name == "Locks" ? [] : ["Locks"]), path: "Shared/\(name)",
-    exclude: exclude, swiftSettings: settings)
+    exclude: exclude, swiftSettings: strict)
 }
 
 /// A library of the system, installed by `deploy/setup`.
@@ -61,6 +56,21 @@ func service(_ executable: String, prefix: String) -> [Target] {
 
 let package = Package(
   name: "ScreenTimeRewards",
+  // What other packages may depend on. Nothing that these reach may have unsafe flags: SwiftPM refuses them in a dependency
+  // with a version. How programs are built to be shipped is in deploy/release-options.
+  products: [
+    // gRPC: server, client, messages, event loop, TLS (Shared/RPC/README.md).
+    .library(
+      name: "RPC",
+      targets: ["RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "Metrics", "Locks"]),
+    // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
+    .library(name: "RPCTesting", targets: ["RPCTesting", "SimulatedHost"]),
+    // The protoc plugin, and `swift package generate-stubs`, which runs protoc with it.
+    .executable(name: "StubGenerator", targets: ["StubGenerator"]),
+    .plugin(name: "GenerateStubs", targets: ["GenerateStubs"]),
+    // What app developers call the services with: messages and stubs of Proto/screentime.
+    .library(name: "ScreenTimeContract", targets: ["Messages", "Stubs"]),
+  ],
   targets: [
     // System libraries and the C shim.
     system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
@@ -77,12 +87,12 @@ let package = Package(
     room("Locks"),
     room("Metrics"),
     room("JSON", ["CJansson"]),
-    room("EventLoop", exclude: ["README.md"], ["CSystem"], settings: runtime),
-    room("ProtobufC", exclude: ["README.md"], ["CProtobufC"], settings: runtime),
-    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"], settings: runtime),
+    room("EventLoop", exclude: ["README.md"], ["CSystem"]),
+    room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"]),
     room(
-      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON"],
-      settings: runtime),
+      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON"]),
+    room("RPCTesting", ["RPC", "EventLoop"]),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
     room("LocalTime"),
     room("DisplayText"),
@@ -125,6 +135,12 @@ let package = Package(
     .executableTarget(
       name: "StubGenerator", dependencies: ["CPluginMessages", "CProtobufC"], path: "Shared/StubGenerator/Plugin",
       swiftSettings: strict),
+    .plugin(
+      name: "GenerateStubs",
+      capability: .command(
+        intent: .custom(verb: "generate-stubs", description: "Generates Swift messages and stubs from .proto files."),
+        permissions: [.writeToPackageDirectory(reason: "The generated code lies beside its .proto files.")]),
+      dependencies: ["StubGenerator"], path: "Shared/StubGenerator/Command"),
 
     // Tests of the shared rooms.
     tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
@@ -154,6 +170,7 @@ let package = Package(
     .executableTarget(
       name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
+    tests("RPCTesting", path: "Shared/RPCTesting", ["RPCTesting", "RPC", "CommonProtos", "CommonStubs"]),
     // Certificates and keys, made when the tests run.
     .target(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
@@ -308,3 +325,16 @@ let package = Package(
     ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests/Fuzz/run and others append to this manifest and leave targets out: products go with their targets.
+defer {
+  let names = Set(package.targets.map(\.name))
+  package.products.removeAll { product in
+    switch product {
+    case let library as Product.Library: !names.isSuperset(of: library.targets)
+    case let executable as Product.Executable: !names.isSuperset(of: executable.targets)
+    case let plugin as Product.Plugin: !names.isSuperset(of: plugin.targets)
+    default: false
+    }
+  }
+}

@@ -6,7 +6,7 @@ left to later ones. The table at the end of README.md says what the family holds
 import shutil
 import subprocess
 
-from measure import BUILD, ROOT, BenchmarkError, Line, build, say
+from measure import BUILD, ROOT, BenchmarkError, Line, release, say
 
 NAME = "challenges"
 LINES = [
@@ -47,7 +47,7 @@ def run(service: str) -> list[tuple[str, float, float, int]]:
 
 
 def measure() -> dict[str, float]:
-    build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
+    release("BenchmarkChallengeCosts")
     challenge, badge = run("challenge"), run("badge")
     return {
         "challenges-longest-body": max(row[2] for row in challenge),

@@ -9,7 +9,7 @@ import statistics
 import subprocess
 from pathlib import Path
 
-from measure import BUILD, ROOT, BenchmarkError, Line, build, say
+from measure import BUILD, ROOT, BenchmarkError, Line, build, release, say
 
 NAME = "commit"
 LINES = [Line("commit", 5.0, "CPU per acknowledged write / bare C over SQLite")]
@@ -35,7 +35,7 @@ def measure() -> dict[str, float]:
     BUILD.mkdir(parents=True, exist_ok=True)
     bare = BUILD / "commit-c"
     build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", str(HERE / "commit-c" / "commit.c"), "-lsqlite3", "-o", str(bare)])
-    build(["swift", "build", "-c", "release", "--product", "BenchmarkDatabaseWriter"])
+    release("BenchmarkDatabaseWriter")
     ours = ROOT / ".build" / "release" / "BenchmarkDatabaseWriter"
     directory = BUILD / "commit-data"
     rounds = []

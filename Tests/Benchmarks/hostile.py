@@ -14,7 +14,7 @@ import statistics
 import subprocess
 import sys
 
-from measure import ROOT, BenchmarkError, Line, Server, build, need, say, two_cores
+from measure import ROOT, BenchmarkError, Line, Server, need, release, say, two_cores
 
 NAME = "hostile"
 ATTACKS = ["rapid_reset", "made_you_reset", "malformed_requests", "refused_streams", "continuation_flood",
@@ -96,7 +96,7 @@ def measure() -> dict[str, float]:
     need("taskset", "util-linux")
     need("chrt", "util-linux")
     server_core, load_core = two_cores()
-    build(["swift", "build", "-c", "release", "--product", "ConformanceServer"])
+    release("ConformanceServer")
     program = ROOT / ".build" / "release" / "ConformanceServer"
     with contextlib.ExitStack() as stack:
         priority = REAL_TIME if may_be_real_time() else []

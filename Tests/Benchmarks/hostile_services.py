@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from hostile import FOLDER, REAL_TIME, Player, may_be_real_time, measure_attacks
-from measure import ROOT, Line, build, need, two_cores
+from measure import ROOT, Line, need, release, two_cores
 
 NAME = "hostile-services"
 ATTACKS = {
@@ -79,7 +79,7 @@ def measure() -> dict[str, float]:
     need("chrt", "util-linux")
     server_core, load_core = two_cores()
     for product in ["ShieldPolicy", "UsageIngest", "ChallengeService", "BadgeService", "rewards"]:
-        build(["swift", "build", "-c", "release", "--product", product])
+        release(product)
     os.environ["BINARIES"] = str(ROOT / ".build" / "release")
     room = FOLDER / "services-hostile"
     sys.path[:0] = [str(room), str(FOLDER / "http2"), str(ROOT / "Tests" / "Model")]

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from measure import ROOT, BenchmarkError, Line, build, say
+from measure import ROOT, BenchmarkError, Line, build, release, say
 
 NAME = "live"
 LINES = [Line("live", 100.0, "ms from acknowledgement to watcher, p99 of the slowest watch")]
@@ -88,7 +88,7 @@ class Services:
 
 def measure() -> dict[str, float]:
     for product in [*SETTINGS, "rewards", "BenchmarkLiveWatch"]:
-        build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product])
+        release(product, static=True)
     folder = Path(tempfile.mkdtemp(prefix="screentime-live-"))
     try:
         with Services(folder) as services:

@@ -19,7 +19,7 @@ import struct
 import subprocess
 import time
 
-from measure import BUILD, ROOT, BenchmarkError, Line, Server, build, need, say, two_cores
+from measure import BUILD, ROOT, BenchmarkError, Line, Server, build, need, release, say, two_cores
 
 NAME = "overload"
 LINES = [
@@ -50,7 +50,7 @@ def real_time() -> list[str]:
 
 
 def build_server() -> str:
-    build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "BenchmarkOverloadServer"])
+    release("BenchmarkOverloadServer", static=True)
     return str(ROOT / ".build" / "release" / "BenchmarkOverloadServer")
 
 

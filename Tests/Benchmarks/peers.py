@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from measure import BUILD, ROOT, BenchmarkError, build, need
+from measure import BUILD, ROOT, BenchmarkError, build, need, release
 
 HERE = ROOT / "Tests" / "Benchmarks"
 PROTO = HERE / "echo.proto"
@@ -70,5 +70,5 @@ def go() -> str:
 def ours(product: str = "BenchmarkEchoServer") -> str:
     """One of our programs, built as services are shipped."""
     packages = Path(os.environ.get("BENCHMARK_PACKAGE", ROOT))
-    build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product], packages)
+    release(product, packages, static=True)
     return str(packages / ".build" / "release" / product)

@@ -3,7 +3,7 @@
 The table at the end of README.md says what stands for what.
 """
 from challenges import clean, program
-from measure import Line, build
+from measure import Line, release
 
 NAME = "recount"
 LINES = [
@@ -15,7 +15,7 @@ LINES = [
 
 
 def measure() -> dict[str, float]:
-    build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
+    release("BenchmarkChallengeCosts")
     clean()
     program("usage-fill")
     rows = {name: (cpu, longest) for name, cpu, longest, _ in program("usage")}

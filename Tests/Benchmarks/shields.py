@@ -1,6 +1,6 @@
 """Processor time of ShieldPolicy for every call, event and timer of a child at its limits: see `challenges.py`."""
 from challenges import run
-from measure import Line, build
+from measure import Line, release
 
 NAME = "shields"
 LINES = [
@@ -11,7 +11,7 @@ LINES = [
 
 
 def measure() -> dict[str, float]:
-    build(["swift", "build", "-c", "release", "--product", "BenchmarkChallengeCosts"])
+    release("BenchmarkChallengeCosts")
     rows = run("shield")
     return {
         "shields-policy": next(row[1] for row in rows if row[0] == "GetPolicy"),

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from measure import ROOT, BenchmarkError, Line, Server, build, need, say, two_cores
+from measure import ROOT, BenchmarkError, Line, Server, build, need, release, say, two_cores
 
 NAME = "tls"
 LINES = [
@@ -114,7 +114,7 @@ def measure() -> dict[str, float]:
     need("h2load", "nghttp2-client")
     need("openssl", "openssl")
     server_core, load_core = two_cores()
-    build(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "SecurePeer"])
+    release("SecurePeer", static=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         build([str(ROOT / "Tests/Support/Certificates/make"), name])

@@ -1,0 +1,34 @@
+import EventLoop
+import RPC
+
+/// A server and a channel to it in one process, for the tests of a service or of who calls it. All between them is real but
+/// the sockets: HTTP/2, flow control, deadlines, interceptors.
+///
+/// ```swift
+/// let server = try InProcessServer([Greeter()])
+/// let greeter = GreeterV1.GreeterServiceClient(server.channel)
+/// ```
+public final class InProcessServer: Sendable {
+  public let server: Server
+  public let channel: Channel
+
+  /// - Parameters:
+  ///   - services: what is served, or fakes of it.
+  ///   - host: on whose loops both run, such as a `SimulatedHost` with its virtual clock; nil for a loop of its own.
+  ///   - interceptors: those of the server.
+  /// - Throws: `SocketError` when the system gives no loop.
+  public init(
+    _ services: [any RPCService], host: (any Host)? = nil, interceptors: [any ServerInterceptor] = [],
+    settings: ServerSettings = ServerSettings(), channelSettings: ChannelSettings = ChannelSettings()
+  ) throws(SocketError) {
+    let host = if let host { host } else { try RealHost(loopCount: 1, blockingThreads: 1) as any Host }
+    server = Server(host: host, services: services, interceptors: interceptors, settings: settings)
+    channel = Channel(host: host, target: try server.listen(on: .inProcess(name: "")), settings: channelSettings)
+  }
+
+  /// Ends the channel and the server; calls in flight fail with UNAVAILABLE.
+  public func close() async {
+    channel.close()
+    await server.close()
+  }
+}
