@@ -8,21 +8,27 @@ public struct PublishedEvents: Sendable {
   public let events: [ReceivedEvent]
 
   /// Reads the events behind a position; together with what is read in the same transaction they leave no gap.
-  /// - Parameter limit: events of the partition that are looked at, at most.
-  /// - Returns: nil when the log can't tell: the position was trimmed, lies ahead of the log, or more than `limit` behind.
+  /// - Parameters:
+  ///   - limit: events of the partition that are looked at, at most.
+  ///   - bytes: of the family's events that are read, at most.
+  /// - Returns: nil when the log can't tell: the position was trimmed, lies ahead of the log, or is more than `limit` behind, or
+  ///   what was published since is more than `bytes`.
   public static func since(
-    _ position: Int64, familyID: String, limit: Int64, in tx: ReadTransaction
+    _ position: Int64, familyID: String, limit: Int64, bytes: Int = 1 << 21, in tx: ReadTransaction
   ) throws -> PublishedEvents? {
     let partition = Partition(familyID: familyID)
     let bounds = try EventLog.bounds(of: partition, in: tx)
     guard bounds.trimmed...bounds.newest ~= position, bounds.newest - position <= limit else { return nil }
-    var events: [ReceivedEvent] = []
+    var (events, left) = ([ReceivedEvent](), bytes)
     if position < bounds.newest {
       try EventLog.scan(after: position, of: partition, in: tx) { event in
-        if event.familyID == familyID { events.append(ReceivedEvent(event, feed: "")) }
-        return true
+        guard event.familyID == familyID else { return true }
+        left -= event.value.count
+        if left >= 0 { events.append(ReceivedEvent(event, feed: "")) }
+        return left >= 0
       }
     }
+    if left < 0 { return nil }
     return PublishedEvents(position: bounds.newest, events: events)
   }
 

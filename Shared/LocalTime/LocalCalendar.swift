@@ -135,12 +135,24 @@ public struct LocalCalendar: Hashable, Sendable {
 
   /// The first instant whose local date is `date` or later.
   public func firstInstant(onOrAfter date: LocalDate) -> Instant {
-    for span in spans {
-      if let reached = span.reached, reached >= date { return span.from }
-      let start = span.zone.interval(of: date).lowerBound
-      if start < span.to { return max(start, span.from) }
+    // The local date never goes backwards: once a span reaches the date, the later ones have it behind them.
+    let index = firstSpan { span in
+      span.reached.map { $0 >= date } ?? false || span.zone.interval(of: date).lowerBound < span.to
     }
-    return .distantFuture
+    guard let span = index.map({ spans[$0] }) else { return .distantFuture }
+    if let reached = span.reached, reached >= date { return span.from }
+    return max(span.zone.interval(of: date).lowerBound, span.from)
+  }
+
+  /// The first span for which a condition holds that holds for all after it, too.
+  private func firstSpan(where condition: (ZoneSpan) -> Bool) -> Int? {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(spans[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low < spans.count ? low : nil
   }
 
   private mutating func append(_ change: ZoneChange) {
@@ -164,9 +176,7 @@ public struct LocalCalendar: Hashable, Sendable {
   }
 
   private func span(at instant: Instant) -> ZoneSpan {
-    var index = spans.count - 1
-    while index > 0 && instant < spans[index].from { index -= 1 }
-    return spans[index]
+    spans[firstSpan { instant < $0.to } ?? spans.count - 1]
   }
 
   private static func date(at instant: Instant, in span: ZoneSpan) -> LocalDate {

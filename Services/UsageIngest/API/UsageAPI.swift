@@ -99,12 +99,13 @@ struct UsageAPI: UsageV1.UsageIngestService {
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
     let cache = cache
-    try await cache.warm(child, from: database)
     var answers: [IntakeResult] = []
     while answers.count < readable.count {
       let rest = readable[answers.count...]
+      try await cache.warm(child, from: database)
       answers += try await database.write(child.familyID, cause: "records") { tx in
-        try Intake(tx: tx, child: child, facts: try cache.facts(tx, child), receipt: receipt).run(rest)
+        guard let facts = try cache.held(tx, child) else { return [] }
+        return try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
       }
     }
     for (index, answer) in zip(indices, answers) { results[index].set(answer) }

@@ -42,12 +42,21 @@ public struct AssignmentSpan: Hashable, Sendable {
 /// The assignment history of one (child, app), as disjoint spans in order.
 public struct AppTimeline: Hashable, Sendable {
   public private(set) var spans: [AssignmentSpan] = []
+  /// When the last change took effect.
+  private var newest = Instant.distantPast
 
   /// - Parameter changes: in any order; repeated changes do no harm.
   public init(_ changes: some Sequence<AppChange>) {
     let ordered = changes.sorted { ($0.effective, $0.version) < ($1.effective, $1.version) }
     for change in ordered { apply(change) }
-    spans.removeAll { $0.span.isEmpty }
+  }
+
+  /// Takes in a change that was made after all others. Returns false for one that takes effect before another one, for which
+  /// all have to be arranged anew.
+  public mutating func append(_ change: AppChange) -> Bool {
+    if change.effective < newest { return false }
+    apply(change)
+    return true
   }
 
   /// The assignment spans that share an instant with the range.
@@ -72,6 +81,7 @@ public struct AppTimeline: Hashable, Sendable {
   }
 
   private mutating func apply(_ change: AppChange) {
+    newest = change.effective
     let open = current
     switch change.kind {
     case .assigned(let category, let rate, let generation):
@@ -96,6 +106,7 @@ public struct AppTimeline: Hashable, Sendable {
 
   private mutating func close(at instant: Instant) {
     guard let last = spans.indices.last, spans[last].span.upperBound == .distantFuture else { return }
-    spans[last].span = spans[last].span.lowerBound..<max(spans[last].span.lowerBound, instant)
+    let start = spans[last].span.lowerBound
+    if start < instant { spans[last].span = start..<instant } else { spans.removeLast() }
   }
 }

@@ -34,14 +34,15 @@ public struct UsageSweep: Hashable, Sendable {
     _ records: some Collection<UsageRecord>, facts: ChildFacts, limit: Int = UsageSweep.maximumAhead
   ) -> Int {
     var claims: [AppCategory: [Claim]] = [:]
-    var taken = 0
-    for record in records {
-      if claims.values.reduce(0, { $0 + $1.count }) > Self.maximumClaims { break }
-      taken += 1
-      guard record.content.end > at else { continue }
-      horizon = min(
-        horizon,
-        UsageEvaluation.addClaims(of: record, facts: facts, window: at..<horizon, limit: limit, to: &claims))
+    var taken = records.count
+    for source in Self.longest(of: records, after: at) {
+      if claims.values.reduce(0, { $0 + $1.count }) > Self.maximumClaims {
+        taken = source.index
+        break
+      }
+      let complete = UsageEvaluation.addClaims(
+        of: source.record, facts: facts, window: at..<horizon, limit: limit, to: &claims)
+      horizon = min(horizon, complete)
     }
     for (category, new) in claims {
       let winners = Overlap.winners(of: (ahead[category] ?? []) + new).joined()
@@ -50,6 +51,31 @@ public struct UsageSweep: Hashable, Sendable {
     }
     remember(at..<horizon)
     return taken
+  }
+
+  /// Of the records of one device and app that have begun only the one that ends last matters.
+  /// - Returns: in the order of the records, each with the index of the first one of its device and app.
+  private static func longest(
+    of records: some Collection<UsageRecord>, after at: Instant
+  ) -> [(index: Int, record: UsageRecord)] {
+    var found: [(index: Int, record: UsageRecord)] = []
+    var places: [Source: Int] = [:]
+    for (index, record) in records.enumerated() where record.content.end > at && !record.content.shielded {
+      let source = Source(deviceID: record.key.deviceID, appToken: record.content.appToken)
+      if let place = places[source] {
+        if record.content.end > found[place].record.content.end { found[place].record = record }
+      } else {
+        places[source] = found.count
+        found.append((index, record))
+      }
+    }
+    return found
+  }
+
+  /// What records have in common that claim the same.
+  private struct Source: Hashable {
+    var deviceID: String
+    var appToken: String
   }
 
   private mutating func remember(_ window: Range<Instant>) {

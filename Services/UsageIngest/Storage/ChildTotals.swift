@@ -20,14 +20,19 @@ struct ChildTotals: Hashable, Sendable {
   static let maximumApps = 1_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts) throws {
-    learning = try TotalTable.sum(tx, child, .init(allOf: .learning))
-    rewardSeconds = try TotalTable.sum(tx, child, .init(allOf: .reward)).seconds
-    let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }
-    apps = try assigned.prefix(Self.maximumApps).map { app, current in
-      let key = TotalTable.SumKey(app: app, category: current.category, generation: current.generation)
-      return App(
+    let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }.prefix(Self.maximumApps)
+    // Where generations of the past are many, each sum is looked up for itself.
+    let sums = try TotalTable.sums(tx, child, limit: 2 * assigned.count + 2)
+    func sum(_ key: TotalTable.SumKey) throws -> UsageAmount {
+      if let sums { return sums[key] ?? .zero }
+      return try TotalTable.sum(tx, child, key)
+    }
+    learning = try sum(.init(allOf: .learning))
+    rewardSeconds = try sum(.init(allOf: .reward)).seconds
+    apps = try assigned.map { app, current in
+      App(
         app: app, category: current.category, generation: current.generation,
-        amount: try TotalTable.sum(tx, child, key))
+        amount: try sum(.init(app: app, category: current.category, generation: current.generation)))
     }
   }
 }

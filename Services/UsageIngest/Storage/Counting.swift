@@ -74,7 +74,7 @@ struct Counting {
       throw DatabaseError(.invalidStatement, "work \(work.key) has no state", remedy: "Please report this fault.")
     }
     let child = ChildKey(familyID: work.familyID, childID: String(childID))
-    let facts = try cache.facts(tx, child)
+    guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
     repeat {
       let end = try piece(tx, child, state, facts: facts)
       if end >= state.record.content.end { return .done }

@@ -49,7 +49,8 @@ struct FactIntake: EventHandler {
     case .app(let app, let change, let digests):
       try FactTables.addChange(tx, child, app: app, change)
       changes.spans.append(FactChange(child: child, from: change.effective, cause: .assignment))
-      changes.deltas.append(.app(childID: child.childID, app: app))
+      changes.deltas.append(
+        .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
       try take(digests, of: app, child, in: tx, &changes)
     case .acknowledgement(let deviceID, let acknowledgement):
       let start = try FactTables.earliestEffect(tx, child, deviceID: deviceID, of: acknowledgement)

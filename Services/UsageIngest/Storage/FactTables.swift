@@ -235,4 +235,8 @@ struct StoredAssignment: Hashable, Sendable {
   var category: AppCategory?
   var pointsPerMinute: Int64
   var generation: Int64
+
+  var kind: AppChange.Kind {
+    category.map { .assigned($0, pointsPerMinute: pointsPerMinute, generation: generation) } ?? .removed
+  }
 }

@@ -17,6 +17,10 @@ final class FactsCache: Sendable {
   }
 
   private let families = Locked<[String: Family]>([:])
+  /// How often in a row the writer has missed a family's facts.
+  private let misses = Locked<[String: Int]>([:])
+  /// After so many the writer reads them itself, so that facts that change all the time stop nobody.
+  static let maximumMisses = 10
 
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
@@ -42,6 +46,26 @@ final class FactsCache: Sendable {
     kept(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
   }
 
+  /// The facts for a transaction that can come again: nil when they have to be read beside the writer, by `warm`, first.
+  func held(_ tx: Transaction, _ child: ChildKey) throws -> ChildFacts? {
+    let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
+    if let facts = kept(child, stamp: stamp) {
+      misses.withLock { $0[familyID] = nil }
+      return facts
+    }
+    let count = misses.withLock { misses in
+      misses[familyID, default: 0] += 1
+      return misses[familyID, default: 0]
+    }
+    if count > Self.maximumMisses {
+      misses.withLock { $0[familyID] = nil }
+      return try facts(tx, child)
+    }
+    // A reader that was behind has brought older ones.
+    families.withLock { if $0[familyID]?.stamp != stamp { $0[familyID] = Family(stamp: stamp) } }
+    return nil
+  }
+
   /// Reads what is not there on a reader, so that the writer need not.
   func warm(_ child: ChildKey, from database: Database) async throws {
     if families.withLock({ $0[child.familyID]?.children[child.childID] }) != nil { return }
@@ -50,11 +74,21 @@ final class FactsCache: Sendable {
 
   /// Carries what a transaction changed over to what was kept under the stamp before.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
+    guard var family = families.withLock({ $0.removeValue(forKey: familyID) }) else { return }
+    if family.stamp == old {
+      for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family.children) }
+    } else {
+      family.children = [:]
+    }
+    family.stamp = try FactTables.stamp(tx, familyID: familyID)
+    families.withLock { [family] in $0[familyID] = family }
+  }
+
+  /// Forgets what was kept of a family before a transaction changed more than can be carried over, so that `warm` reads it
+  /// again. What was read earlier does not take its place.
+  func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
-    guard var family = families.withLock({ $0.removeValue(forKey: familyID) }), family.stamp == old else { return }
-    for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family.children) }
-    family.stamp = stamp
-    families.withLock { $0[familyID] = family }
+    families.withLock { if $0[familyID] != nil { $0[familyID] = Family(stamp: stamp) } }
   }
 
   private func kept(_ child: ChildKey, stamp: String) -> ChildFacts? {
@@ -73,7 +107,8 @@ final class FactsCache: Sendable {
 /// What a new fact changes in what is known about a family.
 enum FactDelta: Hashable, Sendable {
   case calendar(childID: String)
-  case app(childID: String, app: String)
+  /// A change that was made after all others of the app; its version does not matter.
+  case app(childID: String, app: String, AppChange)
   /// Tokens that stand for an app, by digest.
   case tokens([String: String])
   case acknowledgement(childID: String, deviceID: String, PolicyAcknowledgement)
@@ -84,8 +119,9 @@ enum FactDelta: Hashable, Sendable {
     case .calendar(let childID):
       guard children[childID] != nil else { return }
       children[childID]?.calendar = try FactTables.calendar(tx, ChildKey(familyID: familyID, childID: childID))
-    case .app(let childID, let app):
+    case .app(let childID, let app, let change):
       guard children[childID] != nil else { return }
+      if children[childID]?.apps[app, default: AppTimeline([])].append(change) == true { return }
       let child = ChildKey(familyID: familyID, childID: childID)
       children[childID]?.apps[app] = try FactTables.timeline(tx, child, app: app)
     case .tokens(let apps):

@@ -55,7 +55,7 @@ struct Recount {
   /// A step of pending work.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
-    let facts = try cache.facts(tx, child)
+    guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
     let state =
       RecountState(work.state)
       ?? RecountState(from: .distantPast, cause: .assignment, hasLongRecords: facts.hasLongRecords)

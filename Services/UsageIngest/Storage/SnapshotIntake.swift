@@ -25,6 +25,7 @@ extension FactIntake {
     }
     if hasChanged {
       try FactTables.renewStamp(tx, familyID: piece.familyID, because: "snapshot \(tx.now.nanoseconds)")
+      try cache.forget(tx, familyID: piece.familyID)
     }
     guard outcome == .done, piece.isLast else { return outcome }
     place = [Self.recounting]

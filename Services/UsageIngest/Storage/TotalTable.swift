@@ -76,6 +76,24 @@ enum TotalTable {
     ) { UsageAmount(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? .zero
   }
 
+  /// All sums of a child by one query; nil when they are more than `limit`.
+  static func sums(_ tx: ReadTransaction, _ child: ChildKey, limit: Int) throws -> [SumKey: UsageAmount]? {
+    var (sums, isWhole) = ([SumKey: UsageAmount](minimumCapacity: limit), true)
+    try tx.scan(
+      """
+      SELECT app_id, category, generation, seconds, sixtieths FROM usage_sum
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) {
+      isWhole = sums.count < limit
+      let category = AppCategory(rawValue: $0.int(1)) ?? .reward
+      sums[SumKey(app: $0.string(0), category: category, generation: $0.int64(2))] = UsageAmount(
+        seconds: $0.int64(3), sixtieths: $0.int64(4))
+      return isWhole
+    }
+    return isWhole ? sums : nil
+  }
+
   /// One local day.
   struct Day: Hashable, Sendable {
     var date: LocalDate

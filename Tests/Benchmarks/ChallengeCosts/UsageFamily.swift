@@ -8,19 +8,15 @@ import Stubs
 import UsageServer
 
 /// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a stretch of
-/// its own; its sibling, 120,000 of whose records overlap; and another one, all of whose apps are in use on a hundred devices
-/// at the same second.
+/// its own; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
 final class UsageFamily {
-  private static let start: Int64 = 1_600_000_000
+  static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000
   private static let overlapping: Int64 = 120_000
   private static let sibling = Bench.id(3)
-  private static let crowded = Bench.id(4)
-  private static let devices: Int64 = 100
-  private static let apps: Int64 = 1_000
-  private static let now = start + records * 60 + 86_400
+  static let now = start + records * 60 + 86_400
 
-  private var parts: (api: any UsageV1.UsageIngestService, intake: any EventHandler)?
+  var parts: (api: any UsageV1.UsageIngestService, intake: any EventHandler)?
   private var bench: Bench?
 
   /// - Parameter step: `usage-fill`, or `usage` for the measurements, in a process of its own because of its memory.
@@ -32,7 +28,7 @@ final class UsageFamily {
     if step == "usage-fill" { try await fill(bench) } else { try await measure(bench) }
   }
 
-  private func deliver(_ message: some Message) async throws {
+  func deliver(_ message: some Message) async throws {
     guard let bench, let parts else { return }
     try await bench.deliver(message, to: parts.intake)
   }
@@ -45,18 +41,12 @@ final class UsageFamily {
         FamilyV1.ChildChanged(
           child: FamilyV1.Child(childID: child, displayName: "Mia", timeZone: "Europe/Berlin"),
           effectiveTime: .init(seconds: Self.start)))
-      for app in 1...6 {
-        var message = ShieldV1.App()
-        (message.appID, message.generation, message.tokenDigests) = (Bench.id(100 + app), 1, [Self.token(app)])
-        (message.category, message.pointsPerMinute) = (.learning, Int32(app * 5))
-        message.effectiveTime = .init(seconds: Self.start)
-        try await deliver(ShieldV1.AppAssigned(childID: child, app: message))
-      }
+      for app in 1...6 { try await deliver(assigned(app, rate: app * 5, to: child, at: Self.start)) }
     }
     await bench.database.settleTimers()
     let (family, child, sibling) = (Bench.family, Bench.child, Self.sibling)
     try await bench.database.write(bench.partition) { tx in
-      for (number, id) in [(1, "mia"), (2, "tim"), (3, "lea")] {
+      for (number, id) in [(1, "mia"), (2, "tim"), (3, "lea"), (4, "ben")] {
         try tx.execute(
           "INSERT INTO installation VALUES (?, ?, ?, ?, ?)", tx.partition, family, family, id, number)
       }
@@ -68,40 +58,10 @@ final class UsageFamily {
       try await insert(sibling, installation: 2, from: first, count: 40_000, step: 1, seconds: 80_000, tokens: 4)
     }
     try await fillCrowd(bench)
+    try await fillHistory(bench)
   }
 
-  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of an app
-  /// that is worth most.
-  private func fillCrowd(_ bench: Bench) async throws {
-    try await move("Europe/Berlin", Self.crowded)
-    for app in 1...Self.apps {
-      var message = ShieldV1.App()
-      (message.appID, message.generation) = (Bench.id(1_000 + Int(app)), 1)
-      message.tokenDigests = [Self.token(1_000 + Int(app))]
-      message.category = .learning
-      message.pointsPerMinute = Int32(500 - (app - 1) / 10 * 5)
-      message.effectiveTime = .init(seconds: Self.start - 2_000 + app)
-      try await deliver(ShieldV1.AppAssigned(childID: Self.crowded, app: message))
-    }
-    await bench.database.settleTimers()
-    let (family, child, start) = (Bench.family, Self.crowded, Self.start)
-    for device in 0..<Self.devices {
-      try await bench.database.write(bench.partition) { tx in
-        try tx.execute(
-          "INSERT INTO installation VALUES (?, ?, ?, 'crowd', ?)", tx.partition, family,
-          Bench.id(9_000 + Int(device)), 10 + device)
-        try tx.execute(
-          """
-          INSERT INTO usage_record
-          SELECT ?, ?, ?, ?, ?, token_number, 0, ? + (token_number - 6) * 80, token_number, 0, 1, ?, NULL, 0
-          FROM app_token WHERE partition = ? AND family_id = ? AND token_number > 6
-          """, tx.partition, family, child, start, 10 + device, start, start, tx.partition, family)
-      }
-    }
-    try await insert(child, installation: 3, from: 10, count: 10_000, step: 8, seconds: 4, tokens: 1, first: 7)
-  }
-
-  private func insert(
+  func insert(
     _ child: String, installation: Int64, from first: Int64, count: Int64, step: Int64, seconds: Int64, tokens: Int64,
     first token: Int64 = 1
   ) async throws {
@@ -137,26 +97,26 @@ final class UsageFamily {
     try await bench.measure("record-overlapping-120000", runs: 100) {
       try await send(Self.sibling, 4_000_000 + $0, at: Self.start + 70_000, seconds: 60)
     }
-    try await bench.measure("recount-crowd") { _ in try await move("Asia/Tokyo", Self.crowded) }
     try await bench.measure("batch-1000") { _ in try await batch(5_000_000, seconds: 60) }
     try await bench.measure("batch-1000-of-a-day-each") { _ in try await batch(6_000_000, seconds: 86_400) }
     try await read("GetTotals") { _ = try await $0.getTotals(.init(childID: Bench.child), context: $1) }
     try await read("ListDailySummaries-100") {
       _ = try await $0.listDailySummaries(.init(childID: Bench.child, pageSize: 100), context: $1)
     }
-    try await read("ListQuarantine-100") {
-      _ = try await $0.listQuarantine(.init(childID: Bench.child, pageSize: 100), context: $1)
-    }
+    try await measureCrowd(bench)
+    try await measureHistory(bench)
+    try await measureQuarantine(bench)
+    try await measureSnapshot(bench)
   }
 
-  private func move(_ zone: String, _ child: String) async throws {
+  func move(_ zone: String, _ child: String) async throws {
     try await deliver(
       FamilyV1.ChildChanged(
         child: FamilyV1.Child(childID: child, displayName: "Mia", timeZone: zone),
         effectiveTime: .init(seconds: Self.start)))
   }
 
-  private func send(_ child: String, _ sequence: Int, at time: Int64? = nil, seconds: Int64) async throws {
+  func send(_ child: String, _ sequence: Int, at time: Int64? = nil, seconds: Int64) async throws {
     try await send(child, [record(sequence, app: 5, at: time ?? Self.now - 60, seconds: seconds)])
   }
 
@@ -166,24 +126,26 @@ final class UsageFamily {
       (0..<1_000).map { record(sequence + $0, app: 6, at: Self.start + Int64($0) * 43_000, seconds: seconds) })
   }
 
-  private func record(_ sequence: Int, app: Int, at time: Int64, seconds: Int64) -> UsageV1.UsageRecord {
+  func record(_ sequence: Int, app: Int, at time: Int64, seconds: Int64) -> UsageV1.UsageRecord {
     UsageV1.UsageRecord(
       installationID: "new", sequence: Int64(sequence), appTokenDigest: Self.token(app),
       startTime: .init(seconds: time), endTime: .init(seconds: time + seconds))
   }
 
-  private func send(_ child: String, _ records: [UsageV1.UsageRecord]) async throws {
+  func send(
+    _ child: String, _ records: [UsageV1.UsageRecord], outcome: UsageV1.RecordOutcome = .accepted
+  ) async throws {
     guard let parts else { return }
     var context = RPCContext(method: "/RecordUsage")
     context.principal = .child(familyID: Bench.family, childID: child, deviceID: Bench.family)
     let answer = try await parts.api.recordUsage(.init(records: records), context: context)
-    guard answer.results.allSatisfy({ $0.outcome == .accepted }) else {
-      print("not accepted: \(answer.results[0])")
+    guard answer.results.allSatisfy({ $0.outcome == outcome }) else {
+      print("not \(outcome): \(answer.results[0])")
       exit(1)
     }
   }
 
-  private func read(
+  func read(
     _ name: String, _ body: (any UsageV1.UsageIngestService, RPCContext) async throws -> Void
   ) async throws {
     guard let bench else { return }
@@ -192,7 +154,7 @@ final class UsageFamily {
     }
   }
 
-  private static func token(_ number: Int) -> String {
+  static func token(_ number: Int) -> String {
     let digits = String(number)
     return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
   }

@@ -63,6 +63,30 @@ struct EventLogTests {
     host.shutdown()
   }
 
+  @Test("What was published since a position is read as long as it is not too much of it")
+  func since() async throws {
+    let host = try RealHost(loopCount: 1)
+    let service = try await TestService(host: host)
+    let database = service.database
+    try await database.write(Partition(familyID: "f")) { tx in
+      for _ in 0..<10 {
+        try tx.publish(GoogleProtobuf.BytesValue(value: [UInt8](repeating: 0, count: 1_000)), familyID: "f")
+      }
+    }
+    try await database.read(nil) { tx in
+      func count(after position: Int64, limit: Int64 = 100, bytes: Int = 20_000) throws -> Int? {
+        try PublishedEvents.since(position, familyID: "f", limit: limit, bytes: bytes, in: tx)?.events.count
+      }
+      let counts = [
+        try count(after: 0), try count(after: 10), try count(after: 11), try count(after: 0, limit: 9),
+        try count(after: 0, bytes: 9_999), try count(after: 5, bytes: 5_100),
+      ]
+      #expect(counts == [10, 0, nil, nil, nil, 5])
+    }
+    await database.close()
+    host.shutdown()
+  }
+
   @Test("Trimming removes what is old and keeps the numbers going")
   func trimming() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 100))

@@ -105,9 +105,10 @@ import Testing
         version: Int64(number + 1), applied: start + Int64(number),
         shieldedApps: number.isMultiple(of: 2) ? ["app1"] : [])
     }
-    facts.shields["device"] = ShieldLog(flips)
+    let log = ShieldLog(flips)
+    for number in 0..<100 { facts.shields["device \(number)"] = log }
     var sweep = UsageSweep(at: start)
-    let records = (0..<100).map { record($0, from: start - $0, seconds: 80_000) }
+    let records = (0..<100).map { record($0, from: start - $0, seconds: 80_000, device: "device \($0)") }
     var waiting = records[...]
     while !waiting.isEmpty {
       let count = sweep.add(waiting, facts: facts)
@@ -133,6 +134,29 @@ import Testing
     var sweep = UsageSweep(at: start)
     sweep.advance(to: start + 1, taking: unknown + [record(from: start, seconds: 60)], facts: facts)
     #expect(sweep.ahead.values.flatMap { $0 }.count == 1)
+  }
+
+  @Test(
+    "US-6 US-12 an app's assignments are the same whether its changes come at once or one by one", arguments: 0..<50)
+  func timeline(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (changes, timeline) = ([AppChange](), AppTimeline([]))
+    for version in 1...20 as ClosedRange<Int64> {
+      let kinds: [AppChange.Kind] = [
+        .removed, .rate(pointsPerMinute: 5 * version),
+        .assigned(.learning, pointsPerMinute: 5 * version, generation: version / 4),
+        .assigned(.reward, pointsPerMinute: 50 * version, generation: version / 4),
+      ]
+      let change = AppChange(
+        effective: Instant(seconds: Int64.random(in: 0...40, using: &random) + 3 * version), version: version,
+        kind: kinds.randomElement(using: &random) ?? .removed)
+      let isLast = changes.allSatisfy { $0.effective <= change.effective }
+      changes.append(change)
+      #expect(timeline.append(change) == isLast)
+      if !isLast { timeline = AppTimeline(changes.shuffled(using: &random)) }
+      #expect(timeline == AppTimeline(changes))
+      #expect(timeline.spans.allSatisfy { !$0.span.isEmpty })
+    }
   }
 
   @Test("US-6 a correction leaves alone what did not change, also inside of one stretch")

@@ -260,6 +260,20 @@ import Testing
     }
   }
 
+  @Test("US-6 after a snapshot its facts are read beside the writer, before a recount needs them")
+  func snapshotFacts() async throws {
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
+    let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)
+    try await cache.warm(child, from: database)
+    try await fixture.reconcile([
+      fixture.childChanged(), fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1)]),
+    ])
+    #expect(try await database.write(child.partition) { try !cache.holds($0, child) })
+    try await cache.warm(child, from: database)
+    #expect(try await database.write(child.partition) { try cache.holds($0, child) })
+    await fixture.harness.stop()
+  }
+
   @Test("US-6 a snapshot counts everything anew and publishes what changed by it")
   func snapshot() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)

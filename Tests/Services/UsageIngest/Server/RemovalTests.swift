@@ -104,4 +104,20 @@ import Testing
       }
     }
   }
+
+  @Test("US-12 totals are those of the generation in force, also of an app with many before it")
+  func manyGenerations() async throws {
+    try await withUsageIngest { fixture in
+      for generation in 1...6 as ClosedRange<Int32> {
+        let offset = -60_000 + Int64(generation) * 5_000
+        try await fixture.deliver(
+          fixture.assigned(
+            fixture.learning, .learning, rate: 10, tokens: [token(1)], at: offset, generation: generation + 1))
+        try await fixture.send([fixture.record(Int64(generation), at: offset + 10, seconds: 60)])
+        let totals = try await fixture.totals()
+        #expect(totals.learningSeconds == Int64(generation) * 60)
+        #expect(totals.apps.first { $0.appID == fixture.learning }?.seconds == 60)
+      }
+    }
+  }
 }
