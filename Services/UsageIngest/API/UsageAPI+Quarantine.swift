@@ -39,19 +39,23 @@ extension UsageAPI {
     let child = try child(request.childID, context, &faults)
     let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
     let cache = cache
-    try await cache.warm(child, from: database)
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let review = QuarantineDecision(
-          tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
-        do {
-          let entries = try review.run(request.quarantineIDs)
-          return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
-        } catch let fault as QuarantineDecision.Fault {
-          throw Self.refusal(of: fault)
+    while true {
+      try await cache.warm(child, from: database)
+      let answer = try await database.write(child.familyID) { tx -> UsageV1.ReviewQuarantineResponse? in
+        guard try cache.held(tx, child) != nil else { return nil }
+        return try once.answer(tx, now: now) {
+          try Self.requireKnown(tx, child)
+          let review = QuarantineDecision(
+            tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
+          do {
+            let entries = try review.run(request.quarantineIDs)
+            return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
+          } catch let fault as QuarantineDecision.Fault {
+            throw Self.refusal(of: fault)
+          }
         }
       }
+      if let answer { return answer }
     }
   }
 

@@ -130,14 +130,14 @@ enum FactDelta: Hashable, Sendable {
       all.merge(apps) { $1 }
       for childID in children.keys { children[childID]?.appByToken = all }
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
-      guard let facts = children[childID] else { return }
-      var log = facts.shields[deviceID] ?? ShieldLog()
-      if acknowledgement.version > log.newest {
-        log.append(acknowledgement)
+      guard children[childID] != nil else { return }
+      // Changed in place: a long history is not copied.
+      if acknowledgement.version > children[childID]?.shields[deviceID]?.newest ?? 0 {
+        children[childID]?.shields[deviceID, default: ShieldLog()].append(acknowledgement)
       } else {
-        log = try FactTables.shieldLog(tx, ChildKey(familyID: familyID, childID: childID), deviceID: deviceID)
+        let child = ChildKey(familyID: familyID, childID: childID)
+        children[childID]?.shields[deviceID] = try FactTables.shieldLog(tx, child, deviceID: deviceID)
       }
-      children[childID]?.shields[deviceID] = log
     case .longRecord(let childID): children[childID]?.hasLongRecords = true
     }
   }
