@@ -86,8 +86,7 @@ enum TotalTable {
       """, child.partition, child.familyID, child.childID
     ) {
       isWhole = sums.count < limit
-      let category = AppCategory(rawValue: $0.int(1)) ?? .reward
-      sums[SumKey(app: $0.string(0), category: category, generation: $0.int64(2))] = UsageAmount(
+      sums[SumKey(app: $0.string(0), category: $0.enumeration(1), generation: $0.int64(2))] = UsageAmount(
         seconds: $0.int64(3), sixtieths: $0.int64(4))
       return isWhole
     }
