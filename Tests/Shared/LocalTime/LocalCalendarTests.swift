@@ -67,6 +67,29 @@ private func date(_ text: String) throws -> LocalDate { try #require(LocalDate(t
     }
   }
 
+  @Test("days follow one another without gap, however often the zone has changed")
+  func manyZones() throws {
+    let zones = try ["Asia/Tokyo", "Pacific/Honolulu", "Pacific/Kiritimati", "Europe/Berlin"].map { try Zone.named($0) }
+    let start = try instant("2026-03-01T00:00:00Z")
+    // From some minutes to two days in one zone.
+    var (at, changes) = (start, [LocalCalendar.ZoneChange]())
+    for number in 0..<300 as Range<Int64> {
+      changes.append(.init(effective: at, zone: zones[Int(number * 7 % 4)]))
+      at = at + 600 + number * number * 7_919 % 172_800
+    }
+    let calendar = LocalCalendar(zone: zones[3], zoneChanges: changes)
+    var date = calendar.localDate(at: start - 86_400)
+    let last = calendar.localDate(at: at + 86_400)
+    while date < last {
+      let day = calendar.interval(of: date)
+      #expect(day.upperBound == calendar.interval(of: date.adding(days: 1)).lowerBound)
+      #expect(calendar.localDate(at: day.lowerBound - 1) < date)
+      #expect(day.isEmpty || calendar.localDate(at: day.lowerBound) == date)
+      #expect(day.isEmpty || calendar.localDate(at: day.upperBound - 1) == date)
+      date = date.adding(days: 1)
+    }
+  }
+
   @Test("a new week start applies from the first such weekday after the change, and the running week ends there")
   func weekStart() throws {
     let calendar = LocalCalendar(

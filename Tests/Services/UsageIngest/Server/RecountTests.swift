@@ -260,6 +260,30 @@ import Testing
     }
   }
 
+  @Test("US-6 facts that changed after they were read are read again beside the writer, which waits ten times at most")
+  func changedFacts() async throws {
+    try await withUsageIngest { fixture in
+      let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)
+      func isHeld() async throws -> Bool {
+        try await database.write(child.partition) { try cache.held($0, child) != nil }
+      }
+      try await cache.warm(child, from: database)
+      #expect(try await isHeld())
+      // As by a reader that was slower than a transaction: what is kept belongs to an earlier stamp.
+      try await database.write(child.partition) {
+        try FactTables.renewStamp($0, familyID: child.familyID, because: "test")
+      }
+      #expect(try await !isHeld())
+      try await cache.warm(child, from: database)
+      #expect(try await isHeld())
+      try await database.write(child.partition) {
+        try FactTables.renewStamp($0, familyID: child.familyID, because: "test")
+      }
+      for _ in 0..<FactsCache.maximumMisses { #expect(try await !isHeld()) }
+      #expect(try await isHeld())
+    }
+  }
+
   @Test("US-6 after a snapshot its facts are read beside the writer, before a recount needs them")
   func snapshotFacts() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
