@@ -7,7 +7,7 @@ struct AppClasses {
 
   /// - Parameters:
   ///   - apps: those that are asked about.
-  ///   - pools: of all grants.
+  ///   - pools: of all grants, without the apps that left them.
   /// - Returns: nil when there are too many classes.
   init?(_ apps: AppSet, _ pools: some Sequence<AppSet>) {
     sets = apps.isEmpty ? [] : [apps]

@@ -10,12 +10,14 @@ struct GrantSweep {
   private(set) var ends: [Int64]
   /// The live grants with the apps that can use them, in the order of use; those that no app can use are left out.
   private(set) var live: [(id: String, apps: AppSet)] = []
+  /// The apps that can use the grants that begin later.
+  private(set) var later: [AppSet] = []
   /// Apps in the pool of a grant that begins later: they may stay open for longer, or open again.
   private(set) var waiting = AppSet()
   /// Apps whose removals are not in order, as the clock was set back: nothing of this is right for them.
   private(set) var unordered = AppSet()
   /// Apps that were ever removed, and the last removal of each, by number.
-  private(set) var removed = AppSet()
+  private var removed = AppSet()
   private var last: [AppRemoval]
 
   /// - Parameters:
@@ -34,6 +36,7 @@ struct GrantSweep {
       let pool = grant.pool.apps.intersection(apps)
       if grant.usableFrom > now {
         waiting.formUnion(pool)
+        later.append(pool)
         continue
       }
       let present = present(pool, of: grant)

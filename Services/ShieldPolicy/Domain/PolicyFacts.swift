@@ -70,9 +70,9 @@ public struct PolicyFacts: Hashable, Sendable {
     let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
     var special = SpecialDecisions(use: use(assigned.filter { isSpecial($0, sweep) }))
     if !sweep.waiting.isEmpty {
+      // As the apps are in the pools or have left them by now: no removal is yet to come.
       let classes = AppClasses(
-        sweep.waiting.subtracting(sweep.removed),
-        grants.lazy.filter { $0.remaining > 0 && $0.expires.map { $0 > now } ?? true }.map(\.pool.apps))
+        sweep.waiting.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
       special.classes = classes?.byNumber ?? [:]
     }
     return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)

@@ -281,7 +281,7 @@ struct ShieldFamily {
     try await bench.database.write(bench.partition) { tx in
       // Before the grants began, so that no app has left them.
       for (place, app) in apps.enumerated() {
-        for round in 0..<Int64(9) {
+        for round in 0..<Int64(8) {
           for isRemoval in [true, false] {
             try tx.execute(
               """
