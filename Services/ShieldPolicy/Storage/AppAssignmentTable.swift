@@ -70,13 +70,15 @@ enum AppAssignmentTable {
     }
   }
 
-  /// The removals of the child's apps, by app.
-  static func removals(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: AppRemovals] {
+  /// The removals of the child's apps from an instant on, by app.
+  static func removals(
+    _ tx: ReadTransaction, _ child: ChildKey, from instant: Instant = .distantPast
+  ) throws -> [String: AppRemovals] {
     let rows = try tx.query(
       """
       SELECT app_id, number, effective_time FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1
-      """, child.partition, child.familyID, child.childID
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1 AND effective_time >= ?
+      """, child.partition, child.familyID, child.childID, instant.seconds
     ) { ($0.string(0), AppRemoval(change: $0.int64(1), at: Instant(seconds: $0.int64(2)))) }
     return Dictionary(grouping: rows, by: \.0).mapValues { AppRemovals($0.map(\.1)) }
   }

@@ -91,14 +91,15 @@ enum PolicyUpdate {
     // Local days other than today's matter for limits only.
     let isLimited = apps.contains { $0.dailyLimitSeconds != nil }
     guard let calendar = try ChildTable.localCalendar(tx, child, newest: isLimited ? .max : 1) else { return nil }
+    let grants = try GrantTable.pooled(tx, child, after: now)
     var removals: [Int: AppRemovals] = [:]
-    // Only an app that was added again was ever removed.
-    if apps.contains(where: { $0.generation > 1 }) {
-      let byID = try AppAssignmentTable.removals(tx, child)
+    // Only an app that was added again was ever removed, and none has left a grant before the grant began.
+    if let first = grants.lazy.map(\.usableFrom).min(), apps.contains(where: { $0.generation > 1 }) {
+      let byID = try AppAssignmentTable.removals(tx, child, from: first)
       for app in apps { removals[app.number] = byID[app.id] }
     }
     return PolicyFacts(
-      apps: apps, calendar: calendar, grants: try GrantTable.pooled(tx, child, after: now), removals: removals,
+      apps: apps, calendar: calendar, grants: grants, removals: removals,
       balanceSixtieths: try WalletTable.figures(tx, child).balance)
   }
 }

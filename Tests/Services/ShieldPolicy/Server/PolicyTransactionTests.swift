@@ -230,4 +230,44 @@ import Testing
       }
     }
   }
+
+  @Test("SH-7 SH-12 a policy reads no removals from before the oldest grant, and all from then on")
+  func oldRemovals() async throws {
+    try await withShields { fixture in
+      let (database, child, family) = (fixture.family.database, fixture.child, fixture.family)
+      let game = ShieldFixture.selection("game", .reward)
+      func addAgain(_ times: Int) async throws -> String {
+        var app = ""
+        for _ in 0..<times {
+          app = try await fixture.save([game])[0]
+          _ = try await fixture.remove(app)
+          try await family.advance(by: 10)
+        }
+        return try await fixture.save([game])[0]
+      }
+      func rowsRead() async throws -> Int64 {
+        let now = fixture.now
+        return try await database.read(child.partition) { tx in
+          let before = tx.connection.steps
+          _ = try PolicyUpdate.current(tx, child, now: now)
+          return tx.connection.steps - before
+        }
+      }
+      let film = try await fixture.save([ShieldFixture.selection("film", .reward)])[0]
+      _ = try await addAgain(1)
+      let few = try await rowsRead()
+      let app = try await addAgain(20)
+      #expect(try await rowsRead() == few)
+      _ = try await fixture.grant([app, film], seconds: 60)
+      let granted = try await rowsRead()
+      #expect(granted <= few + 2)
+      #expect(try await fixture.open() == [app, film])
+      try await family.advance(by: 10)
+      _ = try await fixture.remove(app)
+      #expect(try await fixture.save([game]) == [app])
+      // It has left the grant for good.
+      #expect(try await fixture.open() == [film])
+      #expect(try await rowsRead() == granted + 1)
+    }
+  }
 }
