@@ -304,13 +304,23 @@ struct ShieldFamily {
         .init(childID: child, appID: apps[300 + run], requestID: Bench.id(18_000 + run)),
         context: bench.context("RemoveApp"))
     }
-    try await bench.measure("GrantUnlock-20000-changes", runs: 1) { _ in
-      _ = try? await api.grantUnlock(
-        .init(childID: child, appIDs: Array(apps.suffix(500)), seconds: 600, requestID: Bench.id(18_100)),
-        context: bench.context("GrantUnlock"))
-    }
     try await bench.measure("UsageChanged-record-20000-changes", runs: 20) { run in
       try await deliver([segment((Self.uses + 20_000 + Int64(run)) * Self.spacing, seconds: 60)])
+    }
+    // A grant from before all removals: now they count.
+    try await bench.deliver(
+      ChallengeV1.PeriodCompleted(
+        childID: child,
+        completion: ChallengeV1.Completion(
+          challengeID: Bench.id(19_000), title: "Read",
+          periodStartDate: CommonV1.LocalDate(year: 2025, month: 1, day: 1),
+          completionTime: .init(seconds: Self.start + 1_000), rewardSeconds: 1_000_000_000, rewardAppIDs: [apps[400]])),
+      to: challenges)
+    try await read("GetPolicy-8000-removals") { _ = try await $0.getPolicy(.init(childID: child), context: $1) }
+    try await bench.measure("RemoveApp-8000-removals", runs: 5) { run in
+      _ = try await api.removeApp(
+        .init(childID: child, appID: apps[310 + run], requestID: Bench.id(18_200 + run)),
+        context: bench.context("RemoveApp"))
     }
   }
 
