@@ -1479,7 +1479,8 @@ extension ChallengeV1 {
     public var childID: String = ""
     /// Only of this challenge; empty means all.
     public var challengeID: String = ""
-    /// At most this many, 1 to 1000; 0 means 100.
+    /// At most this many, 1 to 1000; 0 means 100. Fewer come where they name many reward apps: a page has at most 20,000
+    /// names of apps.
     public var pageSize: Int32 = 0
     /// `next_page_token` of the page before; empty for the first.
     public var pageToken: String = ""

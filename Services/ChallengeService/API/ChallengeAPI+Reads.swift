@@ -69,6 +69,9 @@ extension ChallengeAPI {
     return response
   }
 
+  /// Names of apps in a page of completions; a single one may have more.
+  static let maximumNames = 20_000
+
   func listCompletions(
     _ request: ChallengeV1.ListCompletionsRequest, context: RPCContext
   ) async throws -> ChallengeV1.ListCompletionsResponse {
@@ -77,7 +80,7 @@ extension ChallengeAPI {
     if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
     let position = page.place(&faults) { CompletionPosition($0) }
     let child = try child(request.childID, context, &faults)
-    let completions = try await database.read(child.familyID) { tx in
+    let (rows, hasMore) = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
       // Completions outlive a challenge that was deleted; another child's or family's does not exist for this one.
@@ -86,9 +89,10 @@ extension ChallengeAPI {
       {
         throw Refusal.notFound("challenge_id", challengeID)
       }
-      return try CompletionTable.page(tx, child, challengeID: challengeID, after: position, limit: page.size + 1)
+      return try CompletionTable.page(
+        tx, child, challengeID: challengeID, after: position, limit: page.size, names: Self.maximumNames)
     }
-    let (rows, token) = page.cut(completions) { CompletionPosition($0).text }
+    let token = hasMore ? rows.last.map { Page.token(after: CompletionPosition($0).text) } ?? "" : ""
     var response = ChallengeV1.ListCompletionsResponse()
     response.completions = rows.map { ChallengeV1.Completion($0) }
     response.nextPageToken = token

@@ -92,7 +92,7 @@ struct ProgressPicture: Sendable {
     }
     completions = try CompletionTable.page(
       tx, child, challengeID: nil, after: nil, limit: Self.maximumCompletions
-    ).map { ChallengeV1.Completion($0) }
+    ).rows.map { ChallengeV1.Completion($0) }
   }
 
   private static func change(

@@ -60,22 +60,32 @@ enum CompletionTable {
       [Partition(familyID: familyID), familyID, challengeID, start.seconds, end.seconds], limit: 1_000_000)
   }
 
-  /// The child's completions, newest first, from behind a position on, at most `limit`.
+  /// The child's completions, newest first, from behind a position on.
+  /// - Parameter names: names of reward apps that are read at the most, a first completion apart.
+  /// - Returns: at most `limit`, and whether there are more.
   static func page(
-    _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int
-  ) throws -> [StoredCompletion] {
+    _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int,
+    names: Int = .max
+  ) throws -> (rows: [StoredCompletion], hasMore: Bool) {
     let position = position ?? CompletionPosition(time: .max, challengeID: "", date: 0)
     let (subject, id) = challengeID.map { ("challenge_id", $0) } ?? ("child_id", child.childID)
-    return try query(
-      tx,
+    var (rows, left, hasMore) = ([StoredCompletion](), names, false)
+    try tx.scan(
       """
-      \(subject) = ? AND completion_time <= ? AND (completion_time < ? OR challenge_id > ?
-        OR challenge_id = ? AND first_date < ?)
-      """,
-      [
-        child.partition, child.familyID, id, position.time, position.time, position.challengeID, position.challengeID,
-        position.date,
-      ], limit: limit)
+      SELECT \(columns) FROM completion
+      WHERE partition = ? AND family_id = ? AND \(subject) = ? AND completion_time <= ?
+        AND (completion_time < ? OR challenge_id > ? OR challenge_id = ? AND first_date < ?)
+      ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
+      """, child.partition, child.familyID, id, position.time, position.time, position.challengeID,
+      position.challengeID, position.date, limit + 1
+    ) { row in
+      let stored = completion(row)
+      left -= stored.completion.rewardApps.count
+      hasMore = rows.count == limit || !rows.isEmpty && left < 0
+      if !hasMore { rows.append(stored) }
+      return !hasMore
+    }
+    return (rows, hasMore)
   }
 
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredCompletion) throws {

@@ -184,6 +184,38 @@ import Testing
     await second.harness.stop()
   }
 
+  @Test(
+    "CH-7 a page of completions has at most 20,000 names of apps; a completion that has more comes alone")
+  func namesOfPages() async throws {
+    try await withChallengeService { fixture in
+      let id = try await fixture.create().challengeID
+      let child = fixture.child
+      try await fixture.harness.database.write(child.partition) { tx in
+        for day in 0..<250 as Range<Int64> {
+          let names = day == 120 ? 30_000 : 200
+          try tx.execute(
+            """
+            INSERT INTO completion (
+              partition, family_id, challenge_id, first_date, child_id, title, version, completion_time,
+              base_sixtieths, bonus_sixtieths, reward_seconds, reward_app_ids)
+            VALUES (?, ?, ?, ?, ?, 'Read', 1, ?, 0, 0, 60, ?)
+            """, tx.partition, child.familyID, id, day, child.childID, day * 86_400,
+            (0..<names).map { "app\($0)" }.joined(separator: " "))
+        }
+      }
+      var (pages, token): ([[ChallengeV1.Completion]], String) = ([], "")
+      repeat {
+        let page = try await fixture.client.listCompletions(
+          .init(childID: child.childID, pageSize: 1_000, pageToken: token), options: try fixture.guardian)
+        pages.append(page.completions)
+        token = page.nextPageToken
+      } while !token.isEmpty
+      #expect(pages.map(\.count) == [100, 29, 1, 100, 20])
+      let times = pages.joined().compactMap(\.completionTime?.seconds)
+      #expect(times == (0..<250).reversed().map { $0 * 86_400 })
+    }
+  }
+
   private static func snapshot(_ fixture: ChallengeFixture) async throws -> [any Message] {
     let child = fixture.child
     return try await fixture.harness.database.read(child.partition) { tx in
