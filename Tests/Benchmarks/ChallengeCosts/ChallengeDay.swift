@@ -35,7 +35,7 @@ struct ChallengeDay {
       try await bench.deliver(ShieldV1.AppAssigned(childID: Bench.child, app: message), to: family)
     }
     for number in 0..<Self.challenges { try await create(number) }
-    try await bench.advance(to: Self.start + 2 * Self.day)
+    try await bench.advance(to: Self.start + Self.day + 83_000)
     try await told()
     try await changes()
     try await calls()
@@ -46,34 +46,22 @@ struct ChallengeDay {
   // MARK: - Events
 
   private func told() async throws {
-    let days = try [0, 1].flatMap { day in
-      try stride(from: 0, to: Self.day, by: 100).map { first in
-        try bench.event(changed((first..<first + 100).map { segment($0 + day * Self.day) }))
-      }
+    let events = try stride(from: 0, to: Self.day + 80_000, by: 100).map { first in
+      try bench.event(changed((first..<first + 100).map { segment($0) }))
     }
-    try await bench.measure("dense-UsageIngest-snapshot-172800") { _ in
-      _ = try await FamilyReconciliation.run(days, of: Bench.family, by: usage, in: bench.database)
+    try await bench.measure("dense-UsageIngest-snapshot-166400") { _ in
+      // A piece has 32 KiB.
+      _ = try await FamilyReconciliation.run(
+        events, of: Bench.family, pieceEvents: 4, by: usage, in: bench.database)
     }
-    // The next day comes as it happens.
-    try await bench.advance(to: Self.start + 3 * Self.day)
-    for first in stride(from: 0, to: Self.day - 4_000, by: 20_000) {
-      for second in stride(from: first, to: first + 20_000, by: 1_000) where second < Self.day - 4_000 {
-        let segments = (second..<second + 1_000).map { segment($0 + 2 * Self.day) }
-        if second == 60_000 {
-          try await bench.measure("dense-UsageChanged-1000") { _ in
-            try await bench.deliver(changed(segments), to: usage)
-          }
-        } else {
-          try await bench.deliver(changed(segments), to: usage)
-        }
-      }
-      await bench.database.settleTimers()
+    try await bench.measure("dense-UsageChanged-1000") { _ in
+      try await bench.deliver(changed((Self.day + 80_000..<Self.day + 81_000).map { segment($0) }), to: usage)
     }
   }
 
   private func changes() async throws {
     try await bench.measure("dense-UsageChanged-record", runs: 100) { run in
-      try await bench.deliver(changed([segment(3 * Self.day - 3_000 + Int64(run))]), to: usage)
+      try await bench.deliver(changed([segment(Self.day + 82_000 + Int64(run))]), to: usage)
     }
     // The first second of a day, before all that completes.
     try await bench.measure("dense-UsageChanged-late-record", runs: 2) { run in
@@ -91,7 +79,7 @@ struct ChallengeDay {
       try await bench.deliver(
         ShieldV1.AppRemoved(
           childID: Bench.child, appID: Self.apps[1], generation: 1,
-          removeTime: .init(seconds: Self.start + 2 * Self.day + 43_200)), to: family)
+          removeTime: .init(seconds: Self.start + Self.day + 43_200)), to: family)
     }
   }
 
