@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 __thread void *csystem_current_loop_storage __attribute__((tls_model("initial-exec"))) = 0;
 
@@ -97,6 +100,34 @@ void csystem_error_text(int code, char *buffer, size_t count) {
 }
 
 void csystem_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
+
+void csystem_lower_priority(int steps) {
+  // In Linux the calling thread's; beyond the lowest one it is the lowest.
+  errno = 0;
+  int nice = getpriority(PRIO_PROCESS, 0);
+  if (errno == 0) (void)setpriority(PRIO_PROCESS, 0, nice + steps);
+}
+
+// As the kernel has it; C libraries lack it.
+struct scheduling {
+  uint32_t size, policy;
+  uint64_t flags;
+  int32_t nice;
+  uint32_t priority;
+  uint64_t runtime, deadline, period;
+};
+
+void csystem_request_slice(uint64_t nanoseconds) {
+  static __thread uint64_t requested = 0;
+  if (requested == nanoseconds) return;
+  requested = nanoseconds;
+  struct scheduling now = {0};
+  if (syscall(SYS_sched_getattr, 0, &now, sizeof(now), 0) != 0) return;
+  if (now.policy != SCHED_OTHER && now.policy != SCHED_BATCH) return;
+  now.size = sizeof(now);
+  now.runtime = nanoseconds;
+  (void)syscall(SYS_sched_setattr, 0, &now, 0);
+}
 
 int csystem_core_count(void) {
   cpu_set_t set;

@@ -51,7 +51,7 @@ final class Checkpointer: Sendable {
       state.next = logPages + Self.pages
       return (true, finishes)
     }
-    if begins { queue.enqueue { self.pass() } }
+    if begins { queue.enqueue(.patient) { self.pass() } }
     return finishes
   }
 

@@ -53,14 +53,15 @@ public final class Database: Sendable {
     let signals = SignalBoard()
     let relay = WorkerRelay()
     let checkpointer = Checkpointer(
-      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint"))
+      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .behind))
     self.checkpointer = checkpointer
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
       checkpointer: checkpointer, signals: signals, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
-      connections: files.readers, host: host, limit: configuration.maximumWaitingReads,
+      connections: files.readers, host: host, measure: configuration.costMeasure,
+      limit: configuration.maximumWaitingReads,
       limitOfFamily: configuration.maximumWaitingReadsOfFamily)
     self.signals = signals
     self.writer = writer

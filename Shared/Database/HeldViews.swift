@@ -46,7 +46,7 @@ final class HeldViews: Sendable {
 
   init(connections: [Connection], host: any Host, maximumHold: Duration) {
     holders = connections.enumerated().map { index, connection in
-      Holder(connection: connection, queue: host.makeSerialQueue(label: "db-view-\(index)"))
+      Holder(connection: connection, queue: host.makeSerialQueue(label: "db-view-\(index)", rank: .behind))
     }
     loop = host.loops[0]
     self.maximumHold = maximumHold

@@ -6,6 +6,7 @@ final class Readers: Sendable {
   private struct Reader {
     let connection: Connection
     let queue: any BlockingQueue
+    let cost: CostClock
   }
 
   private typealias Job = @Sendable (Connection) -> Void
@@ -14,10 +15,12 @@ final class Readers: Sendable {
   private struct State {
     var idle: [Int]
     var waiting: ReadQueue<Waiting>
+    var use = RecentUse<ReadTurn>()
     var closedWith: DatabaseError?
   }
 
   private let readers: [Reader]
+  private let loop: EventLoop
   private let limit: Int
   private let limitOfFamily: Int
   private let state: Locked<State>
@@ -25,9 +28,12 @@ final class Readers: Sendable {
   /// - Parameters:
   ///   - limit: reads that may wait.
   ///   - limitOfFamily: the same of one family.
-  init(connections: [Connection], host: any Host, limit: Int, limitOfFamily: Int) {
+  init(connections: [Connection], host: any Host, measure: CostMeasure, limit: Int, limitOfFamily: Int) {
+    loop = host.loops[0]
     readers = connections.enumerated().map { index, connection in
-      Reader(connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)"))
+      Reader(
+        connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)", rank: .behind),
+        cost: CostClock(measure: measure, connection: connection))
     }
     self.limit = max(1, limit)
     self.limitOfFamily = max(1, limitOfFamily)
@@ -78,16 +84,21 @@ final class Readers: Sendable {
     return "\(limitOfFamily) reads of the family wait already"
   }
 
+  /// Who has read much lately makes room for the others.
   private func start(_ run: @escaping Job, of turn: ReadTurn, on index: Int) {
-    let reader = readers[index]
-    reader.queue.enqueue {
+    let (reader, now) = (readers[index], loop.now.nanoseconds)
+    let isMuch = state.withLock { $0.use.isMuch(turn, now: now) }
+    reader.queue.enqueue(isMuch ? .patient : .prompt) {
+      let begin = reader.cost.now
       run(reader.connection)
-      self.finish(turn, on: index)
+      self.finish(turn, cost: reader.cost.now - begin, on: index)
     }
   }
 
-  private func finish(_ turn: ReadTurn, on index: Int) {
+  private func finish(_ turn: ReadTurn, cost: Int64, on index: Int) {
+    let now = loop.now.nanoseconds
     let next = state.withLock { state in
+      state.use.note(turn, cost: cost, now: now)
       state.waiting.end(turn)
       let next = state.waiting.next()
       if next == nil { state.idle.append(index) }

@@ -75,18 +75,19 @@ final class Writer: Sendable {
   }
 
   private func submit(_ write: any PendingWrite) {
-    let (refusal, schedule): (DatabaseError?, Bool) = state.withLock { state in
-      if let closed = state.closedWith { return (closed, false) }
+    let now = write.submitted.nanoseconds
+    let (refusal, urgency): (DatabaseError?, Urgency?) = state.withLock { state in
+      if let closed = state.closedWith { return (closed, nil) }
       if let full = fullness(of: state.waiting, for: write) {
         state.statistics.refused += 1
-        return (.overloaded(full), false)
+        return (.overloaded(full), nil)
       }
-      state.waiting.append(write)
+      state.waiting.append(write, now: now)
       defer { state.isScheduled = true }
-      return (nil, !state.isScheduled)
+      return (nil, state.isScheduled ? nil : state.waiting.urgency)
     }
     if let refusal { return write.fail(refusal) }
-    if schedule { queue.enqueue { self.drain() } }
+    if let urgency { queue.enqueue(urgency) { self.drain() } }
   }
 
   /// Why no further write of this turn may wait; nil when it may.
@@ -122,22 +123,30 @@ final class Writer: Sendable {
   }
 
   private func drain() {
-    if let first = take({ $0.takeFirst() }) {
+    let now = loop.now.nanoseconds
+    if let first = take({ $0.takeFirst(now: now) }) {
       if first.turn.isWork {
         commit(first)
       } else {
-        commit(first) { heavy in
-          // The others of the group wait for its commit, and not for more of what takes long.
-          self.take { queue in queue.nextTurn.map { heavy.contains($0) } ?? true ? nil : queue.takeNext() }
+        // The others of the group wait for its commit, and not for what takes long.
+        var takesHeavy = isHeavy(first.turn, now)
+        commit(first) { long in
+          let next = self.take { $0.takeNext(but: long, takesHeavy: takesHeavy, now: now) }
+          if let next, takesHeavy { takesHeavy = self.isHeavy(next.turn, now) }
+          return next
         }
       }
       checkpoint()
     }
-    let more = state.withLock { state in
+    let urgency = state.withLock { state -> Urgency? in
       state.isScheduled = !state.waiting.isEmpty
-      return state.isScheduled
+      return state.isScheduled ? state.waiting.urgency : nil
     }
-    if more { queue.enqueue { self.drain() } }
+    if let urgency { queue.enqueue(urgency) { self.drain() } }
+  }
+
+  private func isHeavy(_ turn: WriteTurn, _ now: Int64) -> Bool {
+    state.withLock { $0.waiting.isHeavy(turn, now: now) }
   }
 
   /// Has the log moved into the file when it is long.
@@ -195,7 +204,8 @@ final class Writer: Sendable {
     _ group: inout [any PendingWrite], from begin: Int64, _ next: (Set<WriteTurn>) -> (any PendingWrite)?
   ) throws -> Outcome {
     var outcome = Outcome()
-    let end = begin + nanoseconds(configuration.writeBudget)
+    // Who comes meanwhile waits for the commit of what is there.
+    let end = begin + nanoseconds(min(configuration.writeBudget, time(for: group[0].turn) * 2))
     try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
     do {
@@ -226,13 +236,15 @@ final class Writer: Sendable {
     let begin = cost.now
     let turn = write.turn
     let budget = WriteBudget(
-      turn.isWork ? configuration.workBudget : configuration.writeBudget, contended: configuration.contendedBudget,
+      time(for: turn), contended: configuration.contendedBudget,
       on: cost, othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: turn) } })
     let tx = Transaction(connection: connection, partition: write.partition, host: host, budget: budget)
     defer {
       tx.end()
       let (subject, cause) = tx.attribution ?? (write.turn.subject, write.cause)
-      report(subject, cause, cost: cost.now - begin, groupSize: 0)
+      let (cost, now) = (cost.now - begin, loop.now.nanoseconds)
+      report(subject, cause, cost: cost, groupSize: 0)
+      state.withLock { $0.waiting.note(turn, cost: cost, now: now) }
     }
     try connection.execute("SAVEPOINT body")
     do {
@@ -252,6 +264,16 @@ final class Writer: Sendable {
       write.refuse(error)
     }
     return cost.now - begin >= nanoseconds(configuration.contendedBudget)
+  }
+
+  /// What a body may take when nobody waits. Of a family that has used much it is as short as when somebody does, as somebody
+  /// may come.
+  private func time(for turn: WriteTurn) -> Duration {
+    switch turn {
+    case .family: isHeavy(turn, loop.now.nanoseconds) ? configuration.contendedBudget : configuration.writeBudget
+    case .partition: configuration.writeBudget
+    case .work: configuration.workBudget
+    }
   }
 
   /// Counts what a body (group size 0) or a group has cost, and tells of one that held the writer for too long.

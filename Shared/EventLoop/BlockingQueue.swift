@@ -2,9 +2,14 @@
 public protocol BlockingQueue: Sendable {
   /// Runs `job` on one of the queue's threads; jobs begin in the order of submission.
   func enqueue(_ job: @escaping @Sendable () -> Void)
+  /// The same with a word on how soon the job needs a processor.
+  func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void)
 }
 
 extension BlockingQueue {
+  /// Where processors are not shared it makes no difference.
+  public func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void) { enqueue(job) }
+
   /// Runs `body` on the queue and returns its result; the caller resumes on its own executor.
   public func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
     try await withUnsafeThrowingContinuation { continuation in

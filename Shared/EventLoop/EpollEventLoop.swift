@@ -127,6 +127,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   // MARK: The turn
 
   private func run() {
+    ThreadRank.loop.apply()
     csystem_set_current_loop(Unmanaged.passUnretained(self).toOpaque())
     defer { csystem_set_current_loop(nil) }
     cachedNow = readClock()

@@ -29,13 +29,15 @@ public protocol Host: AnyObject, Sendable {
     completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void)
 
   /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last reference.
-  func makeSerialQueue(label: String) -> any BlockingQueue
+  func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue
 
   /// A few shared threads for work that keeps a processor busy or waits.
   var blockingPool: any BlockingQueue { get }
 }
 
 extension Host {
+  public func makeSerialQueue(label: String) -> any BlockingQueue { makeSerialQueue(label: label, rank: .usual) }
+
   /// Connects with a limit of 20 s.
   @discardableResult
   public func connect(

@@ -106,5 +106,7 @@ public final class RealHost: Host {
     }
   }
 
-  public func makeSerialQueue(label: String) -> any BlockingQueue { ThreadQueue(label: label, threads: 1) }
+  public func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue {
+    ThreadQueue(label: label, threads: 1, rank: rank)
+  }
 }

@@ -18,7 +18,8 @@ public final class ThreadQueue: BlockingQueue {
       lock.signalAll()
     }
 
-    func serve() {
+    func serve(_ rank: ThreadRank) {
+      rank.apply()
       while let item = next() {
         if case .closure(let work) = item { work() }
       }
@@ -26,6 +27,7 @@ public final class ThreadQueue: BlockingQueue {
 
     private func next() -> WorkItem? {
       lock.locked {
+        if jobs.isEmpty { Urgency.prompt.apply() }
         while jobs.isEmpty, !isClosed { lock.wait() }
         return jobs.popFirst()
       }
@@ -37,11 +39,11 @@ public final class ThreadQueue: BlockingQueue {
 
   /// Starts `threads` threads. With one, jobs run one after the other. They end after the queue's last job, once nobody
   /// refers to the queue any more. If not a single thread can be started, jobs run on the caller's thread.
-  public init(label: String, threads: Int) {
+  public init(label: String, threads: Int, rank: ThreadRank = .usual) {
     let core = core
     var started = 0
     for _ in 0..<threads {
-      if let thread = try? Thread(name: label, { core.serve() }) {
+      if let thread = try? Thread(name: label, { core.serve(rank) }) {
         thread.detach()
         started += 1
       }
@@ -53,5 +55,13 @@ public final class ThreadQueue: BlockingQueue {
 
   public func enqueue(_ job: @escaping @Sendable () -> Void) {
     if isServed { core.append(job) } else { job() }
+  }
+
+  public func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void) {
+    guard isServed else { return job() }
+    core.append {
+      urgency.apply()
+      job()
+    }
   }
 }

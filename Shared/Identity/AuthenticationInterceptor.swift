@@ -78,9 +78,10 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 
   /// The token of a header; the scheme's case does not matter (RFC 9110 section 11.1).
   private static func bearerToken(_ header: String) -> String? {
-    let parts = header.split(separator: " ", omittingEmptySubsequences: true)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-    return String(parts[1])
+    // By bytes: by characters it takes as long as all else before the handler.
+    let parts = header.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+    guard parts.count == 2, Substring(parts[0]).lowercased() == "bearer" else { return nil }
+    return String(Substring(parts[1]))
   }
 }
 

@@ -29,14 +29,15 @@ LINES = [Line(f"hostile-services-{attack.replace('_', '-')}", 3.0,
 
 class Process:
     """The attacked service, on one core, before everything else there where that is permitted; its own threads share it as they
-    usually do, which real-time ones would not."""
+    usually do, with the differences of priority they have, which real-time ones would not."""
 
     def __init__(self, world, service, core):
         self.pid = world.pid(service)
         for task in Path(f"/proc/{self.pid}/task").iterdir():
             os.sched_setaffinity(int(task.name), {core})
             with contextlib.suppress(PermissionError):
-                os.setpriority(os.PRIO_PROCESS, int(task.name), -20)
+                usual = os.getpriority(os.PRIO_PROCESS, int(task.name))
+                os.setpriority(os.PRIO_PROCESS, int(task.name), usual - 20)
 
     def cpu_seconds(self):
         tasks = Path(f"/proc/{self.pid}/task").iterdir()

@@ -35,7 +35,7 @@ final class FuzzHost: Host, @unchecked Sendable {
     return attempt
   }
 
-  func makeSerialQueue(label: String) -> any BlockingQueue { fatalError("nothing under test blocks") }
+  func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue { fatalError("nothing under test blocks") }
 }
 
 final class FuzzLoop: EventLoop, @unchecked Sendable {

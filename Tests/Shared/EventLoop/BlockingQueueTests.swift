@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 import Testing
 
@@ -31,6 +32,34 @@ struct BlockingQueueTests {
       return (value, failed, loop.inEventLoop)
     }.result
     #expect(try outcome.get() == (42, true, true))
+  }
+
+  @Test("Threads for blocking work come after the loops, those of which there are several after the others")
+  func ranks() async throws {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    let priority: @Sendable () -> Int32 = { getpriority(.init(PRIO_PROCESS.rawValue), 0) }
+    let own = priority()
+    let onLoop = await Task(executorPreference: host.loops[0]) { priority() }.value
+    #expect(onLoop == own)
+    let (usual, behind) = (host.makeSerialQueue(label: "usual"), host.makeSerialQueue(label: "behind", rank: .behind))
+    #expect(try await usual.run(priority) == min(19, own + 6))
+    #expect(try await host.blockingPool.run(priority) == min(19, own + 6))
+    #expect(try await behind.run(priority) == min(19, own + 10))
+  }
+
+  @Test("Jobs run in order, however urgent they are")
+  func urgencies() async throws {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    let queue = host.makeSerialQueue(label: "urgencies")
+    let order = Locked<[Int]>([])
+    for number in 0..<100 {
+      queue.enqueue(number % 3 == 0 ? .patient : .prompt) { order.withLock { $0.append(number) } }
+    }
+    try await queue.run {}
+    let numbers = order.withLock { $0 }
+    #expect(numbers == Array(0..<100))
   }
 
   @Test("Jobs that were enqueued before the last reference went still run")

@@ -34,7 +34,9 @@ final class NamedHost: Host {
   var wallClock: any WallClock { real.wallClock }
   var blockingPool: any BlockingQueue { real.blockingPool }
   func randomBytes(_ count: Int) -> [UInt8] { real.randomBytes(count) }
-  func makeSerialQueue(label: String) -> any BlockingQueue { real.makeSerialQueue(label: label) }
+  func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue {
+    real.makeSerialQueue(label: label, rank: rank)
+  }
 
   func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void

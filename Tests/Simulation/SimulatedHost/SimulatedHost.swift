@@ -65,7 +65,9 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     return attempt
   }
 
-  public func makeSerialQueue(label: String) -> any BlockingQueue { SimulatedBlockingQueue(host: self, width: 1) }
+  public func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue {
+    SimulatedBlockingQueue(host: self, width: 1)
+  }
 
   /// Makes a directory on the machine's disk.
   public func makeDirectory(_ name: String) throws(SocketError) -> String {

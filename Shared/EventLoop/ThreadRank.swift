@@ -1,0 +1,30 @@
+import CSystem
+
+/// Which threads go before which where they share a processor. What a loop wakes must not interrupt it: the loop would wait for the
+/// next tick, with everybody whom it serves.
+public enum ThreadRank: Sendable {
+  /// A loop, which has others to serve after each turn.
+  case loop
+  /// Threads for blocking work.
+  case usual
+  /// Such of which there are several, and those that nobody waits for.
+  case behind
+
+  /// By how much the priority is below the process's own.
+  private var steps: Int32 {
+    switch self {
+    case .loop: 0
+    case .usual: 6
+    case .behind: 10
+    }
+  }
+
+  /// Nanoseconds of a loop's slice.
+  private static let sliceOfLoop: UInt64 = 100_000
+
+  /// The calling thread has the rank from now on.
+  func apply() {
+    if steps > 0 { csystem_lower_priority(steps) }
+    if self == .loop { csystem_request_slice(Self.sliceOfLoop) }
+  }
+}

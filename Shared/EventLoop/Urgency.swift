@@ -1,0 +1,22 @@
+import CSystem
+
+/// How soon a thread gets a processor that another one has. It takes no more of it over time for that: a thread with a short
+/// slice that wakes interrupts one with a longer slice at once, which otherwise keeps the processor up to the kernel's next tick
+/// (4 ms in most kernels).
+public enum Urgency: Sendable {
+  /// What somebody waits for and takes some tenths of a millisecond; that of a thread which waits for work.
+  case prompt
+  /// What may take long, of somebody who has had much lately or of nobody.
+  case patient
+
+  /// Nanoseconds.
+  var slice: UInt64 {
+    switch self {
+    case .prompt: 500_000
+    case .patient: 50_000_000
+    }
+  }
+
+  /// The calling thread works for this from now on.
+  func apply() { csystem_request_slice(slice) }
+}
