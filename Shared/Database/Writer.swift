@@ -270,7 +270,9 @@ final class Writer: Sendable {
   /// may come.
   private func time(for turn: WriteTurn) -> Duration {
     switch turn {
-    case .family: isHeavy(turn, loop.now.nanoseconds) ? configuration.contendedBudget : configuration.writeBudget
+    case .family:
+      isHeavy(turn, loop.now.nanoseconds)
+        ? min(configuration.contendedBudget, configuration.writeBudget) : configuration.writeBudget
     case .partition: configuration.writeBudget
     case .work: configuration.workBudget
     }

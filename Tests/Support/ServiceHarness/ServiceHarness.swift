@@ -44,7 +44,7 @@ public final class ServiceHarness: Sendable {
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = DatabaseConfiguration(directory: self.directory.path)
-    configuration.writeBudget = .seconds(60)
+    (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configure(&configuration)
     database = try await Database.open(
       configuration, host: host,

@@ -47,6 +47,8 @@ final class FamilyFixture: Sendable {
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = DatabaseConfiguration(directory: directory.path)
+    // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
+    (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
