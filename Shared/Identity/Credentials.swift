@@ -35,7 +35,7 @@ public final class ServiceCredentials: ClientInterceptor {
 
   public func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
     var head = head
-    head.metadata["authorization"] = "Bearer \(try token())"
+    try head.metadata.replaceOrAdd(name: "authorization", value: "Bearer \(token())")
     try await next(head)
   }
 
@@ -67,7 +67,9 @@ public struct BearerCredentials: ClientInterceptor {
 
   public func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
     var head = head
-    if let token = try await token() { head.metadata["authorization"] = "Bearer \(token)" }
+    if let token = try await token() {
+      try head.metadata.replaceOrAdd(name: "authorization", value: "Bearer \(token)")
+    }
     try await next(head)
   }
 }

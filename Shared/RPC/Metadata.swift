@@ -1,16 +1,30 @@
 import HTTP2
 
-/// The headers or trailers of a call, apart from those that HTTP/2 and gRPC use themselves. Names are lower case; a name
-/// that ends in `-bin` carries bytes, any other one printable ASCII. A name may occur more than once.
+/// The headers or trailers of a call, apart from those that HTTP/2 and gRPC use themselves: a collection of fields in the
+/// order in which they were added. A name may occur more than once. Names are the same in any case and kept in lower case; one
+/// that ends in `-bin` carries bytes, any other one printable ASCII.
+///
+/// ```swift
+/// var metadata: Metadata = ["x-region": "eu"]
+/// try metadata.add(name: "Authorization", value: "Bearer \(token)")
+/// metadata["authorization"]
+/// ```
 public struct Metadata: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     case ascii(String)
     case binary([UInt8])
   }
 
+  /// A field.
   public struct Entry: Hashable, Sendable {
+    /// In lower case.
     public let name: String
     public let value: Content
+
+    /// Whether the field has this name, in whatever case. Costs no allocation.
+    func isNamed(_ other: String) -> Bool {
+      name == other || MetadataRules.isEqual(name.utf8, toLowerCaseOf: other.utf8)
+    }
   }
 
   public private(set) var entries: [Entry] = []
@@ -19,76 +33,100 @@ public struct Metadata: Hashable, Sendable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The first value of `name`; setting replaces all of them, nil removes them. `name` must not end in `-bin`.
+  /// The first ASCII value of a name.
   public subscript(name: String) -> String? {
-    get {
-      for entry in entries where entry.name == name {
-        if case .ascii(let value) = entry.value { return value }
-      }
-      return nil
+    for entry in entries where entry.isNamed(name) {
+      if case .ascii(let value) = entry.value { return value }
     }
-    set {
-      remove(name)
-      if let newValue { add(name: name, value: newValue) }
-    }
+    return nil
   }
 
-  /// The first bytes of `name`, which must end in `-bin`; setting replaces all of them, nil removes them.
+  /// The first bytes of a name that ends in `-bin`.
   public subscript(binary name: String) -> [UInt8]? {
-    get {
-      for entry in entries where entry.name == name {
-        if case .binary(let value) = entry.value { return value }
-      }
-      return nil
+    for entry in entries where entry.isNamed(name) {
+      if case .binary(let value) = entry.value { return value }
     }
-    set {
-      remove(name)
-      if let newValue { add(name: name, binary: newValue) }
-    }
+    return nil
   }
 
-  /// Every ASCII value of `name`, in order.
+  /// Every ASCII value of a name, in order.
   public func values(_ name: String) -> [String] {
     entries.compactMap { entry in
-      guard entry.name == name, case .ascii(let value) = entry.value else { return nil }
+      guard entry.isNamed(name), case .ascii(let value) = entry.value else { return nil }
       return value
     }
   }
 
-  /// Every binary value of `name`, in order.
+  /// Every binary value of a name, in order.
   public func binaryValues(_ name: String) -> [[UInt8]] {
     entries.compactMap { entry in
-      guard entry.name == name, case .binary(let value) = entry.value else { return nil }
+      guard entry.isNamed(name), case .binary(let value) = entry.value else { return nil }
       return value
     }
   }
 
-  /// Adds a value. What cannot be sent is left out, and false returned: a name with other characters than `0-9a-z_-.`,
-  /// one that HTTP/2 or gRPC uses itself or one that ends in `-bin`, and a value with other characters than printable
-  /// ASCII.
-  @discardableResult
-  public mutating func add(name: String, value: String) -> Bool {
-    guard MetadataRules.isUsable(name.utf8), !MetadataRules.isUserAgent(name.utf8), !MetadataRules.isBinary(name.utf8),
-      MetadataRules.isASCII(value.utf8)
-    else { return false }
-    entries.append(Entry(name: name, value: .ascii(MetadataRules.trimmed(value))))
-    return true
+  public func contains(name: String) -> Bool { entries.contains { $0.isNamed(name) } }
+
+  /// Adds a value to those that the name has. Spaces at the ends are left out, as HTTP/2 allows none.
+  ///
+  /// - Throws: what cannot be sent: a name with other characters than letters, digits, `_`, `-` and `.`, one that HTTP/2 or gRPC
+  ///   uses itself or one that ends in `-bin`, and a value with other characters than printable ASCII.
+  public mutating func add(name: String, value: String) throws(MetadataError) {
+    entries.append(try Self.entry(name, value))
   }
 
-  /// Adds bytes under a name that must end in `-bin`; false if it cannot be sent.
-  @discardableResult
-  public mutating func add(name: String, binary: [UInt8]) -> Bool {
-    guard MetadataRules.isUsable(name.utf8), MetadataRules.isBinary(name.utf8) else { return false }
-    entries.append(Entry(name: name, value: .binary(binary)))
-    return true
+  /// Adds bytes to those that the name has.
+  ///
+  /// - Throws: a name that cannot be sent, or does not end in `-bin`.
+  public mutating func add(name: String, binary: [UInt8]) throws(MetadataError) {
+    entries.append(try Self.entry(name, binary))
   }
 
+  /// Sets the only value of a name. Throws as `add` does, and then changes nothing.
+  public mutating func replaceOrAdd(name: String, value: String) throws(MetadataError) {
+    replaceOrAdd(try Self.entry(name, value))
+  }
+
+  /// Sets the only bytes of a name. Throws as `add` does, and then changes nothing.
+  public mutating func replaceOrAdd(name: String, binary: [UInt8]) throws(MetadataError) {
+    replaceOrAdd(try Self.entry(name, binary))
+  }
+
+  /// Removes every value of a name.
   public mutating func remove(_ name: String) {
-    entries.removeAll { $0.name == name }
+    entries.removeAll { $0.isNamed(name) }
   }
 
-  public mutating func merge(_ other: Metadata) {
+  /// Adds all fields of another one behind those that are here.
+  public mutating func append(contentsOf other: Metadata) {
     entries += other.entries
+  }
+
+  mutating func replaceOrAdd(_ entry: Entry) {
+    remove(entry.name)
+    entries.append(entry)
+  }
+
+  static func entry(_ name: String, _ value: String) throws(MetadataError) -> Entry {
+    let key = MetadataRules.lowercased(name)
+    guard MetadataRules.isUsable(key.utf8), !MetadataRules.isUserAgent(key.utf8) else {
+      throw MetadataError(name: name, reason: .name)
+    }
+    guard !MetadataRules.isBinary(key.utf8) else { throw MetadataError(name: name, reason: .textUnderBinaryName) }
+    guard MetadataRules.isASCII(value.utf8) else { throw MetadataError(name: name, reason: .value) }
+    return Entry(name: key, value: .ascii(MetadataRules.trimmed(value)))
+  }
+
+  private static func entry(_ name: String, _ bytes: [UInt8]) throws(MetadataError) -> Entry {
+    let key = MetadataRules.lowercased(name)
+    guard MetadataRules.isUsable(key.utf8) else { throw MetadataError(name: name, reason: .name) }
+    guard MetadataRules.isBinary(key.utf8) else { throw MetadataError(name: name, reason: .bytesUnderTextName) }
+    return Entry(name: key, value: .binary(bytes))
+  }
+
+  /// Adds what is known to be good.
+  mutating func add(known name: String, _ value: String) {
+    entries.append(Entry(name: name, value: .ascii(value)))
   }
 
   // MARK: On the wire
@@ -129,8 +167,22 @@ public struct Metadata: Hashable, Sendable {
   }
 }
 
+extension Metadata: RandomAccessCollection {
+  public var startIndex: Int { entries.startIndex }
+  public var endIndex: Int { entries.endIndex }
+  public subscript(position: Int) -> Entry { entries[position] }
+}
+
 extension Metadata: ExpressibleByDictionaryLiteral {
+  /// For names and values that stand in the program's text, or are made of numbers and words: like a dictionary with the same
+  /// key twice, one that cannot be sent is a mistake in the program and stops it. What comes from elsewhere goes through `add`.
   public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, value) in elements { add(name: name, value: value) }
+    for (name, value) in elements {
+      do {
+        entries.append(try Self.entry(name, value))
+      } catch {
+        preconditionFailure(error.description)
+      }
+    }
   }
 }

@@ -18,6 +18,19 @@ enum MetadataRules {
     }
   }
 
+  /// The name as it is sent. One that is in lower case already, as nearly all are, is returned as it is.
+  static func lowercased(_ name: String) -> String {
+    guard name.utf8.contains(where: isUpperCase) else { return name }
+    return String(decoding: name.utf8.map { isUpperCase($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Whether `name`, which is in lower case, is `other` in whatever case.
+  static func isEqual(_ name: String.UTF8View, toLowerCaseOf other: String.UTF8View) -> Bool {
+    name.count == other.count && zip(name, other).allSatisfy { $0 == $1 || (isUpperCase($1) && $0 == $1 | 0x20) }
+  }
+
+  private static func isUpperCase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
   /// The count of attempts that came before (gRFC A6): applications read it, and only `RetryState` writes it.
   static func isPreviousAttempts(_ name: some Collection<UInt8>) -> Bool {
     name.count == 26 && name.elementsEqual("grpc-previous-rpc-attempts".utf8)

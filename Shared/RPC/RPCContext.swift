@@ -176,9 +176,12 @@ public struct RPCContext: Sendable {
     call.onLoop { call.responseMetadata().trailers = metadata }
   }
 
-  /// Adds one field to the trailers.
-  public func setTrailer(_ name: String, _ value: String) {
+  /// Sets the only value of one name among the trailers.
+  ///
+  /// - Throws: what cannot be sent, as `Metadata.add` does.
+  public func setTrailer(_ name: String, _ value: String) throws(MetadataError) {
+    let entry = try Metadata.entry(name, value)
     guard case .call(let call) = source else { return }
-    call.onLoop { call.responseMetadata().trailers[name] = value }
+    call.onLoop { call.responseMetadata().trailers.replaceOrAdd(entry) }
   }
 }

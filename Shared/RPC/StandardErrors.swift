@@ -55,7 +55,7 @@ extension RPCError {
       GoogleRpc.RetryInfo(
         retryDelay: GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))))
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    error.metadata.add(name: "grpc-retry-pushback-ms", value: "\(milliseconds)")
+    error.metadata.add(known: "grpc-retry-pushback-ms", "\(milliseconds)")
     return error
   }
 }

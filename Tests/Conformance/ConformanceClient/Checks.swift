@@ -85,10 +85,10 @@ struct Checks: Sendable {
 
   private func metadata() async throws {
     var sent: Metadata = ["x-initial": "one"]
-    sent.add(name: "x-initial", value: "two, three")
-    sent.add(name: "x-initial-bin", binary: [0, 1, 255])
-    sent.add(name: "x-trailing", value: "t")
-    sent.add(name: "x-trailing-bin", binary: Array(0...255))
+    try sent.add(name: "x-initial", value: "two, three")
+    try sent.add(name: "x-initial-bin", binary: [0, 1, 255])
+    try sent.add(name: "x-trailing", value: "t")
+    try sent.add(name: "x-trailing-bin", binary: Array(0...255))
     let received = ReceivedMetadata()
     _ = try await unary("Unary", "", CallOptions(metadata: sent, received: received))
     try expect(received.initial.values("x-initial"), ["one", "two, three"])

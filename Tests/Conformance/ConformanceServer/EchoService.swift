@@ -60,15 +60,15 @@ struct EchoService: RPCService {
     let metadata = context.requestMetadata
     var initial = Metadata()
     var trailing = Metadata()
-    for value in metadata.values("x-initial") { initial.add(name: "x-initial", value: value) }
-    for value in metadata.binaryValues("x-initial-bin") { initial.add(name: "x-initial-bin", binary: value) }
-    for value in metadata.values("x-trailing") { trailing.add(name: "x-trailing", value: value) }
-    for value in metadata.binaryValues("x-trailing-bin") { trailing.add(name: "x-trailing-bin", binary: value) }
+    for value in metadata.values("x-initial") { try initial.add(name: "x-initial", value: value) }
+    for value in metadata.binaryValues("x-initial-bin") { try initial.add(name: "x-initial-bin", binary: value) }
+    for value in metadata.values("x-trailing") { try trailing.add(name: "x-trailing", value: value) }
+    for value in metadata.binaryValues("x-trailing-bin") { try trailing.add(name: "x-trailing-bin", binary: value) }
     if let size = metadata["x-large-initial"].flatMap({ Int($0) }) {
-      initial.add(name: "x-large", value: String(repeating: "a", count: size))
+      try initial.add(name: "x-large", value: String(repeating: "a", count: size))
     }
     if let size = metadata["x-large-trailing"].flatMap({ Int($0) }) {
-      trailing.add(name: "x-large", value: String(repeating: "a", count: size))
+      try trailing.add(name: "x-large", value: String(repeating: "a", count: size))
     }
     context.setInitialMetadata(initial)
     context.setTrailers(trailing)

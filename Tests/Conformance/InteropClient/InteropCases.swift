@@ -10,7 +10,7 @@ struct AdditionalMetadata: ClientInterceptor {
 
   func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
     var head = head
-    for field in fields { head.metadata.add(name: field.name, value: field.value) }
+    for field in fields { try head.metadata.add(name: field.name, value: field.value) }
     try await next(head)
   }
 }

@@ -58,8 +58,8 @@ extension InteropCases {
 
   func customMetadata() async throws {
     var metadata = Metadata()
-    metadata.add(name: Self.initialKey, value: "test_initial_metadata_value")
-    metadata.add(name: Self.trailingKey, binary: [0xab, 0xab, 0xab])
+    try metadata.add(name: Self.initialKey, value: "test_initial_metadata_value")
+    try metadata.add(name: Self.trailingKey, binary: [0xab, 0xab, 0xab])
 
     let unary = ReceivedMetadata()
     let options = CallOptions(timeout: .seconds(60), metadata: metadata, received: unary)

@@ -30,14 +30,14 @@ struct TestService: GrpcTesting.TestService {
   }
 
   func emptyCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty {
-    echoMetadata(context)
+    try echoMetadata(context)
     return GrpcTesting.Empty()
   }
 
   func unaryCall(
     _ request: GrpcTesting.SimpleRequest, context: RPCContext
   ) async throws -> GrpcTesting.SimpleResponse {
-    echoMetadata(context)
+    try echoMetadata(context)
     try checkCompression(request.expectCompressed, context)
     try echoStatus(request.responseStatus)
     if let compressed = request.responseCompressed {
@@ -52,7 +52,7 @@ struct TestService: GrpcTesting.TestService {
   func streamingInputCall(
     _ requests: RequestStream<GrpcTesting.StreamingInputCallRequest>, context: RPCContext
   ) async throws -> GrpcTesting.StreamingInputCallResponse {
-    echoMetadata(context)
+    try echoMetadata(context)
     var total: Int32 = 0
     for try await request in requests {
       try checkCompression(request.expectCompressed, context)
@@ -65,7 +65,7 @@ struct TestService: GrpcTesting.TestService {
     _ request: GrpcTesting.StreamingOutputCallRequest,
     responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext
   ) async throws {
-    echoMetadata(context)
+    try echoMetadata(context)
     // Names gzip in the headers, whatever the first message is; `answer` decides about each.
     context.setResponseCompression(.always)
     try echoStatus(request.responseStatus)
@@ -76,7 +76,7 @@ struct TestService: GrpcTesting.TestService {
     _ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>,
     responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext
   ) async throws {
-    echoMetadata(context)
+    try echoMetadata(context)
     context.setResponseCompression(.always)
     for try await request in requests {
       try echoStatus(request.responseStatus)
@@ -88,7 +88,7 @@ struct TestService: GrpcTesting.TestService {
     _ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>,
     responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext
   ) async throws {
-    echoMetadata(context)
+    try echoMetadata(context)
     context.setResponseCompression(.always)
     var all: [GrpcTesting.StreamingOutputCallRequest] = []
     for try await request in requests {
@@ -102,15 +102,15 @@ struct TestService: GrpcTesting.TestService {
   // MARK: Features
 
   /// "Echo Metadata": one key comes back as a header, one as a trailer.
-  private func echoMetadata(_ context: RPCContext) {
+  private func echoMetadata(_ context: RPCContext) throws {
     let metadata = context.requestMetadata
     var initial = Metadata()
     var trailing = Metadata()
     for value in metadata.values("x-grpc-test-echo-initial") {
-      initial.add(name: "x-grpc-test-echo-initial", value: value)
+      try initial.add(name: "x-grpc-test-echo-initial", value: value)
     }
     for value in metadata.binaryValues("x-grpc-test-echo-trailing-bin") {
-      trailing.add(name: "x-grpc-test-echo-trailing-bin", binary: value)
+      try trailing.add(name: "x-grpc-test-echo-trailing-bin", binary: value)
     }
     if !initial.isEmpty { context.setInitialMetadata(initial) }
     if !trailing.isEmpty { context.setTrailers(trailing) }

@@ -14,7 +14,8 @@ let created = try await family.createFamily(
     familyID: Identifier.make(on: host), displayName: "Miller", guardianDisplayName: "Ana", deviceDisplayName: "Laptop",
     requestID: Identifier.make(on: host)))
 let token = created.credentials?.accessToken ?? ""
-let asGuardian = CallOptions(timeout: .seconds(5), metadata: ["authorization": "Bearer \(token)"])
+var asGuardian = CallOptions(timeout: .seconds(5))
+try asGuardian.metadata.add(name: "authorization", value: "Bearer \(token)")
 
 let child = try await family.createChild(
   .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: Identifier.make(on: host)), options: asGuardian)

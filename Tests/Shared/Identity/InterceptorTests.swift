@@ -70,7 +70,7 @@ struct InterceptorTests {
       #expect(error?.message.contains(token) == false)
     }
     var two: Metadata = ["authorization": "Bearer \(token)"]
-    two.add(name: "authorization", value: "Bearer \(token)")
+    try two.add(name: "authorization", value: "Bearer \(token)")
     let error = await #expect(throws: RPCError.self) { try await principal(two) }
     #expect(error?.code == .unauthenticated)
   }

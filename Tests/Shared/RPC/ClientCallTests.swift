@@ -151,8 +151,8 @@ import Testing
   func metadata() async throws {
     let fixture = try ClientFixture()
     var metadata: Metadata = ["x-one": "1"]
-    metadata.add(name: "x-one", value: "2")
-    metadata.add(name: "x-raw-bin", binary: [0, 255, 10])
+    try metadata.add(name: "x-one", value: "2")
+    try metadata.add(name: "x-raw-bin", binary: [0, 255, 10])
     let received = ReceivedMetadata()
     _ = try await fixture.unary("Echo", "a", CallOptions(metadata: metadata, received: received))
     for answer in [received.initial, received.trailing] {

@@ -120,7 +120,7 @@ import Testing
 
     func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
       var head = head
-      head.metadata.add(name: "x-trace", value: value)
+      try head.metadata.add(name: "x-trace", value: value)
       try await next(head)
     }
   }

@@ -112,8 +112,8 @@ final class TestService: RPCService {
     var answer = Metadata()
     for entry in metadata.entries where entry.name.hasPrefix("x-") {
       switch entry.value {
-      case .ascii(let value): answer.add(name: entry.name, value: value)
-      case .binary(let bytes): answer.add(name: entry.name, binary: bytes)
+      case .ascii(let value): try answer.add(name: entry.name, value: value)
+      case .binary(let bytes): try answer.add(name: entry.name, binary: bytes)
       }
     }
     context.setInitialMetadata(answer)

@@ -86,7 +86,7 @@ struct CompressedCallTests {
     ) async throws -> (response: Blob, isCompressed: Bool) {
       let received = ReceivedMetadata()
       var metadata = Metadata()
-      metadata["compress"] = responses
+      if let responses { try metadata.add(name: "compress", value: responses) }
       let response: Blob = try await channel.unary(
         "/test.Compression/Unary", Blob(request),
         options: CallOptions(metadata: metadata, compression: compression, received: received))

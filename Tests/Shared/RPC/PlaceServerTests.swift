@@ -59,9 +59,9 @@ struct PlaceServerTests {
     }
 
     func call(_ method: String, _ headers: [String: String]) async -> RPCError? {
-      var options = CallOptions()
-      for (name, value) in headers { options.metadata.add(name: name, value: value) }
-      return await status {
+      await status {
+        var options = CallOptions()
+        for (name, value) in headers { try options.metadata.add(name: name, value: value) }
         let _: Blob = try await channel.unary("/test.Service/\(method)", Blob("x"), options: options)
       }
     }

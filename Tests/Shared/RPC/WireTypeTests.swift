@@ -153,34 +153,6 @@ struct WireTypeTests {
 
   // MARK: Metadata
 
-  @Test("metadata: names and values that cannot be sent are left out")
-  func metadataRules() {
-    var metadata = Metadata()
-    let accepted = [
-      metadata.add(name: "x-a", value: "1"), metadata.add(name: "x-a", value: " 2 "),
-      metadata.add(name: "x-b-bin", binary: [0, 255]),
-    ]
-    #expect(accepted == [true, true, true])
-    let unusable = [
-      "", "X-Upper", ":path", "te", "content-type", "grpc-status", "x y", "x-ü", "connection", "proxy-connection",
-      "content-length", "keep-alive", "upgrade", "transfer-encoding", "user-agent",
-    ]
-    for name in unusable {
-      let wasAdded = metadata.add(name: name, value: "v")
-      #expect(!wasAdded, "\(name)")
-    }
-    let refused = [
-      metadata.add(name: "x-b-bin", value: "text"), metadata.add(name: "x-b", binary: [1]),
-      metadata.add(name: "x-c", value: "line\nbreak"),
-    ]
-    #expect(refused == [false, false, false])
-    #expect(metadata.values("x-a") == ["1", "2"])
-    #expect(metadata["x-a"] == "1")
-    #expect(metadata[binary: "x-b-bin"] == [0, 255])
-    metadata["x-a"] = nil
-    #expect(metadata["x-a"] == nil)
-  }
-
   @Test("received -bin values: a list with commas, padded or not; what is no Base64 is left out")
   func receivedBinary() {
     func receive(_ name: String, _ value: String) -> Metadata {

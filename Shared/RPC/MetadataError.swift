@@ -1,0 +1,33 @@
+/// Why a field cannot be sent as metadata. Never tells the value, which may be a secret.
+public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// A name that has other characters than `0-9A-Za-z_-.`, or that HTTP/2 or gRPC uses itself.
+    case name
+    /// A value that is not printable ASCII.
+    case value
+    /// Text under a name that ends in `-bin`.
+    case textUnderBinaryName
+    /// Bytes under a name that does not end in `-bin`.
+    case bytesUnderTextName
+  }
+
+  /// As it was given.
+  public let name: String
+  public let reason: Reason
+
+  public var description: String {
+    let field = "metadata \"\(name.prefix(100))\""
+    return switch reason {
+    case .name:
+      "\(field): not a name for metadata; use letters, digits, _ - and ., and none of gRPC's or HTTP's own names"
+    case .value: "\(field): the value is not printable ASCII; send it as bytes under a name that ends in -bin"
+    case .textUnderBinaryName: "\(field): a name that ends in -bin takes bytes; add them, or leave out -bin"
+    case .bytesUnderTextName: "\(field): bytes need a name that ends in -bin"
+    }
+  }
+}
+
+extension MetadataError: RPCErrorConvertible {
+  /// INTERNAL: the fault of who wrote the metadata, not of the peer.
+  public var rpcError: RPCError { RPCError(.internalError, description) }
+}
