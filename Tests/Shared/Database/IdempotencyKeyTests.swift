@@ -35,6 +35,24 @@ struct IdempotencyKeyTests {
     await test.close()
   }
 
+  @Test("What a part of a call has done is kept beside its answer, each for itself")
+  func parts() async throws {
+    let test = try await TestDatabase()
+    let (database, partition, key) = (test.database, partition, key())
+    for _ in 0..<2 {
+      #expect(try await database.write(partition) { try $0.once(key.part("written"), now: 0) { [1] } } == [1])
+      #expect(try await database.write(partition) { try $0.answer(to: key, now: 0) } == nil)
+    }
+    #expect(try await database.write(partition) { try $0.once(key, now: 0) { [2] } } == [2])
+    #expect(try await database.write(partition) { try $0.answer(to: key, now: 0) } == [2])
+    #expect(try await database.write(partition) { try $0.answer(to: key.part("written"), now: 0) } == [1])
+    #expect(try await database.write(partition) { try $0.answer(to: key, now: 86_400) } == nil)
+    let other = self.key(request: [2]).part("written")
+    let error = await databaseError { try await database.write(partition) { try $0.once(other, now: 0) { [3] } } }
+    #expect(error?.kind == .requestIDReused)
+    await test.close()
+  }
+
   @Test("The same id with another request is refused; another caller's id is another")
   func reuse() async throws {
     let test = try await TestDatabase()

@@ -51,6 +51,37 @@ struct PendingWorkTests {
     await test.close()
   }
 
+  @Test(
+    "Work left with a delay begins after it, no later for being left again, and not when another transaction did it")
+  func delay() async throws {
+    let clock = VirtualWallClock(WallTime(seconds: 1_000))
+    let test = try await open(clock)
+    let database = test.database
+    count(in: database)
+    database.startTimers()
+    func leave(_ familyID: String, for delay: Int64, from first: UInt8 = 1) async throws {
+      try await database.write(familyID) { tx in
+        try tx.enqueueWork(kind: "count", familyID: familyID, delay: delay) { _ in [first, first + 2] }
+      }
+      await database.settleTimers()
+    }
+    try await leave("f", for: 5)
+    try await clock.advance(to: WallTime(seconds: 1_003))
+    try await leave("f", for: 5)
+    try await leave("g", for: 1)
+    #expect(try await values(in: database).isEmpty)
+    try await database.write("g") { _ = try $0.cancelWork(kind: "count", familyID: "g") }
+    try await clock.advance(to: WallTime(seconds: 1_005))
+    await database.settleTimers()
+    #expect(try await values(in: database) == [1, 2, 3])
+    #expect(try await database.pendingWork() == 0)
+    // What is due now does not wait for the delay of another cause.
+    try await leave("f", for: 5, from: 4)
+    try await leave("f", for: 0, from: 4)
+    #expect(try await values(in: database) == Array(1...6))
+    await test.close()
+  }
+
   @Test("A restart goes on where the work stood")
   func restart() async throws {
     let test = try await open()
