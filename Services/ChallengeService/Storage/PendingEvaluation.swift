@@ -39,6 +39,11 @@ struct PendingEvaluation: Hashable, Sendable {
     streaksFrom = [streaksFrom, date].compactMap { $0 }.min()
     // What is added up of a day that changes is no longer true.
     if let day = streaksDay, let date, date <= day.date { streaksDay = nil }
+    if let cursor = round?.cursor, let day = cursor.day,
+      touched.contains(where: { $0.lowerBound < day.next && $0.upperBound > cursor.instant })
+    {
+      round?.cursor?.day = nil
+    }
     if touched.isEmpty { return }
     if round == nil {
       round = Round(touched: Self.bounded(touched))

@@ -74,13 +74,14 @@ enum AppAssignmentTable {
   static func removals(
     _ tx: ReadTransaction, _ child: ChildKey, from instant: Instant = .distantPast
   ) throws -> [String: AppRemovals] {
-    let rows = try tx.query(
+    var removals: [String: [AppRemoval]] = [:]
+    try tx.forEach(
       """
       SELECT app_id, number, effective_time FROM app_assignment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1 AND effective_time >= ?
       """, child.partition, child.familyID, child.childID, instant.seconds
-    ) { ($0.string(0), AppRemoval(change: $0.int64(1), at: Instant(seconds: $0.int64(2)))) }
-    return Dictionary(grouping: rows, by: \.0).mapValues { AppRemovals($0.map(\.1)) }
+    ) { removals[$0.string(0), default: []].append(AppRemoval(change: $0.int64(1), at: Instant(seconds: $0.int64(2)))) }
+    return removals.mapValues { AppRemovals($0) }
   }
 
   /// The removals of one app.

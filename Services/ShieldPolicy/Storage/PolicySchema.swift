@@ -20,6 +20,7 @@ public enum PolicySchema {
       component: "policy", version: 10, name: "acknowledgements no earlier than the version",
       sql: PoolSchema.acknowledgements),
     Migration(component: "policy", version: 11, name: "removals by app", sql: PoolSchema.removals),
+    Migration(component: "policy", version: 12, name: "removals by time", sql: PoolSchema.removalsByTime),
   ]
 
   private static let apps = """

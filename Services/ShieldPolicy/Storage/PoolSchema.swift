@@ -16,6 +16,12 @@ enum PoolSchema {
       ON app_assignment (partition, family_id, child_id, app_id, is_removal, effective_time);
     """
 
+  /// A policy reads the removals since the oldest grant, and nothing of the other changes.
+  static let removalsByTime = """
+    CREATE INDEX app_assignment_removal_time
+      ON app_assignment (partition, family_id, child_id, is_removal, effective_time, app_id);
+    """
+
   /// The pools of grants as texts of numbers; when an app left one follows from `app_assignment`.
   static let pools = """
     ALTER TABLE unlock_grant ADD COLUMN pool TEXT NOT NULL DEFAULT '';

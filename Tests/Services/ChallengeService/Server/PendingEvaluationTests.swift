@@ -1,0 +1,22 @@
+import LocalTime
+import Testing
+
+@testable import ChallengeServer
+
+@Suite struct PendingEvaluationTests {
+  @Test("CH-5 a change of what is counted of an interrupted day has the day begun again; other changes wait")
+  func changeOfInterruptedDay() {
+    let start = Instant(seconds: 1_772_400_000)
+    var pending = PendingEvaluation()
+    pending.add(touched: [start..<start + 86_400])
+    let day = PartialDay(
+      date: LocalDate(daysSinceEpoch: 20_514), purpose: .sum, next: start + 3_600, usage: .init(seconds: 600))
+    pending.round?.cursor = .init(instant: start, day: day)
+    pending.add(touched: [start - 60..<start, start + 3_600..<start + 3_700])
+    #expect(pending.round?.cursor?.day == day)
+    #expect(PendingEvaluation(pending.bytes) == pending)
+    pending.add(touched: [start + 3_599..<start + 3_700])
+    #expect(pending.round?.cursor == .init(instant: start, day: nil))
+    #expect(pending.waiting == [start - 60..<start, start + 3_599..<start + 3_700])
+  }
+}
