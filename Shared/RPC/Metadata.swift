@@ -5,7 +5,7 @@ import HTTP2
 /// that ends in `-bin` carries bytes, any other one printable ASCII.
 ///
 /// ```swift
-/// var metadata: Metadata = ["x-region": "eu"]
+/// var metadata = try Metadata(["x-region": "eu"])
 /// try metadata.add(name: "Authorization", value: "Bearer \(token)")
 /// metadata["authorization"]
 /// ```
@@ -30,6 +30,11 @@ public struct Metadata: Hashable, Sendable {
   public private(set) var entries: [Entry] = []
 
   public init() {}
+
+  /// Fields with ASCII values, in order. Throws as `add` does.
+  public init(_ fields: KeyValuePairs<String, String>) throws(MetadataError) {
+    for (name, value) in fields { try add(name: name, value: value) }
+  }
 
   public var isEmpty: Bool { entries.isEmpty }
 
@@ -171,18 +176,4 @@ extension Metadata: RandomAccessCollection {
   public var startIndex: Int { entries.startIndex }
   public var endIndex: Int { entries.endIndex }
   public subscript(position: Int) -> Entry { entries[position] }
-}
-
-extension Metadata: ExpressibleByDictionaryLiteral {
-  /// For names and values that stand in the program's text, or are made of numbers and words: like a dictionary with the same
-  /// key twice, one that cannot be sent is a mistake in the program and stops it. What comes from elsewhere goes through `add`.
-  public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, value) in elements {
-      do {
-        entries.append(try Self.entry(name, value))
-      } catch {
-        preconditionFailure(error.description)
-      }
-    }
-  }
 }

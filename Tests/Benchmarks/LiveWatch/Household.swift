@@ -36,8 +36,8 @@ struct Household: Sendable {
     challenge = .init(Channel(host: host, target: addresses.challengeService))
   }
 
-  static func options(_ token: String) -> CallOptions {
-    CallOptions(metadata: ["authorization": "Bearer \(token)"])
+  static func options(_ token: String) throws -> CallOptions {
+    CallOptions(metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
   /// A new family and its children.
@@ -46,7 +46,7 @@ struct Household: Sendable {
       .init(
         familyID: Identifier.make(on: host), displayName: "Load", guardianDisplayName: "Load",
         deviceDisplayName: "load", requestID: Identifier.make(on: host)))
-    let guardian = Self.options(created.credentials?.accessToken ?? "")
+    let guardian = try Self.options(created.credentials?.accessToken ?? "")
     var made: [LoadedChild] = []
     for index in 0..<children { made.append(try await makeChild("child \(index)", guardian)) }
     return made
@@ -69,7 +69,7 @@ struct Household: Sendable {
     try await createChallenge(child.childID, guardian)
     return LoadedChild(
       childID: child.childID, installationID: Identifier.make(on: host),
-      options: Self.options(try await pair(child.childID, guardian)))
+      options: try Self.options(try await pair(child.childID, guardian)))
   }
 
   /// A zone in which it is about noon, so that the measurement does not run into a midnight.

@@ -44,7 +44,9 @@ extension Checks {
   private func retries() async throws {
     for number in 0..<20 { try expect(try await unary("Flaky", "\(number)"), "\(number)") }
     // Of other methods the failures are the caller's.
-    let error = try await failure { _ = try await unary("Unary", "", CallOptions(metadata: ["x-fail": "14"])) }
+    let error = try await failure {
+      _ = try await unary("Unary", "", CallOptions(metadata: try Metadata(["x-fail": "14"])))
+    }
     try expect(error.code, .unavailable)
   }
 

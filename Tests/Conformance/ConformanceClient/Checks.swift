@@ -84,7 +84,7 @@ struct Checks: Sendable {
   }
 
   private func metadata() async throws {
-    var sent: Metadata = ["x-initial": "one"]
+    var sent = try Metadata(["x-initial": "one"])
     try sent.add(name: "x-initial", value: "two, three")
     try sent.add(name: "x-initial-bin", binary: [0, 1, 255])
     try sent.add(name: "x-trailing", value: "t")
@@ -99,7 +99,7 @@ struct Checks: Sendable {
 
   private func status() async throws {
     for code in 1...16 {
-      let options = CallOptions(metadata: ["x-fail": "\(code)", "x-trailing": "still there"])
+      let options = CallOptions(metadata: try Metadata(["x-fail": "\(code)", "x-trailing": "still there"]))
       let error = try await failure { _ = try await unary("Unary", "", options) }
       try expect(error.code.rawValue, code)
       try expect(error.message, "grün & 100 %\n\u{1F600}")
@@ -108,7 +108,7 @@ struct Checks: Sendable {
     try expect(try await failure { _ = try await unary("Missing", "") }.code, .unimplemented)
     var count = 0
     let late = try await failure {
-      for try await _ in expand("10 10", CallOptions(metadata: ["x-fail": "10"])) { count += 1 }
+      for try await _ in expand("10 10", CallOptions(metadata: try Metadata(["x-fail": "10"]))) { count += 1 }
     }
     try expect(count, 10)
     try expect(late.code, .aborted)

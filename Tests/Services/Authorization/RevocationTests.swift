@@ -75,8 +75,10 @@ private struct Device {
     (accessToken, refreshToken) = (credentials.accessToken, credentials.refreshToken)
   }
 
+  /// Anonymous with a token that cannot be sent.
   var options: CallOptions {
-    CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(accessToken)"])
+    let metadata = try? Metadata(["authorization": "Bearer \(accessToken)"])
+    return CallOptions(timeout: .seconds(30), metadata: metadata ?? Metadata())
   }
 }
 

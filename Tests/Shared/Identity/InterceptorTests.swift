@@ -25,10 +25,12 @@ struct InterceptorTests {
   }
 
   /// The principal that the handler sees.
-  private func principal(_ metadata: Metadata, certificate: String? = nil) async throws -> Principal? {
+  private func principal(
+    _ metadata: KeyValuePairs<String, String>, certificate: String? = nil
+  ) async throws -> Principal? {
     var seen: Principal?
     let context = RPCContext(
-      method: "/a.B/C", requestMetadata: metadata,
+      method: "/a.B/C", requestMetadata: try Metadata(metadata),
       peer: PeerIdentity(address: .unix(path: ""), certificateName: certificate))
     try await AuthenticationInterceptor(verifier).intercept(context) { seen = $0.principal }
     return seen
@@ -69,9 +71,9 @@ struct InterceptorTests {
       #expect(error?.code == .unauthenticated, "\(header)")
       #expect(error?.message.contains(token) == false)
     }
-    var two: Metadata = ["authorization": "Bearer \(token)"]
-    try two.add(name: "authorization", value: "Bearer \(token)")
-    let error = await #expect(throws: RPCError.self) { try await principal(two) }
+    let error = await #expect(throws: RPCError.self) {
+      try await principal(["authorization": "Bearer \(token)", "authorization": "Bearer \(token)"])
+    }
     #expect(error?.code == .unauthenticated)
   }
 

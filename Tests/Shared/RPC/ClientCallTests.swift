@@ -59,7 +59,9 @@ import Testing
     let fixture = try ClientFixture()
     var count = 0
     let failure = await status {
-      for try await _ in fixture.stream("Count", "10", CallOptions(metadata: ["fail": "yes"])) { count += 1 }
+      for try await _ in fixture.stream("Count", "10", CallOptions(metadata: try Metadata(["fail": "yes"]))) {
+        count += 1
+      }
     }
     #expect(count == 10)
     #expect(failure?.code == .aborted)
@@ -150,7 +152,7 @@ import Testing
   @Test("ASCII and binary metadata travel both ways")
   func metadata() async throws {
     let fixture = try ClientFixture()
-    var metadata: Metadata = ["x-one": "1"]
+    var metadata = try Metadata(["x-one": "1"])
     try metadata.add(name: "x-one", value: "2")
     try metadata.add(name: "x-raw-bin", binary: [0, 255, 10])
     let received = ReceivedMetadata()
@@ -166,7 +168,7 @@ import Testing
   func failure() async throws {
     let fixture = try ClientFixture()
     for code in 1...16 {
-      let options = CallOptions(metadata: ["fail": "\(code)", "x-why": "because"])
+      let options = CallOptions(metadata: try Metadata(["fail": "\(code)", "x-why": "because"]))
       let failure = await status { try await fixture.unary("Echo", "a", options) }
       #expect(failure?.code.rawValue == code)
       #expect(failure?.message == "50 % möglich\n")

@@ -139,12 +139,14 @@ import Testing
     #expect(try await fixture.unary("Echo", "a", CallOptions(received: received)) == "a")
     #expect(received.initial.values("x-trace") == ["outer", "inner"])
     #expect(await recording.outcomes.next() == .ok)
-    _ = await status { try await fixture.unary("Echo", "a", CallOptions(metadata: ["fail": "9"])) }
+    _ = await status { try await fixture.unary("Echo", "a", CallOptions(metadata: try Metadata(["fail": "9"]))) }
     #expect(await recording.outcomes.next() == .failedPrecondition)
 
     for try await _ in fixture.stream("Count", "3") {}
     #expect(await recording.outcomes.next() == .ok)
-    _ = await status { for try await _ in fixture.stream("Count", "3", CallOptions(metadata: ["fail": "1"])) {} }
+    _ = await status {
+      for try await _ in fixture.stream("Count", "3", CallOptions(metadata: try Metadata(["fail": "1"]))) {}
+    }
     #expect(await recording.outcomes.next() == .aborted)
 
     let chat = fixture.chat()

@@ -70,6 +70,16 @@ final class Signal<Value: Sendable>: Sendable {
   }
 }
 
+extension Metadata: ExpressibleByDictionaryLiteral {
+  /// For tests only, as a literal cannot throw.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init()
+    for (name, value) in elements {
+      do { try add(name: name, value: value) } catch { Issue.record(error) }
+    }
+  }
+}
+
 extension Host {
   /// A connection to `address`, and what `make` makes of it on its loop.
   func connect<Peer: Sendable>(

@@ -70,7 +70,7 @@ import Testing
     let address = try server.listen(on: .inProcess(name: ""))
     let channel = Channel(host: ClientFixture.host, target: address, settings: try settings())
     service.channel.withLock { $0 = channel }
-    let options = CallOptions(metadata: ["x-kept": "kept"])
+    let options = CallOptions(metadata: try Metadata(["x-kept": "kept"]))
     #expect(try await ClientFixture.unary(channel, "Outer", "", options) == "2 none kept")
     service.channel.withLock { $0 = nil }
     channel.close()

@@ -143,7 +143,7 @@ struct CompressedCallTests {
     let received = ReceivedMetadata()
     let call: BidirectionalCall<Blob, Blob> = setup.channel.bidirectional(
       "/test.Compression/Chat",
-      options: CallOptions(metadata: ["compress": "always"], compression: .always, received: received))
+      options: CallOptions(metadata: try Metadata(["compress": "always"]), compression: .always, received: received))
     var responses = call.responses.makeAsyncIterator()
     for (text, isCompressed) in [("normal", false), ("a", true), ("always", true), ("x", true), ("many", false)] {
       // "normal" begins with n, so does not compress; "many" with m, but is small.
@@ -273,7 +273,7 @@ struct CompressedCallTests {
     settings.maximumResponseBytes = 4_999
     let address = try setup.server.listen(on: .loopback(port: 0))
     let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
-    let options = CallOptions(metadata: ["compress": "always"])
+    let options = CallOptions(metadata: try Metadata(["compress": "always"]))
     let unary = await status {
       let response: Blob = try await channel.unary("/test.Compression/Unary", Blob("x"), options: options)
       return response
@@ -299,7 +299,7 @@ struct CompressedCallTests {
         parsing: #"{"methodConfig": [{"name": [{}], "maxResponseMessageBytes": \#(limit)}]}"#)
       let address = try setup.server.listen(on: .inProcess(name: ""))
       let channel = Channel(host: ClientFixture.host, target: address, settings: settings)
-      let options = CallOptions(metadata: ["compress": "always"])
+      let options = CallOptions(metadata: try Metadata(["compress": "always"]))
       let unary = await status {
         let response: Blob = try await channel.unary("/test.Compression/Unary", Blob("x"), options: options)
         return response

@@ -188,7 +188,9 @@ import Testing
   @Test("An interceptor may make a unary call again")
   func repeated() async throws {
     let fixture = try ClientFixture(interceptors: [Repeating()])
-    #expect(try await fixture.unary("Echo", "a", CallOptions(timeout: .seconds(60), metadata: ["fail": "16"])) == "a")
+    #expect(
+      try await fixture.unary("Echo", "a", CallOptions(timeout: .seconds(60), metadata: try Metadata(["fail": "16"])))
+        == "a")
     await fixture.close()
   }
 

@@ -207,7 +207,7 @@ import Testing
   func chain() async throws {
     let chain = try Chain()
     let options = CallOptions(
-      timeout: .seconds(60), metadata: ["traceparent": Self.parent, "tracestate": "vendor=1"])
+      timeout: .seconds(60), metadata: try Metadata(["traceparent": Self.parent, "tracestate": "vendor=1"]))
     #expect(try await ClientFixture.unary(chain.channel, "Pass", "a", options) == "a")
     let visits = [try await chain.visit(), try await chain.visit(), try await chain.visit()]
     #expect(visits.map(\.server) == [1, 2, 3])
@@ -232,7 +232,7 @@ import Testing
   @Test("Calls of one handler are different spans, of different calls too")
   func siblings() async throws {
     let chain = try Chain()
-    let options = CallOptions(metadata: ["traceparent": Self.parent])
+    let options = CallOptions(metadata: try Metadata(["traceparent": Self.parent]))
     var spans: Set<UInt64> = []
     for _ in 0..<20 {
       _ = try await ClientFixture.unary(chain.channel, "Pass", "a", options)

@@ -45,9 +45,11 @@ final class CallingDevice: Sendable {
   }
 
   private var options: CallOptions {
-    CallOptions(
-      timeout: Self.patience,
-      metadata: ["authorization": "Bearer \(session.value.credentials.accessToken)"])
+    get throws {
+      CallOptions(
+        timeout: Self.patience,
+        metadata: try Metadata(["authorization": "Bearer \(session.value.credentials.accessToken)"]))
+    }
   }
 
   /// Exchanges the refresh token a minute before the access token expires. An exchange whose answer was lost is repeated with

@@ -84,7 +84,7 @@ public final class ServiceHarness: Sendable {
   /// The options of a call by a guardian, a child or a pending device, with a token that lives for the next 5 minutes.
   public func options(_ principal: Principal) throws -> CallOptions {
     let token = try signer.accessToken(for: principal, now: clock.now).token
-    return CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(token)"])
+    return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
   /// How one of our services or an operator calls: with a key of their own. The caller closes the channel.

@@ -58,7 +58,8 @@ import Testing
       let pendingToken = try fixture.signer.accessToken(
         for: .pendingDevice(familyID: guardian.familyID, deviceID: freshID()), now: fixture.clock.now
       ).token
-      let pending = CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(pendingToken)"])
+      let pending = CallOptions(
+        timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(pendingToken)"]))
       let callers: [(role: Role, client: FamilyV1.FamilyServiceClient, options: CallOptions)] = [
         (.guardian, fixture.client, guardian.options), (.child, fixture.client, child.options),
         (.anonymous, fixture.client, FamilyFixture.anonymous), (.service, service.client, FamilyFixture.anonymous),

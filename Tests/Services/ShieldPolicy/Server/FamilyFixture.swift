@@ -117,8 +117,10 @@ struct Caller: Sendable {
   var deviceID: String
   var credentials: FamilyV1.Credentials
 
+  /// Anonymous with a token that cannot be sent.
   var options: CallOptions {
-    CallOptions(timeout: .seconds(30), metadata: ["authorization": "Bearer \(credentials.accessToken)"])
+    let metadata = try? Metadata(["authorization": "Bearer \(credentials.accessToken)"])
+    return CallOptions(timeout: .seconds(30), metadata: metadata ?? Metadata())
   }
 }
 
