@@ -93,10 +93,14 @@ final class Statement {
 
   func noteMismatch(_ column: Int, expected: String) {
     guard decodingError == nil else { return }
-    let row = (0..<min(columnCount, Self.describedColumns)).map { "\(name($0)) \(described($0))" }
+    // Of the others only numbers and ids: names of people and apps do not belong into a log.
+    let row = (0..<min(columnCount, Self.describedColumns)).map {
+      "\(name($0)) \(described($0, longestText: $0 == column ? Self.describedText : 0))"
+    }
+    let value = described(column, longestText: Self.describedText)
     decodingError = DatabaseError(
       .unreadableRow,
-      "column \(column) (\(name(column))) is \(described(column)), expected \(expected); row: "
+      "column \(column) (\(name(column))) is \(value), expected \(expected); row: "
         + "\(row.joined(separator: ", ")); statement: \(expandedSQL.prefix(Self.describedCharacters))",
       remedy: "This is a fault of the program or a foreign change of the data: please report it.")
   }
@@ -104,19 +108,26 @@ final class Statement {
   /// How many columns of a row and how many characters of a text an error shows.
   private static let describedColumns = 16, describedText = 64, describedCharacters = 1_000
 
+  /// Whether a text looks like one of our ids: 36 characters of hexadecimal and hyphens.
+  private static func isID(_ text: String) -> Bool {
+    text.utf8.count == 36
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
   private func name(_ column: Int) -> String {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "none"
   }
 
-  /// The value of a column, for people. What is long or not text is shown by its size.
-  private func described(_ column: Int) -> String {
+  /// The value of a column, for people. Bytes and text that is longer and no id are shown by their size.
+  private func described(_ column: Int, longestText: Int) -> String {
     switch type(column) {
     case SQLITE_NULL: return "NULL"
     case SQLITE_INTEGER: return "\(int64(column))"
     case SQLITE_FLOAT: return "floating point"
     case SQLITE_TEXT:
       let text = string(column)
-      return text.utf8.count > Self.describedText ? "text of \(text.utf8.count) bytes" : "\"\(text)\""
+      let isShown = text.utf8.count <= longestText || Self.isID(text)
+      return isShown ? "\"\(text)\"" : "text of \(text.utf8.count) bytes"
     case SQLITE_BLOB: return "blob of \(sqlite3_column_bytes(handle, Int32(column))) bytes"
     default: return "no such column"
     }

@@ -39,12 +39,13 @@ extension UsageAPI {
     let child = try child(request.childID, context, &faults)
     let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
     let cache = cache
+    // Facts are kept of children that there are, and of no other one that a caller names.
+    try await database.read(child.familyID) { tx in try Self.requireKnown(tx, child) }
     while true {
       try await cache.warm(child, from: database)
       let answer = try await database.write(child.familyID) { tx -> UsageV1.ReviewQuarantineResponse? in
         guard try cache.held(tx, child) != nil else { return nil }
         return try once.answer(tx, now: now) {
-          try Self.requireKnown(tx, child)
           let review = QuarantineDecision(
             tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
           do {

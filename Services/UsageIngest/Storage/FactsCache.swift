@@ -54,6 +54,8 @@ final class FactsCache: Sendable {
       return facts
     }
     let count = misses.withLock { misses in
+      // Calls that end after a miss leave their family here.
+      if misses.count >= Self.capacity { misses.removeAll(keepingCapacity: true) }
       misses[familyID, default: 0] += 1
       return misses[familyID, default: 0]
     }

@@ -24,7 +24,7 @@ private enum Choice: Int, CaseIterable { case one = 1 }
     for _ in 0..<3 {
       await #expect(throws: DatabaseError.self) {
         _ = try await database.read(nil) { tx in
-          try tx.query("SELECT 'a' AS key, 9 AS week_start WHERE ? = 'p'", "p") { $0.enumeration(1) as Choice }
+          try tx.query("SELECT 'Mia' AS name, 9 AS week_start WHERE ? = 'p'", "p") { $0.enumeration(1) as Choice }
         }
       }
     }
@@ -34,6 +34,7 @@ private enum Choice: Int, CaseIterable { case one = 1 }
     for part in ["level=error", "week_start", "is 9", "expected Choice", "WHERE 'p' = 'p'"] {
       #expect(written.first?.contains(part) == true, "\(part) in \(written)")
     }
+    #expect(written.first?.contains("name text of 3 bytes") == true)
     await database.close()
   }
 }

@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test("US-7 facts are not kept of a child that the family does not have, whatever ids a caller names")
+  func unknownChild() async throws {
+    try await withUsageIngest { fixture in
+      let unknown = ChildKey(familyID: fixture.family.familyID, childID: freshID())
+      let refusal = await failure {
+        _ = try await fixture.client.reviewQuarantine(
+          .init(childID: unknown.childID, quarantineIDs: ["1"], decision: .accept, requestID: freshID()),
+          options: try fixture.harness.options(fixture.family.guardian))
+      }
+      #expect(refusal?.code == .notFound)
+      let isKept = try await fixture.harness.database.read(unknown.partition) { try fixture.cache.holds($0, unknown) }
+      #expect(!isKept)
+    }
+  }
+
   @Test("US-5 an accepted conflict counts besides the first; the same conflict again is a duplicate, decided or not")
   func conflicts() async throws {
     try await withUsageIngest { fixture in
