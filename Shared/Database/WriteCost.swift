@@ -27,6 +27,18 @@ struct CostClock {
   }
 }
 
+/// What bodies and groups may cost, in nanoseconds; see `DatabaseConfiguration`.
+struct CostLimits {
+  let write, work, contended, long: Int64
+
+  init(_ configuration: DatabaseConfiguration) {
+    write = nanoseconds(configuration.writeBudget)
+    work = nanoseconds(configuration.workBudget)
+    contended = nanoseconds(configuration.contendedBudget)
+    long = nanoseconds(configuration.longWrite)
+  }
+}
+
 /// How much of the writer's time a body may still take, less while others wait. A body that has much to do looks at it between
 /// two pieces, ends when it is spent, and leaves the rest to another body.
 public struct WriteBudget {
@@ -36,13 +48,16 @@ public struct WriteBudget {
   private let othersWait: () -> Bool
 
   /// - Parameters:
+  ///   - begin: of the clock.
+  ///   - duration: nanoseconds, as the others.
   ///   - contended: what it may take while others wait.
-  init(_ duration: Duration, contended: Duration, on clock: CostClock, othersWait: @escaping () -> Bool) {
+  init(
+    from begin: Int64, _ duration: Int64, contended: Int64, on clock: CostClock, othersWait: @escaping () -> Bool
+  ) {
     self.clock = clock
     self.othersWait = othersWait
-    let now = clock.now
-    end = now + nanoseconds(duration)
-    contendedEnd = now + nanoseconds(contended)
+    end = begin + duration
+    contendedEnd = begin + contended
   }
 
   /// Whether the body should end at the next place where it can. Costs less than a microsecond.

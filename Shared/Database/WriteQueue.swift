@@ -21,15 +21,33 @@ enum WriteTurn: Hashable, Sendable {
   }
 }
 
+/// What one turn has waiting, and what it has used lately. Found once for each write, when it is submitted.
+final class WriteLine {
+  let turn: WriteTurn
+  fileprivate var waiting = Fifo<any PendingWrite>()
+  fileprivate var use = UseAccount()
+
+  fileprivate init(_ turn: WriteTurn) { self.turn = turn }
+}
+
+/// A body that is taken from the queue.
+struct NextWrite {
+  let write: any PendingWrite
+  let line: WriteLine
+  /// Whether its turn comes after those that have used less, lately.
+  let isHeavy: Bool
+}
+
 /// Bodies that wait for the writer: one of each family in turn, so that a family with many waits for itself; those that have
 /// used much of it lately after the others.
 struct WriteQueue {
-  private var lines: [WriteTurn: Fifo<any PendingWrite>] = [:]
-  private var turns = Fifo<WriteTurn>()
+  /// Of those that wait, and of those that have used something lately.
+  private var lines: [WriteTurn: WriteLine] = [:]
+  private var sweepAt = Self.fewestLines
+  private var turns = Fifo<WriteLine>()
   /// Of those that have used much.
-  private var heavyTurns = Fifo<WriteTurn>()
+  private var heavyTurns = Fifo<WriteLine>()
   private var groupsSinceHeavy = 0
-  private var use = RecentUse<WriteTurn>()
   private var work = Fifo<any PendingWrite>()
   private var groupsSinceWork = 0
   private(set) var count = 0
@@ -38,51 +56,64 @@ struct WriteQueue {
   static let groupsForWork = 4
   /// The same between two that are begun by those that have used much.
   static let groupsForLight = 4
+  /// Lines that are kept before those that are forgotten are looked for.
+  static let fewestLines = 256
 
   var isEmpty: Bool { count == 0 }
 
-  func count(of turn: WriteTurn) -> Int { lines[turn]?.count ?? 0 }
+  func count(of turn: WriteTurn) -> Int { lines[turn]?.waiting.count ?? 0 }
 
-  /// Whether any call waits but for those of this turn.
-  func hasOthers(than turn: WriteTurn) -> Bool {
-    turns.count + heavyTurns.count > (lines[turn] == nil ? 0 : 1)
+  /// Lines that are kept.
+  var lineCount: Int { lines.count }
+
+  /// Whether any call waits but for those of this line.
+  func hasOthers(than line: WriteLine) -> Bool {
+    turns.count + heavyTurns.count > (line.waiting.isEmpty ? 0 : 1)
   }
 
   /// Of what comes next: those who have used much lately make room for the others, and so does work.
   var urgency: Urgency { turns.isEmpty ? .patient : .prompt }
 
-  /// A body of the turn has cost so many nanoseconds.
-  mutating func note(_ turn: WriteTurn, cost: Int64, now: Int64) {
-    if !turn.isWork { use.note(turn, cost: cost, now: now) }
+  /// A body of the line, whose turn is over, has cost so many nanoseconds.
+  mutating func note(_ line: WriteLine, cost: Int64, now: Int64) {
+    line.use.note(cost: cost, now: now)
+    guard lines.count >= sweepAt else { return }
+    lines = lines.filter { !$0.value.waiting.isEmpty || !$0.value.use.isEmpty(now: now) }
+    sweepAt = max(Self.fewestLines, lines.count * 2)
   }
-
-  /// Whether the turn comes after those that have used less, lately.
-  func isHeavy(_ turn: WriteTurn, now: Int64) -> Bool { use.isMuch(turn, now: now) }
 
   /// - Parameter now: monotonic nanoseconds, as in the others.
   mutating func append(_ write: any PendingWrite, now: Int64) {
     count += 1
     if write.turn.isWork { return work.append(write) }
-    if lines[write.turn] == nil { lineUp(write.turn, now) }
-    lines[write.turn, default: Fifo()].append(write)
+    let line = line(of: write.turn)
+    if line.waiting.isEmpty { lineUp(line, now) }
+    line.waiting.append(write)
   }
 
-  private mutating func lineUp(_ turn: WriteTurn, _ now: Int64) {
-    if isHeavy(turn, now: now) { heavyTurns.append(turn) } else { turns.append(turn) }
+  private mutating func line(of turn: WriteTurn) -> WriteLine {
+    if let line = lines[turn] { return line }
+    let line = WriteLine(turn)
+    lines[turn] = line
+    return line
+  }
+
+  private mutating func lineUp(_ line: WriteLine, _ now: Int64) {
+    if line.use.isMuch(now: now) { heavyTurns.append(line) } else { turns.append(line) }
   }
 
   /// The body that begins a group. A step of work is a group of its own.
-  mutating func takeFirst(now: Int64) -> (any PendingWrite)? {
+  mutating func takeFirst(now: Int64) -> NextWrite? {
     groupsSinceWork += 1
     if turns.isEmpty && heavyTurns.isEmpty || groupsSinceWork > Self.groupsForWork, let step = work.popFirst() {
       groupsSinceWork = 0
       count -= 1
-      return step
+      return NextWrite(write: step, line: WriteLine(step.turn), isHeavy: false)
     }
     groupsSinceHeavy += 1
-    if turns.isEmpty || groupsSinceHeavy > Self.groupsForLight, let turn = heavyTurns.popFirst() {
+    if turns.isEmpty || groupsSinceHeavy > Self.groupsForLight, let line = heavyTurns.popFirst() {
       groupsSinceHeavy = 0
-      return take(turn, now)
+      return take(line, now)
     }
     return turns.popFirst().flatMap { take($0, now) }
   }
@@ -92,28 +123,24 @@ struct WriteQueue {
   /// - Parameters:
   ///   - waiting: turns that are not to have another body in the group.
   ///   - takesHeavy: whether one may be of those that have used much.
-  mutating func takeNext(but waiting: Set<WriteTurn>, takesHeavy: Bool, now: Int64) -> (any PendingWrite)? {
-    if let turn = turns.first {
-      guard !waiting.contains(turn) else { return nil }
+  mutating func takeNext(but waiting: [WriteLine], takesHeavy: Bool, now: Int64) -> NextWrite? {
+    if let line = turns.first {
+      guard !waiting.contains(where: { $0 === line }) else { return nil }
       return turns.popFirst().flatMap { take($0, now) }
     }
-    guard takesHeavy, let turn = heavyTurns.first, !waiting.contains(turn) else { return nil }
+    guard takesHeavy, let line = heavyTurns.first, !waiting.contains(where: { $0 === line }) else { return nil }
     return heavyTurns.popFirst().flatMap { take($0, now) }
   }
 
-  private mutating func take(_ turn: WriteTurn, _ now: Int64) -> (any PendingWrite)? {
-    guard let write = lines[turn]?.popFirst() else { return nil }
+  private mutating func take(_ line: WriteLine, _ now: Int64) -> NextWrite? {
+    guard let write = line.waiting.popFirst() else { return nil }
     count -= 1
-    if lines[turn]?.isEmpty == true { lines[turn] = nil } else { lineUp(turn, now) }
-    return write
+    if !line.waiting.isEmpty { lineUp(line, now) }
+    return NextWrite(write: write, line: line, isHeavy: line.use.isMuch(now: now))
   }
 
   mutating func removeAll() -> [any PendingWrite] {
-    var all = lines.values.flatMap { line in
-      var line = line
-      return line.removeAll()
-    }
-    all += work.removeAll()
+    let all = lines.values.flatMap { $0.waiting.removeAll() } + work.removeAll()
     self = WriteQueue()
     return all
   }

@@ -22,6 +22,7 @@ final class Writer: Sendable {
   private let host: any Host
   private let loop: EventLoop
   private let cost: CostClock
+  private let limits: CostLimits
   private let checkpointer: Checkpointer
   private let signals: SignalBoard
   private let configuration: DatabaseConfiguration
@@ -42,6 +43,7 @@ final class Writer: Sendable {
     self.host = host
     loop = host.loops[0]
     cost = CostClock(measure: configuration.costMeasure, connection: connection)
+    limits = CostLimits(configuration)
     self.connection = connection
     self.unfinishedOpening = Locked(unfinishedOpening)
     self.queue = queue
@@ -94,7 +96,10 @@ final class Writer: Sendable {
   private func fullness(of waiting: WriteQueue, for write: any PendingWrite) -> String? {
     let (limit, limitOfFamily) = (configuration.maximumWaitingWrites, configuration.maximumWaitingWritesOfFamily)
     if waiting.count >= max(1, limit) { return "\(limit) writes wait already" }
-    guard case .family = write.turn, waiting.count(of: write.turn) >= max(1, limitOfFamily) else { return nil }
+    // Most writes need not be counted by family.
+    guard case .family = write.turn, waiting.count >= max(1, limitOfFamily),
+      waiting.count(of: write.turn) >= max(1, limitOfFamily)
+    else { return nil }
     return "\(limitOfFamily) writes of the family wait already"
   }
 
@@ -125,14 +130,14 @@ final class Writer: Sendable {
   private func drain() {
     let now = loop.now.nanoseconds
     if let first = take({ $0.takeFirst(now: now) }) {
-      if first.turn.isWork {
+      if first.line.turn.isWork {
         commit(first)
       } else {
         // The others of the group wait for its commit, and not for what takes long.
-        var takesHeavy = isHeavy(first.turn, now)
+        var takesHeavy = first.isHeavy
         commit(first) { long in
           let next = self.take { $0.takeNext(but: long, takesHeavy: takesHeavy, now: now) }
-          if let next, takesHeavy { takesHeavy = self.isHeavy(next.turn, now) }
+          if let next { takesHeavy = takesHeavy && next.isHeavy }
           return next
         }
       }
@@ -145,50 +150,46 @@ final class Writer: Sendable {
     if let urgency { queue.enqueue(urgency) { self.drain() } }
   }
 
-  private func isHeavy(_ turn: WriteTurn, _ now: Int64) -> Bool {
-    state.withLock { $0.waiting.isHeavy(turn, now: now) }
-  }
-
   /// Has the log moved into the file when it is long.
   private func checkpoint() {
     guard checkpointer.note(logPages: connection.logPages) else { return }
     let begin = cost.now
     _ = try? connection.checkpoint()
-    report("", "checkpoint", cost: cost.now - begin, groupSize: 1)
+    report(group: 1, cause: "checkpoint", cost: cost.now - begin)
   }
 
   /// The next body; those that have waited too long are refused on the way.
-  private func take(_ next: (inout WriteQueue) -> (any PendingWrite)?) -> (any PendingWrite)? {
+  private func take(_ next: (inout WriteQueue) -> NextWrite?) -> NextWrite? {
     let oldest = loop.now - configuration.maximumWriteWait
-    while let write = state.withLock({ next(&$0.waiting) }) {
-      guard case .family = write.turn, write.submitted < oldest else { return write }
+    while let taken = state.withLock({ next(&$0.waiting) }) {
+      guard case .family = taken.line.turn, taken.write.submitted < oldest else { return taken }
       state.withLock { $0.statistics.expired += 1 }
-      write.fail(
+      taken.write.fail(
         DatabaseError.overloaded("the write waited for \(configuration.maximumWriteWait.components.seconds) s"))
     }
     return nil
   }
 
   /// Commits a body with those that `next` gives while the group's budget lasts.
-  private func commit(_ first: any PendingWrite, with next: (Set<WriteTurn>) -> (any PendingWrite)? = { _ in nil }) {
+  private func commit(_ first: NextWrite, with next: ([WriteLine]) -> NextWrite? = { _ in nil }) {
     var group = [first]
     do {
       let begin = cost.now
       let outcome = try attempt(&group, from: begin, next)
       let size = group.count
-      report("", "commit", cost: cost.now - begin, groupSize: size)
+      report(group: size, cause: "commit", cost: cost.now - begin)
       state.withLock { $0.statistics.count(commitOf: size) }
-      for write in group { write.acknowledge() }
+      for taken in group { taken.write.acknowledge() }
       signals.deliver(outcome.signals)
       if let wake = outcome.earliestWake { onWake(wake) }
       if !outcome.workFamilies.isEmpty { onWork(outcome.workFamilies) }
     } catch {
       state.withLock { $0.statistics.failedCommits += 1 }
       guard group.count > 1, let failure = error as? DatabaseError, failure.mayBeOneWritesFault else {
-        for write in group { write.fail(error) }
+        for taken in group { taken.write.fail(error) }
         return
       }
-      for write in group { commit(write) }
+      for taken in group { commit(taken) }
     }
   }
 
@@ -201,21 +202,27 @@ final class Writer: Sendable {
   /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken; `next` is
   /// told whose bodies have taken much already.
   private func attempt(
-    _ group: inout [any PendingWrite], from begin: Int64, _ next: (Set<WriteTurn>) -> (any PendingWrite)?
+    _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
     var outcome = Outcome()
     // Who comes meanwhile waits for the commit of what is there.
-    let end = begin + nanoseconds(min(configuration.writeBudget, time(for: group[0].turn) * 2))
+    let end = begin + min(limits.write, time(for: group[0]) * 2)
     try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      var heavy = Set<WriteTurn>()
+      let first = group[0].line
+      var long: [WriteLine] = []
       var isShared = false
-      if try run(group[0], into: &outcome) { heavy.insert(group[0].turn) }
-      while group.count < configuration.maximumGroupSize, cost.now < end, let write = next(isShared ? heavy : []) {
-        isShared = isShared || write.turn != group[0].turn
-        group.append(write)
-        if try run(write, into: &outcome) { heavy.insert(write.turn) }
+      // The clock costs as much as a small body, so the end of one is the beginning of the next.
+      let opened = cost.now
+      var now = try run(group[0], from: opened, into: &outcome)
+      if now - opened >= limits.contended { long.append(first) }
+      while group.count < configuration.maximumGroupSize, now < end, let taken = next(isShared ? long : []) {
+        isShared = isShared || taken.line !== first
+        group.append(taken)
+        let ended = try run(taken, from: now, into: &outcome)
+        if ended - now >= limits.contended { long.append(taken.line) }
+        now = ended
       }
       try connection.execute("COMMIT")
       return outcome
@@ -231,21 +238,22 @@ final class Writer: Sendable {
     unfinishedOpening.withLock { $0 = nil }
   }
 
-  /// Runs one body in its savepoint; whether it took much. Throws only when the whole transaction is lost.
-  private func run(_ write: any PendingWrite, into outcome: inout Outcome) throws -> Bool {
-    let begin = cost.now
-    let turn = write.turn
+  /// Runs one body in its savepoint. `begin` and what is returned, the end, are of the cost's clock. Throws only when the whole
+  /// transaction is lost.
+  private func run(_ taken: NextWrite, from begin: Int64, into outcome: inout Outcome) throws -> Int64 {
     let budget = WriteBudget(
-      time(for: turn), contended: configuration.contendedBudget,
-      on: cost, othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: turn) } })
-    let tx = Transaction(connection: connection, partition: write.partition, host: host, budget: budget)
-    defer {
-      tx.end()
-      let (subject, cause) = tx.attribution ?? (write.turn.subject, write.cause)
-      let (cost, now) = (cost.now - begin, loop.now.nanoseconds)
-      report(subject, cause, cost: cost, groupSize: 0)
-      state.withLock { $0.waiting.note(turn, cost: cost, now: now) }
-    }
+      from: begin, time(for: taken), contended: limits.contended, on: cost,
+      othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: taken.line) } })
+    let tx = Transaction(connection: connection, partition: taken.write.partition, host: host, budget: budget)
+    let result = Result { try runBody(taken.write, in: tx, into: &outcome) }
+    tx.end()
+    let end = cost.now
+    report(taken, attribution: tx.attribution, cost: end - begin)
+    try result.get()
+    return end
+  }
+
+  private func runBody(_ write: any PendingWrite, in tx: Transaction, into outcome: inout Outcome) throws {
     try connection.execute("SAVEPOINT body")
     do {
       try write.run(in: tx)
@@ -263,30 +271,39 @@ final class Writer: Sendable {
       try connection.execute("RELEASE body")
       write.refuse(error)
     }
-    return cost.now - begin >= nanoseconds(configuration.contendedBudget)
   }
 
   /// What a body may take when nobody waits. Of a family that has used much it is as short as when somebody does, as somebody
   /// may come.
-  private func time(for turn: WriteTurn) -> Duration {
-    switch turn {
-    case .family:
-      isHeavy(turn, loop.now.nanoseconds)
-        ? min(configuration.contendedBudget, configuration.writeBudget) : configuration.writeBudget
-    case .partition: configuration.writeBudget
-    case .work: configuration.workBudget
+  private func time(for taken: NextWrite) -> Int64 {
+    switch taken.line.turn {
+    case .family: taken.isHeavy ? min(limits.contended, limits.write) : limits.write
+    case .partition: limits.write
+    case .work: limits.work
     }
   }
 
-  /// Counts what a body (group size 0) or a group has cost, and tells of one that held the writer for too long.
-  private func report(_ subject: String, _ cause: String, cost: Int64, groupSize: Int) {
-    let isSlow = cost > nanoseconds(configuration.longWrite)
+  /// Counts what a body has cost, for its turn too, and tells of one that held the writer for too long.
+  private func report(_ taken: NextWrite, attribution: (subject: String, cause: String)?, cost: Int64) {
+    let (isSlow, now) = (cost > limits.long, loop.now.nanoseconds)
     let listener = state.withLock { state in
-      state.statistics.note(cost: cost, isSlow: isSlow, isGroup: groupSize > 0)
-      return state.onSlowWrite
+      state.statistics.note(cost: cost, isSlow: isSlow, isGroup: false)
+      state.waiting.note(taken.line, cost: cost, now: now)
+      return isSlow ? state.onSlowWrite : nil
     }
-    guard isSlow else { return }
-    listener?(SlowWrite(subject: subject, cause: cause, cost: .nanoseconds(cost), groupSize: groupSize))
+    guard let listener else { return }
+    let (subject, cause) = attribution ?? (taken.line.turn.subject, taken.write.cause)
+    listener(SlowWrite(subject: subject, cause: cause, cost: .nanoseconds(cost), groupSize: 0))
+  }
+
+  /// The same of a group with its commit.
+  private func report(group size: Int, cause: String, cost: Int64) {
+    let isSlow = cost > limits.long
+    let listener = state.withLock { state in
+      state.statistics.note(cost: cost, isSlow: isSlow, isGroup: true)
+      return isSlow ? state.onSlowWrite : nil
+    }
+    listener?(SlowWrite(subject: "", cause: cause, cost: .nanoseconds(cost), groupSize: size))
   }
 }
 
@@ -323,11 +340,14 @@ public struct WriteStatistics: Hashable, Sendable {
   /// Groups that took longer with their commit.
   public var slowGroups = 0
   /// The processor time of the longest body so far.
-  public var longestBody = Duration.zero
+  public var longestBody: Duration { .nanoseconds(longestBodyCost) }
   /// The processor time of the longest group so far, its commit included.
-  public var longestGroup = Duration.zero
+  public var longestGroup: Duration { .nanoseconds(longestGroupCost) }
   /// Writes waiting now.
   public var waiting = 0
+  /// Nanoseconds.
+  private var longestBodyCost: Int64 = 0
+  private var longestGroupCost: Int64 = 0
 
   mutating func count(commitOf bodies: Int) {
     writes += bodies
@@ -337,10 +357,10 @@ public struct WriteStatistics: Hashable, Sendable {
 
   mutating func note(cost: Int64, isSlow: Bool, isGroup: Bool) {
     if isGroup {
-      longestGroup = max(longestGroup, .nanoseconds(cost))
+      longestGroupCost = max(longestGroupCost, cost)
       slowGroups += isSlow ? 1 : 0
     } else {
-      longestBody = max(longestBody, .nanoseconds(cost))
+      longestBodyCost = max(longestBodyCost, cost)
       slowBodies += isSlow ? 1 : 0
     }
   }

@@ -26,11 +26,17 @@ struct WriteQueueTests {
   /// Of the flood, which has used much, and of another one that has.
   private func queue() -> WriteQueue {
     var queue = WriteQueue()
+    for turn in [flood, other] { use(1_000_000_000, of: turn, &queue, now: 0) }
     for turn in [flood, other] {
-      queue.note(turn, cost: 1_000_000_000, now: 0)
       for number in 0..<20 { queue.append(NumberedWrite(number, of: turn), now: 0) }
     }
     return queue
+  }
+
+  /// A body of the turn, the only one that waits, has cost so much.
+  private func use(_ cost: Int64, of turn: WriteTurn, _ queue: inout WriteQueue, now: Int64) {
+    queue.append(NumberedWrite(0, of: turn), now: now)
+    if let taken = queue.takeNext(but: [], takesHeavy: true, now: now) { queue.note(taken.line, cost: cost, now: now) }
   }
 
   @Test("Who has used much comes after the others, begins every fifth group, and is in none of theirs")
@@ -39,13 +45,13 @@ struct WriteQueueTests {
     for number in 0..<20 { queue.append(NumberedWrite(number, of: innocent), now: 0) }
     #expect(queue.urgency == .prompt)
     var began: [WriteTurn] = []
-    for _ in 0..<10 { if let first = queue.takeFirst(now: 0) { began.append(first.turn) } }
+    for _ in 0..<10 { if let first = queue.takeFirst(now: 0) { began.append(first.line.turn) } }
     let four = Array(repeating: innocent, count: 4)
     #expect(began == four + [flood] + four + [other])
     let joined = queue.takeNext(but: [], takesHeavy: false, now: 0)
-    #expect(joined?.turn == innocent)
+    #expect(joined?.line.turn == innocent && joined?.isHeavy == false)
     // It has had a body of the group that took long.
-    let waits = queue.takeNext(but: [innocent], takesHeavy: true, now: 0)
+    let waits = queue.takeNext(but: joined.map { [$0.line] } ?? [], takesHeavy: true, now: 0)
     #expect(waits == nil)
     while queue.takeNext(but: [], takesHeavy: false, now: 0) != nil {}
     #expect(queue.count == 38)
@@ -55,9 +61,11 @@ struct WriteQueueTests {
   func heavy() {
     var queue = queue()
     #expect(queue.urgency == .patient)
-    let turns = (0..<4).compactMap { _ in queue.takeNext(but: [], takesHeavy: true, now: 0)?.turn }
-    #expect(turns == [flood, other, flood, other])
-    #expect(queue.hasOthers(than: flood) && queue.hasOthers(than: innocent))
+    let taken = (0..<4).compactMap { _ in queue.takeNext(but: [], takesHeavy: true, now: 0) }
+    #expect(taken.map(\.line.turn) == [flood, other, flood, other])
+    #expect(taken.map(\.isHeavy) == [true, true, true, true])
+    let waits = queue.hasOthers(than: taken[0].line)
+    #expect(waits)
     #expect(queue.removeAll().count == 36)
     #expect(queue.isEmpty)
   }
@@ -65,18 +73,35 @@ struct WriteQueueTests {
   @Test("Who has used much is one of the others a second later")
   func later() {
     var queue = queue()
-    #expect(queue.isHeavy(flood, now: 0) && !queue.isHeavy(innocent, now: 0))
     while queue.takeNext(but: [], takesHeavy: true, now: 1_000_000_000) != nil {}
     queue.append(NumberedWrite(1, of: flood), now: 1_000_000_000)
     queue.append(NumberedWrite(2, of: innocent), now: 1_000_000_000)
-    #expect(queue.takeFirst(now: 1_000_000_000)?.turn == flood)
+    let first = queue.takeFirst(now: 1_000_000_000)
+    #expect(first?.line.turn == flood && first?.isHeavy == false)
+    // Nobody but the innocent waits, and for itself.
+    let second = queue.takeNext(but: [], takesHeavy: false, now: 1_000_000_000)
+    #expect(second?.line.turn == innocent)
+    #expect(first.map { queue.hasOthers(than: $0.line) } == false)
   }
 
   @Test("A step of work waits for four groups at the most")
   func work() {
     var queue = queue()
     queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
-    let turns = (0..<5).compactMap { _ in queue.takeFirst(now: 0)?.turn }
+    let turns = (0..<5).compactMap { _ in queue.takeFirst(now: 0)?.line.turn }
     #expect(turns.map(\.isWork) == [false, false, false, false, true])
+  }
+
+  @Test("However many families have written little, few are remembered")
+  func bounded() {
+    var queue = WriteQueue()
+    for number in 0..<20_000 { use(10_000, of: .family("\(number)"), &queue, now: Int64(number) * 10_000) }
+    // Each is forgotten after 0.1 ms, the time of ten others.
+    #expect(queue.lineCount <= WriteQueue.fewestLines)
+    // Who waits is not forgotten.
+    var waiting = WriteQueue()
+    for number in 0..<300 { waiting.append(NumberedWrite(number, of: .family("\(number)")), now: 0) }
+    if let taken = waiting.takeFirst(now: 0) { waiting.note(taken.line, cost: 0, now: 0) }
+    #expect(waiting.lineCount == 299 && waiting.count == 299)
   }
 }
