@@ -8,8 +8,14 @@ enum BookedChange {
   case corrected(StoredCompletion, StoredCompletion)
   case withdrawn(StoredCompletion)
 
-  var isWithdrawal: Bool {
-    if case .withdrawn = self { true } else { false }
+  var isWithdrawal: Bool { completion == nil }
+
+  /// What is to be booked; nil for a withdrawal.
+  var completion: Completion? {
+    switch self {
+    case .awarded(let stored), .corrected(_, let stored): stored.completion
+    case .withdrawn: nil
+    }
   }
 
   /// The changes from what is booked of some periods to their evaluation.

@@ -37,6 +37,8 @@ struct ChildEvaluation {
   struct Outcome {
     var changes: [BookedChange] = []
     var next: PendingEvaluation.Cursor?
+    /// What is left to the next round, because something that it depends on has changed since this one began.
+    var heldBack: [Range<Instant>] = []
   }
 
   /// Evaluates a challenge at once.
@@ -52,29 +54,49 @@ struct ChildEvaluation {
   }
 
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
-  /// - Parameter round: its cursor is `Outcome.next` of the piece before, nil for the first one.
-  /// - Returns: where to go on; nil when the challenge is done.
+  /// - Parameters:
+  ///   - round: its cursor is `Outcome.next` of the piece before, nil for the first one.
+  ///   - waiting: what has changed since the round began: of its days some may be counted as before, some as they are now.
+  /// - Returns: no changes, and where to go on; nowhere when the challenge is done.
   func evaluate(
-    _ head: ChallengeTable.Head, in round: PendingEvaluation.Round
-  ) throws -> PendingEvaluation.Cursor? {
+    _ head: ChallengeTable.Head, in round: PendingEvaluation.Round, while waiting: [Range<Instant>]
+  ) throws -> Outcome {
     let start = round.cursor?.instant
     var (counter, challenge) = try open(head, at: start)
     counter.begun = round.cursor?.day
-    if start == nil, challenge.lifeEnd(calendar: facts.calendar) < first { return nil }
-    let outcome: Outcome
-    if challenge.settings.window.isShort {
-      outcome = try shortPeriods(challenge, counter, from: start ?? .distantPast, isCounted: round.isBooking) {
-        try book($0, in: round)
+    if start == nil, challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
+    var heldBack: [Range<Instant>] = []
+    let book = { (change: BookedChange) throws -> Void in
+      guard change.isWithdrawal != round.isBooking else { return }
+      if let span = basis(of: change, of: challenge), waiting.contains(where: span.overlaps) {
+        heldBack.append(span.upperBound - 1..<span.upperBound)
+      } else {
+        try change.book(tx, child)
       }
+    }
+    var outcome: Outcome
+    if challenge.settings.window.isShort {
+      outcome = try shortPeriods(
+        challenge, counter, from: start ?? .distantPast, isCounted: round.isBooking, use: book)
     } else {
       // Whether the days after the touched ones change is only known when they are folded.
-      guard let begin = start.map({ facts.calendar.localDate(at: $0) }) ?? days.first else {
-        return nil
-      }
+      guard let begin = start.map({ facts.calendar.localDate(at: $0) }) ?? days.first else { return Outcome() }
       outcome = try longPeriods(counter, from: begin, in: round)
     }
-    for change in outcome.changes { try book(change, in: round) }
-    return outcome.next
+    try outcome.changes.forEach(book)
+    (outcome.changes, outcome.heldBack) = ([], heldBack)
+    return outcome
+  }
+
+  /// The time whose usage and rules make a completion what it is; nil for a withdrawal, which waits for nothing: too few
+  /// completions earn no badge.
+  private func basis(of change: BookedChange, of challenge: Challenge) -> Range<Instant>? {
+    guard let completion = change.completion else { return nil }
+    // A run depends on the days before it, too: they can belong to it.
+    let start =
+      challenge.settings.window == .run
+      ? Instant.distantPast : facts.calendar.firstInstant(onOrAfter: completion.firstDate)
+    return start..<max(start + 1, completion.instant)
   }
 
   private func longPeriods(
@@ -94,10 +116,6 @@ struct ChildEvaluation {
         tx, familyID: child.familyID, ChallengeV1.Progress(before, challengeID: counter.challengeID))
     }
     return outcome
-  }
-
-  private func book(_ change: BookedChange, in round: PendingEvaluation.Round) throws {
-    if change.isWithdrawal != round.isBooking { try change.book(tx, child) }
   }
 
   /// The challenge's history, and the challenge as it is where the evaluation begins.

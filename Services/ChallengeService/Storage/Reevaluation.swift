@@ -72,8 +72,9 @@ enum Reevaluation {
     }
   }
 
-  /// One piece of what was left: the days of the streaks first, because everything else looks at which days have learning.
-  private static func resume(
+  /// What there is time for of what was left: the days of the streaks first, because everything else looks at which days
+  /// have learning.
+  static func resume(
     _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation
   ) throws -> WorkProgress {
     guard let facts = try FactReader.known(tx, child) else { return .done }
@@ -89,31 +90,35 @@ enum Reevaluation {
       }
       return .more(state: state.bytes)
     }
-    guard let round = state.round else { return .done }
-    state.round = try piece(of: round, tx, child, facts: facts, now: now)
-    if state.round == nil { state.finishRound() }
+    // What is small is evaluated at once: nothing can change in the middle of it, however often something does.
+    while state.round != nil {
+      try piece(of: &state, tx, child, facts: facts, now: now)
+      if tx.budget.isSpent { break }
+    }
     return state.round == nil ? .done : .more(state: state.bytes)
   }
 
-  /// Evaluates as much of a round as there is time for, at least one piece of one challenge. Returns what is left of it.
+  /// Evaluates as much of a round as there is time for, at least one piece of one challenge.
   private static func piece(
-    of round: PendingEvaluation.Round, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant
-  ) throws -> PendingEvaluation.Round? {
-    var round = round
+    of state: inout PendingEvaluation, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant
+  ) throws {
+    guard var round = state.round else { return }
     let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: round.touched)
     while let head = try ChallengeTable.heads(
       tx, child, goingOnAt: evaluation.first, after: round.place, limit: 1
     ).first {
-      round.cursor = try evaluation.evaluate(head, in: round)
+      let outcome = try evaluation.evaluate(head, in: round, while: state.waiting)
+      state.add(touched: outcome.heldBack)
+      round.cursor = outcome.next
       if round.cursor == nil {
         round.place = head.place
         // Who watches sees each challenge when it is done, not each piece of it.
         tx.raise(progressed, key: child.familyID)
       }
-      if tx.budget.isSpent { return round }
+      state.round = round
+      if tx.budget.isSpent { return }
     }
     tx.raise(progressed, key: child.familyID)
-    if round.isBooking { return nil }
-    return PendingEvaluation.Round(touched: round.touched, isBooking: true)
+    if round.isBooking { state.finishRound() } else { state.round = .init(touched: round.touched, isBooking: true) }
   }
 }
