@@ -28,7 +28,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// One service: pure rules (`<prefix>Domain`), storage and API (`<prefix>Server`), and the executable.
+/// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable.
 func service(_ executable: String, prefix: String) -> [Target] {
   [
     .target(
@@ -40,7 +40,8 @@ func service(_ executable: String, prefix: String) -> [Target] {
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
         "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI", "Locks",
       ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
-      path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "API"], swiftSettings: strict),
+      path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "UseCases", "Feed", "API"],
+      swiftSettings: strict),
     .executableTarget(
       name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),

@@ -75,6 +75,7 @@ struct ApplyBatch: Sendable {
 
   private func parkReason(_ error: any Error, _ event: StoredEvent) -> String? {
     if let request = error as? ParkRequest { return request.reason }
+    if let unreadable = error as? UnreadableEvent { return unreadable.description }
     if (error as? DatabaseError)?.isInfrastructure == true { return nil }
     return event.position == lastChance ? "\(error)" : nil
   }

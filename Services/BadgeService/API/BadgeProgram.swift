@@ -17,9 +17,9 @@ public enum BadgeProgram {
     return ServiceParts(
       services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
       followers: [
-        try environment.follower(of: .shieldPolicy, familyIntake),
-        try environment.follower(of: .usageIngest, learningIntake),
-        try environment.follower(of: .challengeService, challengeIntake),
+        try environment.follower(of: .shieldPolicy, familyEventHandler),
+        try environment.follower(of: .usageIngest, usageEventHandler),
+        try environment.follower(of: .challengeService, challengeEventHandler),
       ],
       didStart: {
         do {
@@ -32,9 +32,9 @@ public enum BadgeProgram {
   }
 
   /// What takes in ShieldPolicy's, UsageIngest's and ChallengeService's events.
-  package static let familyIntake: any EventHandler = FamilyIntake()
-  package static let learningIntake: any EventHandler = LearningIntake()
-  package static let challengeIntake: any EventHandler = ChallengeIntake()
+  package static let familyEventHandler: any EventHandler = FamilyEventHandler()
+  package static let usageEventHandler: any EventHandler = UsageEventHandler()
+  package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
 
   /// The service without a process around it.
   package static func api(on database: Database) -> any BadgeV1.BadgeService { BadgeAPI(database: database) }

@@ -1,6 +1,5 @@
 import BadgeDomain
 import Database
-import EventFeed
 import LocalTime
 
 /// The facts that criteria look at, as far as the neighbours have told them.
@@ -113,16 +112,4 @@ struct CompletedPeriod: Hashable, Sendable {
   init(childID: String, challengeID: String, firstDate: LocalDate) {
     (self.childID, self.challengeID, self.firstDate) = (childID, challengeID, firstDate)
   }
-
-  static let prefix = "period"
-
-  /// nil for what `key` never is.
-  init?(key: String) {
-    let values = ToldKeys.values(of: key)
-    guard values.count == 3, let days = Int32(values[2]) else { return nil }
-    self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
-  }
-
-  /// As a snapshot's key.
-  var key: String { ToldKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

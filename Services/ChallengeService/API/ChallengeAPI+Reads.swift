@@ -141,7 +141,7 @@ struct CurrentProgress: Hashable, Sendable {
     if isPending,
       let before = try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: counter.challengeID)
     {
-      return before
+      return try ChallengeV1.Progress(serializedBytes: before)
     }
     return try CurrentPeriod.find(tx, child, counter: counter, now: now, isPending: isPending).map {
       ChallengeV1.Progress($0, challengeID: counter.challengeID)

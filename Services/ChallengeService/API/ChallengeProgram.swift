@@ -21,14 +21,14 @@ public enum ChallengeProgram {
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
-        try environment.follower(of: .shieldPolicy, familyIntake),
-        try environment.follower(of: .usageIngest, usageIntake),
+        try environment.follower(of: .shieldPolicy, familyEventHandler),
+        try environment.follower(of: .usageIngest, usageEventHandler),
       ], willDrain: api.watchers.end)
   }
 
   /// What takes in ShieldPolicy's and UsageIngest's events.
-  package static let familyIntake: any EventHandler = FamilyIntake()
-  package static let usageIntake: any EventHandler = UsageIntake()
+  package static let familyEventHandler: any EventHandler = FamilyEventHandler()
+  package static let usageEventHandler: any EventHandler = UsageEventHandler()
 
   /// Makes the database close days and work off what is left to it; before its timers start.
   package static func register(on database: Database) {

@@ -1,7 +1,6 @@
 import ChallengeDomain
 import Database
 import LocalTime
-import Messages
 
 /// A challenge as stored, with what the rules do not need.
 struct StoredChallenge: Hashable, Sendable {
@@ -179,7 +178,7 @@ enum ChallengeTable {
         reward_chosen_time, last_date)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, tx.partition, familyID, challengeID, version.number, version.effective.seconds,
-      try ChallengeV1.ChallengeDraft(version.settings).serialized(), version.learningAppsChosen.seconds,
+      try version.settings.storedBytes, version.learningAppsChosen.seconds,
       version.rewardAppsChosen.seconds, version.settings.end?.daysSinceEpoch ?? noLastDate)
   }
 
@@ -258,7 +257,7 @@ extension ChallengeVersion {
     let effective = Instant(seconds: row.int64(1))
     self.init(
       number: row.int64(0), effective: effective,
-      settings: try ChallengeV1.ChallengeDraft(serializedBytes: row.bytes(2)).applied(to: .defaults(start: effective)),
+      settings: try ChallengeSettings(storedBytes: row.bytes(2), start: effective),
       learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
       rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))
   }

@@ -1,16 +1,14 @@
 import Database
-import Messages
-import ProtobufC
 
 /// The progress of runs and single windows as it was before their days began to be counted anew, while that is not done:
-/// what is read meanwhile (CH-5).
+/// what is read meanwhile (CH-5). Kept as the contract's message, `Progress`.
 enum ProgressBeforeTable {
-  static func save(_ tx: Transaction, familyID: String, _ progress: ChallengeV1.Progress) throws {
+  static func save(_ tx: Transaction, familyID: String, challengeID: String, _ progress: [UInt8]) throws {
     try tx.execute(
       """
       INSERT INTO progress_before (partition, family_id, challenge_id, progress) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, challenge_id) DO NOTHING
-      """, tx.partition, familyID, progress.challengeID, try progress.serialized())
+      """, tx.partition, familyID, challengeID, progress)
   }
 
   static func remove(_ tx: Transaction, familyID: String, challengeID: String) throws {
@@ -19,12 +17,10 @@ enum ProgressBeforeTable {
       challengeID)
   }
 
-  static func find(
-    _ tx: ReadTransaction, familyID: String, challengeID: String
-  ) throws -> ChallengeV1.Progress? {
+  static func find(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> [UInt8]? {
     try tx.queryOne(
       "SELECT progress FROM progress_before WHERE partition = ? AND family_id = ? AND challenge_id = ?",
       Partition(familyID: familyID), familyID, challengeID
-    ) { try ChallengeV1.Progress(serializedBytes: $0.bytes(0)) }
+    ) { $0.bytes(0) }
   }
 }

@@ -1,6 +1,5 @@
 import ChallengeDomain
 import Database
-import EventFeed
 import LocalTime
 
 /// The child's counted learning, as UsageIngest has told it.
@@ -125,8 +124,8 @@ enum SegmentTable {
 
   /// The family's segments by child and start, after one of them, at most `limit`.
   static func page(
-    _ tx: ReadTransaction, familyID: String, after last: ChildTimeKey?, limit: Int
-  ) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
+    _ tx: ReadTransaction, familyID: String, after last: (childID: String, start: Int64)?, limit: Int
+  ) throws -> [(childID: String, segment: LearningSegment)] {
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, child_id FROM learning_segment
@@ -134,7 +133,7 @@ enum SegmentTable {
       """, Partition(familyID: familyID), familyID, last?.childID ?? "", last?.start ?? .min, limit
     ) {
       (
-        ChildTimeKey(childID: $0.string(4), start: $0.int64(0)),
+        $0.string(4),
         LearningSegment(
           app: $0.string(2), pointsPerMinute: $0.int64(3),
           span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))

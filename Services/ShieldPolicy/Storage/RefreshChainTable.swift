@@ -65,6 +65,13 @@ enum RefreshChainTable {
     return token
   }
 
+  /// Makes the device's refresh tokens void for good.
+  static func revoke(_ tx: Transaction, _ key: FamilyKey, deviceID: String) throws {
+    try tx.execute(
+      "UPDATE refresh_chain SET is_revoked = 1 WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition,
+      key.familyID, deviceID)
+  }
+
   static func save(_ tx: Transaction, _ key: FamilyKey, _ record: RefreshChainRecord) throws {
     try tx.execute(
       """

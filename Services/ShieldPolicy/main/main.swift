@@ -2,4 +2,4 @@ import Glibc
 import ServiceRuntime
 import ShieldServer
 
-exit(ServiceMain.run(ShieldPolicyService.definition))
+exit(ServiceMain.run(ShieldProgram.definition))

@@ -20,7 +20,8 @@ public enum UsageProgram {
     let api = UsageAPI(database: database, host: host, cache: cache)
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
-      followers: [try environment.follower(of: .shieldPolicy, FactIntake(cache: cache))], willDrain: api.watchers.end)
+      followers: [try environment.follower(of: .shieldPolicy, FamilyEventHandler(cache: cache))],
+      willDrain: api.watchers.end)
   }
 
   /// The service without a process around it, and what takes in ShieldPolicy's events; before the database's timers start.
@@ -28,6 +29,6 @@ public enum UsageProgram {
     on database: Database, host: any Host
   ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {
     let cache = FactsCache()
-    return (UsageAPI(database: database, host: host, cache: cache), FactIntake(cache: cache))
+    return (UsageAPI(database: database, host: host, cache: cache), FamilyEventHandler(cache: cache))
   }
 }

@@ -4,6 +4,21 @@ import UsageDomain
 
 /// The counted usage of a child, as it was published: a cache that equals a fresh evaluation of its records.
 enum SegmentTable {
+  /// The first family of a partition with counted usage, in order of ids.
+  static func familyID(_ tx: ReadTransaction, _ partition: Partition, after last: String) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(family_id) FROM usage_segment WHERE partition = ? AND family_id > ?", partition, last
+    ) { $0.optionalString(0) } ?? nil
+  }
+
+  /// The first child of a family with counted usage, in order of ids.
+  static func childID(_ tx: ReadTransaction, familyID: String, after last: String) throws -> String? {
+    try tx.queryOne(
+      "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
+      Partition(familyID: familyID), familyID, last
+    ) { $0.optionalString(0) } ?? nil
+  }
+
   /// The first stored segments of a category that share a second with the range, in order of time, at most `limit`.
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, _ range: Range<Instant>, limit: Int

@@ -21,7 +21,7 @@ struct BadgeFamily {
   func run() async throws {
     try await bench.deliver(
       FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC")),
-      to: BadgeProgram.familyIntake)
+      to: BadgeProgram.familyEventHandler)
     let (family, child) = (Bench.family, Bench.child)
     try await bench.database.write(bench.partition) { tx in
       try tx.execute(
@@ -44,18 +44,19 @@ struct BadgeFamily {
       let completion = ChallengeV1.Completion(
         challengeID: Bench.id(run), periodStartDate: CommonV1.LocalDate(year: 2026, month: 1, day: 1))
       try await bench.deliver(
-        ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion), to: BadgeProgram.challengeIntake)
+        ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion),
+        to: BadgeProgram.challengeEventHandler)
     }
     try await bench.measure("PeriodCorrected", runs: 200) { run in
       let completion = ChallengeV1.Completion(
         challengeID: Bench.id(run), periodStartDate: CommonV1.LocalDate(year: 2026, month: 1, day: 1))
       try await bench.deliver(
-        ChallengeV1.PeriodCorrected(childID: Bench.child, previous: completion), to: BadgeProgram.challengeIntake)
+        ChallengeV1.PeriodCorrected(childID: Bench.child, previous: completion), to: BadgeProgram.challengeEventHandler)
     }
     try await bench.measure("StreakChanged", runs: 200) { run in
       try await bench.deliver(
         ChallengeV1.StreakChanged(childID: Bench.child, daily: .init(current: 1, longest: Int64(run))),
-        to: BadgeProgram.challengeIntake)
+        to: BadgeProgram.challengeEventHandler)
     }
     try await bench.measure("UsageChanged-500", runs: 50) { run in
       let segments = (0..<500).map {
@@ -64,12 +65,12 @@ struct BadgeFamily {
           endTime: .init(seconds: Int64(run * 500 + $0) * 60 + 50), pointsPerMinute: 10)
       }
       try await bench.deliver(
-        UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: BadgeProgram.learningIntake)
+        UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: BadgeProgram.usageEventHandler)
     }
     try await bench.measure("ChildChanged", runs: 50) { run in
       try await bench.deliver(
         FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC")),
-        to: BadgeProgram.familyIntake)
+        to: BadgeProgram.familyEventHandler)
     }
   }
 

@@ -16,8 +16,8 @@ struct ChallengeDay {
   static let challenges = 100
   static let apps = (0..<200).map { Bench.id(1_000 + $0) }
 
-  private var family: any EventHandler { ChallengeProgram.familyIntake }
-  private var usage: any EventHandler { ChallengeProgram.usageIntake }
+  private var family: any EventHandler { ChallengeProgram.familyEventHandler }
+  private var usage: any EventHandler { ChallengeProgram.usageEventHandler }
   private var api: any ChallengeV1.ChallengeService { ChallengeProgram.api(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {

@@ -20,8 +20,8 @@ struct ShieldFamily {
   private var requests = 0
 
   private var api: ShieldAPI { ShieldAPI(host: bench.host, database: bench.database) }
-  private var usage: any EventHandler { ShieldPolicyService.usageIntake }
-  private var challenges: any EventHandler { ShieldPolicyService.challengeIntake }
+  private var usage: any EventHandler { ShieldProgram.usageEventHandler }
+  private var challenges: any EventHandler { ShieldProgram.challengeEventHandler }
 
   init(directory: String) async throws {
     bench = try await Bench(

@@ -15,7 +15,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(3)))
 struct AuthorizationTests {
   private static let definitions = [
-    ShieldPolicyService.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+    ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
   ]
 
   /// What callers without a token need in order to get one. A method that joins them has to be added here by hand.

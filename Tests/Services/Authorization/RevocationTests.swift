@@ -44,7 +44,7 @@ struct RevocationTests {
     #expect(try await others.isOpen())
 
     // Nobody can be asked any more; what was heard holds.
-    try await services.restart(UsageProgram.definition, without: ShieldPolicyService.definition)
+    try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
     let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
     #expect(try await services.code(method, stolen) == .unauthenticated)
     #expect(try await services.code(method, other) != .unauthenticated)
@@ -99,7 +99,7 @@ private struct FourServices {
     host = try RealHost(loopCount: 1, blockingThreads: 2)
     keys = try Keys(host)
     for definition in [
-      ShieldPolicyService.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+      ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
     ] {
       try await start(definition, data: definition.identity.name)
     }

@@ -242,6 +242,21 @@ struct FollowerTests {
     await pair.close()
   }
 
+  @Test("An unreadable event parks its family at once; other families go on")
+  func unreadableEvent() async throws {
+    let pair = try await Pair()
+    try await publish(.min, familyID: "a", to: pair.publisher.database)
+    try await publish(2, familyID: "b", to: pair.publisher.database)
+    try await eventually("applied") { try await total(of: "b", in: pair.subscriber.database) == 2 }
+    try await eventually("parked") { try await EventFeed.parkedFamilies(in: pair.subscriber.database).count == 1 }
+    let parked = try await EventFeed.parkedFamilies(in: pair.subscriber.database)
+    #expect(parked.map(\.familyID) == ["a"])
+    #expect(parked.map(\.reason) == ["an amount that is none"])
+    // A transaction may run twice; an event that fails is tried five times.
+    #expect(pair.handler.failures.value < 5)
+    await pair.close()
+  }
+
   @Test("A program that starts replays what the one before it could not apply, once and in pieces, other feeds or not")
   func replayAtStart() async throws {
     let pair = try await Pair(configure: { settings in

@@ -152,7 +152,7 @@ struct TotalSnapshots: SnapshotProvider {
   }
 }
 
-/// Sums amounts. A negative amount fails; a family called "stranger…" is unknown until it is in `known`.
+/// Sums amounts. A negative amount fails, the smallest is unreadable; a family called "stranger…" is unknown until it is in `known`.
 struct TotalHandler: EventHandler {
   struct Negative: Error {}
   /// Runs that failed, for counting attempts.
@@ -166,6 +166,10 @@ struct TotalHandler: EventHandler {
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let amount = try event.message(Amount.self)?.value else { return .applied }
+    if amount == .min {
+      failures.increment()
+      throw UnreadableEvent("an amount that is none")
+    }
     try addToTotal(amount, familyID: event.familyID, in: tx)
     let known = try tx.queryOne(
       "SELECT 1 FROM known WHERE partition = ? AND family_id = ?", tx.partition, event.familyID

@@ -25,7 +25,7 @@ struct FourServicesScenario {
   private func run(_ world: SimulatedWorld) throws -> UInt64 {
     let (services, _) = try SimulatedCluster.start(
       [
-        ShieldPolicyService.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+        ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
       ], in: world)
     let host = world.addHost("devices", loops: 2)
     let channels = Household.Channels(host)

@@ -19,7 +19,7 @@ struct HouseholdScenario {
 
   private func run(_ world: SimulatedWorld) throws -> UInt64 {
     let (services, _) = try SimulatedCluster.start(
-      [ShieldPolicyService.definition, UsageProgram.definition], in: world)
+      [ShieldProgram.definition, UsageProgram.definition], in: world)
     let host = world.addHost("devices", loops: 2)
     let channels = Household.Channels(host)
     let household = try world.run(on: host) {

@@ -99,20 +99,20 @@ import Testing
       try await fixture.deliver(fixture.streak(3))
       try await fixture.deliver(fixture.completed(1))
       let pieces = [fixture.counted(fixture.learned(120, rate: 5)), fixture.counted(fixture.learned(60, from: 200))]
-      try await fixture.reconcile(pieces, LearningIntake())
+      try await fixture.reconcile(pieces, UsageEventHandler())
       #expect(try await fixture.badge("LEARNING_LEGEND").progress == 3)
       #expect(try await fixture.badge("POINT_COLLECTOR").progress == 20)
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 3)
-      try await fixture.reconcile([fixture.streak(2)], ChallengeIntake())
+      try await fixture.reconcile([fixture.streak(2)], ChallengeEventHandler())
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 2)
       #expect(try await fixture.badge("CHALLENGE_CHAMPION").progress == 0)
       // A snapshot can award as well.
-      try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], LearningIntake())
+      try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], UsageEventHandler())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
       // One that it does not hold is reconciled with nothing.
-      #expect(try await fixture.knownFamily(LearningIntake()) == fixture.family.familyID)
-      try await fixture.reconcile([], LearningIntake())
-      #expect(try await fixture.knownFamily(LearningIntake()) == nil)
+      #expect(try await fixture.knownFamily(UsageEventHandler()) == fixture.family.familyID)
+      try await fixture.reconcile([], UsageEventHandler())
+      #expect(try await fixture.knownFamily(UsageEventHandler()) == nil)
       #expect(try await fixture.badge("POINT_COLLECTOR").progress == 0)
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 2)
     }
@@ -186,7 +186,7 @@ import Testing
       let withdrawn = ChallengeV1.PeriodCorrected(childID: fixture.child.childID, previous: fixture.completion(2))
       for _ in 0..<2 { try await fixture.deliver(withdrawn) }
       #expect(try await counted() == 2)
-      try await fixture.reconcile([fixture.completed(7)], ChallengeIntake())
+      try await fixture.reconcile([fixture.completed(7)], ChallengeEventHandler())
       #expect(try await counted() == 1)
     }
   }

@@ -87,9 +87,9 @@ struct BadgeFixture: Sendable {
   /// Who takes the event in.
   static func handler(of message: any Message) -> any EventHandler {
     switch message {
-    case is FamilyV1.ChildChanged: FamilyIntake()
-    case is UsageV1.UsageChanged: LearningIntake()
-    default: ChallengeIntake()
+    case is FamilyV1.ChildChanged: FamilyEventHandler()
+    case is UsageV1.UsageChanged: UsageEventHandler()
+    default: ChallengeEventHandler()
     }
   }
 

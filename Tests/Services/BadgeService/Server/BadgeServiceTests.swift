@@ -53,7 +53,7 @@ import Testing
       for event in events {
         group.addTask {
           _ = try await first.harness.database.write(first.child.partition) { tx in
-            try ChallengeIntake().apply(event, in: tx)
+            try ChallengeEventHandler().apply(event, in: tx)
           }
         }
       }
@@ -67,8 +67,8 @@ import Testing
     // It stays earned (only a guardian takes a badge back), and is not earned anew.
     #expect(try await first.badges().first?.earned == true)
     try await first.deliver(first.completed(5))
-    try await first.reconcile([first.childChanged], FamilyIntake())
-    try await first.reconcile([first.completed(6), first.completed(7)], ChallengeIntake())
+    try await first.reconcile([first.childChanged], FamilyEventHandler())
+    try await first.reconcile([first.completed(6), first.completed(7)], ChallengeEventHandler())
     let champion = try await first.badges().first { $0.badge?.code == "CHALLENGE_CHAMPION" }
     #expect(champion?.progress == 2)
     let copy = first.harness.directory.copy()
@@ -104,7 +104,7 @@ import Testing
       let champion = try await fixture.badges().first { $0.badge?.code == "CHALLENGE_CHAMPION" }
       #expect(champion?.progress == 1)
       // A family that a snapshot does not hold has neither children nor completed periods.
-      for handler: any EventHandler in [FamilyIntake(), ChallengeIntake()] {
+      for handler: any EventHandler in [FamilyEventHandler(), ChallengeEventHandler()] {
         #expect(try await fixture.knownFamily(handler) == fixture.family.familyID)
         try await fixture.reconcile([], handler)
         #expect(try await fixture.knownFamily(handler) == nil)

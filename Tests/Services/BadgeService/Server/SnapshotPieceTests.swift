@@ -43,7 +43,8 @@ struct SnapshotPieceTests {
       try await fixture.deliver(fixture.childChanged)
       for day in 1...8 as ClosedRange<Int32> { try await fixture.deliver(fixture.completed(day, challenge: 5)) }
       for challenge in [1, 9] {
-        try await fixture.reconcile((1...8).map { fixture.completed($0, challenge: challenge) }, ChallengeIntake())
+        try await fixture.reconcile(
+          (1...8).map { fixture.completed($0, challenge: challenge) }, ChallengeEventHandler())
         let champion = try await fixture.badge("CHALLENGE_CHAMPION")
         #expect(champion.progress == 8 && !champion.earned)
       }
@@ -57,7 +58,7 @@ struct SnapshotPieceTests {
       let events = try [fixture.counted(fixture.learned(60)), other, fixture.counted(fixture.learned(60))]
         .map { try fixture.received($0) }
       let outcome = try await FamilyReconciliation.run(
-        events, of: fixture.family.familyID, by: LearningIntake(), in: fixture.harness.database)
+        events, of: fixture.family.familyID, by: UsageEventHandler(), in: fixture.harness.database)
       #expect(outcome.parkReason?.contains("after what comes later") == true)
     }
   }
@@ -90,7 +91,8 @@ private struct State {
     }
     let family: [any Message] = children.map { FamilyV1.ChildChanged(child: FamilyV1.Child(childID: $0)) }
     parts = [
-      (FamilyIntake(), family), (LearningIntake(), usage), (ChallengeIntake(), periods.shuffled(using: &random)),
+      (FamilyEventHandler(), family), (UsageEventHandler(), usage),
+      (ChallengeEventHandler(), periods.shuffled(using: &random)),
     ]
   }
 }

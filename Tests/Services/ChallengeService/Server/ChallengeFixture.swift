@@ -105,7 +105,7 @@ struct ChallengeFixture: Sendable {
   /// Applies an event as the follower does.
   /// - Parameter settles: whether what it leaves to later transactions is waited for.
   func deliver(_ message: any Message, settles: Bool = true) async throws {
-    let handler: any EventHandler = message is UsageV1.UsageChanged ? UsageIntake() : FamilyIntake()
+    let handler: any EventHandler = message is UsageV1.UsageChanged ? UsageEventHandler() : FamilyEventHandler()
     let event = try received(message)
     let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
     #expect(applied == .applied)

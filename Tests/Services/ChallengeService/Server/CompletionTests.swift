@@ -132,15 +132,16 @@ import Testing
       try await fixture.deliver(fixture.changed(added: segments))
       try await fixture.harness.advance(by: 3 * 86_400)
       #expect(try await fixture.periodEvents() == 3)
-      try await fixture.reconcile([fixture.childChanged(), fixture.assigned(fixture.reward, .reward)], FamilyIntake())
-      try await fixture.reconcile([fixture.changed(added: segments)], UsageIntake())
+      try await fixture.reconcile(
+        [fixture.childChanged(), fixture.assigned(fixture.reward, .reward)], FamilyEventHandler())
+      try await fixture.reconcile([fixture.changed(added: segments)], UsageEventHandler())
       #expect(try await fixture.periodEvents() == 3)
       // The publisher went back to a state without the last day.
-      try await fixture.reconcile([fixture.changed(added: Array(segments.prefix(2)))], UsageIntake())
+      try await fixture.reconcile([fixture.changed(added: Array(segments.prefix(2)))], UsageEventHandler())
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3, 2])
       #expect(try await fixture.periodEvents() == 4)
       // And then without the family.
-      try await fixture.reconcile([], UsageIntake())
+      try await fixture.reconcile([], UsageEventHandler())
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.corrected().allSatisfy { $0.current == nil })
       #expect(try await fixture.periodEvents() == 6)

@@ -79,7 +79,7 @@ import Testing
         func branch(seen: Set<Booked>) throws -> Played {
           do {
             return try tx.savepoint {
-              _ = try UsageIntake().apply(second, in: tx)
+              _ = try UsageEventHandler().apply(second, in: tx)
               var branch = Played(seen: seen)
               while try step(tx, child) { branch.seen.formUnion(try booked(tx, child)) }
               branch.end = try booked(tx, child)
@@ -90,7 +90,7 @@ import Testing
           }
         }
         var main = Played()
-        _ = try UsageIntake().apply(first, in: tx)
+        _ = try UsageEventHandler().apply(first, in: tx)
         repeat {
           main.seen.formUnion(try booked(tx, child))
           main.branches.append(try branch(seen: main.seen))

@@ -91,12 +91,12 @@ import Testing
       try await fixture.learn(at: 0, seconds: 1_200)
       let before = [fixture.childChanged(), fixture.assigned(fixture.reward, .reward)] as [any Message]
       #expect(try await fixture.periodEvents() == 1)
-      try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyIntake())
+      try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyEventHandler())
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.periodEvents() == 2)
-      try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyIntake())
+      try await fixture.reconcile(before + [fixture.removed(fixture.learning, at: 300)], FamilyEventHandler())
       #expect(try await fixture.periodEvents() == 2)
-      try await fixture.reconcile(before, FamilyIntake())
+      try await fixture.reconcile(before, FamilyEventHandler())
       #expect(try await fixture.completions().count == 1)
     }
   }

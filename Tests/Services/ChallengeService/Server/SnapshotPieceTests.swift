@@ -24,11 +24,11 @@ struct SnapshotPieceTests {
     let states = (0..<3).map { _ in State(one, &random) }
     for state in states {
       let size = Int.random(in: 1...4, using: &random)
-      try await inPieces.reconcile(state.facts(of: inPieces), FamilyIntake(), pieceEvents: size)
-      try await inPieces.reconcile(state.usage(of: inPieces), UsageIntake(), pieceEvents: size)
+      try await inPieces.reconcile(state.facts(of: inPieces), FamilyEventHandler(), pieceEvents: size)
+      try await inPieces.reconcile(state.usage(of: inPieces), UsageEventHandler(), pieceEvents: size)
     }
-    try await one.reconcile(states[2].facts(of: one), FamilyIntake())
-    try await one.reconcile(states[2].usage(of: one), UsageIntake())
+    try await one.reconcile(states[2].facts(of: one), FamilyEventHandler())
+    try await one.reconcile(states[2].usage(of: one), UsageEventHandler())
     for table in State.tables { #expect(try await one.rows(table) == (try await inPieces.rows(table)), "\(table)") }
     let published = try await inPieces.completed().count - inPieces.corrected().filter { $0.current == nil }.count
     #expect(published == (try await inPieces.completions().count))
@@ -46,10 +46,11 @@ struct SnapshotPieceTests {
     )
     for segments in [late, early, late] {
       try await fixture.reconcile(
-        segments.map { fixture.changed(added: [$0]) }, UsageIntake(), pieceEvents: 1)
+        segments.map { fixture.changed(added: [$0]) }, UsageEventHandler(), pieceEvents: 1)
     }
     #expect(try await fixture.periodEvents() == 0)
-    try await fixture.reconcile((early + late).map { fixture.changed(added: [$0]) }, UsageIntake(), pieceEvents: 3)
+    try await fixture.reconcile(
+      (early + late).map { fixture.changed(added: [$0]) }, UsageEventHandler(), pieceEvents: 3)
     #expect(try await fixture.periodEvents() == 1)
     await fixture.harness.stop()
   }
@@ -62,7 +63,8 @@ struct SnapshotPieceTests {
     }
     for pieceEvents in [1, 2] {
       let outcome = try await FamilyReconciliation.run(
-        events, of: fixture.family.familyID, pieceEvents: pieceEvents, by: UsageIntake(), in: fixture.harness.database)
+        events, of: fixture.family.familyID, pieceEvents: pieceEvents, by: UsageEventHandler(),
+        in: fixture.harness.database)
       #expect(outcome.parkReason?.contains("after what comes later") == true)
     }
     await fixture.harness.stop()

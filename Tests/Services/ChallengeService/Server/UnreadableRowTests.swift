@@ -18,7 +18,7 @@ import Testing
     let event = try fixture.received(fixture.changed(added: [fixture.segment(at: -600, seconds: 60)]))
     let database = fixture.harness.database
     let refusal = await #expect(throws: DatabaseError.self) {
-      _ = try await database.write(fixture.child.partition) { tx in try UsageIntake().apply(event, in: tx) }
+      _ = try await database.write(fixture.child.partition) { tx in try UsageEventHandler().apply(event, in: tx) }
     }
     #expect(refusal?.kind == .unreadableRow)
     for part in ["week_start", "is 9", "expected Weekday", "child_calendar", fixture.family.childID] {

@@ -200,18 +200,18 @@ import Testing
       try await fixture.use(added: [fixture.segment(apps.learning, .learning, 0..<60, rate: 60)])
 
       try await fixture.reconcile(
-        [ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: kept)], ChallengeIntake())
+        [ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: kept)], ChallengeEventHandler())
       #expect(try await fixture.grants().map(\.usedSeconds) == [60])
       #expect(try await fixture.wallet().bonusSixtieths == 60)
       #expect(try await fixture.wallet().chargedSixtieths == 30 * 50 + 60 * 100)
 
       let told = UsageV1.UsageChanged(childID: fixture.childID, added: [use], cause: .record)
-      try await fixture.reconcile([told], UsageIntake())
+      try await fixture.reconcile([told], UsageEventHandler())
       #expect(try await fixture.wallet().learningSixtieths == 0)
       #expect(try await fixture.wallet().chargedSixtieths == 30 * 50)
       let entries = try await fixture.ledgerSum()
       #expect(entries == 60 - 30 * 50)
-      try await fixture.reconcile([told], UsageIntake())
+      try await fixture.reconcile([told], UsageEventHandler())
       #expect(try await fixture.ledgerSum() == entries)
     }
   }

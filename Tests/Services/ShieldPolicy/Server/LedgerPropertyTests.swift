@@ -191,14 +191,14 @@ import Testing
       truth.streakBonuses[day] = sixtieths
       for _ in 0...Int.random(in: 0...1, using: &random) {
         try await fixture.apply(
-          fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake(limits: fixture.family.replay))
+          fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeEventHandler(limits: fixture.family.replay))
       }
     }
     // Now and then a neighbour starts from nothing and tells everything again, or from a backup first.
     let (pieceEvents, isRestored) = (Int.random(in: 1...3, using: &random), Bool.random(using: &random))
     switch Int.random(in: 0..<10, using: &random) {
     case 0:
-      let handler = UsageIntake(limits: fixture.family.replay)
+      let handler = UsageEventHandler(limits: fixture.family.replay)
       if isRestored {
         let some = truth.segments.map(\.value).filter { _ in Bool.random(using: &random) }
         try await fixture.reconcile(fixture.usageSnapshot(some, inEvent: 2), handler, pieceEvents: pieceEvents)
@@ -212,7 +212,7 @@ import Testing
       state += truth.streakBonuses.filter { $0.value != 0 }.map {
         fixture.streakBonus(day: $0.key, sixtieths: $0.value)
       }
-      let handler = ChallengeIntake(limits: fixture.family.replay)
+      let handler = ChallengeEventHandler(limits: fixture.family.replay)
       if isRestored {
         try await fixture.reconcile(
           state.filter { _ in Bool.random(using: &random) }, handler, pieceEvents: pieceEvents)

@@ -46,7 +46,7 @@ import Testing
         .init(appIDs: [apps.game], minutes: 1, requestID: freshID()), options: fixture.device.options)
       let challengeID = freshID()
       try await fixture.complete(fixture.completion(challengeID, at: 0, seconds: 0, apps: [], bonus: 30))
-      try await fixture.apply(fixture.streakBonus(day: 1, sixtieths: 12), ChallengeIntake())
+      try await fixture.apply(fixture.streakBonus(day: 1, sixtieths: 12), ChallengeEventHandler())
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 100..<180, rate: 50)])
 
       let entries = try await fixture.ledger()

@@ -63,7 +63,7 @@ import Testing
         let event = try fixture.received(UsageV1.UsageChanged(childID: fixture.childID, added: added, cause: .record))
         return try await fixture.family.database.write(fixture.child.partition) { tx in
           let before = tx.connection.steps
-          _ = try UsageIntake().apply(event, in: tx)
+          _ = try UsageEventHandler().apply(event, in: tx)
           return tx.connection.steps - before
         }
       }
@@ -85,7 +85,7 @@ import Testing
         childID: shields.childID, completion: shields.completion("c", at: 900, seconds: 1_200, apps: [game])))
     // The fact and some steps in one transaction: what is stored then is a replay that has come half way.
     try await first.database.write(child.partition) { tx in
-      _ = try ChallengeIntake(limits: Self.limits).apply(event, in: tx)
+      _ = try ChallengeEventHandler(limits: Self.limits).apply(event, in: tx)
       for _ in 0..<15 {
         let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) ?? []
         let work = PendingWork(

@@ -167,7 +167,7 @@ struct ShieldFixture: Sendable {
   func use(added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = []) async throws {
     try await apply(
       UsageV1.UsageChanged(childID: childID, added: added, removed: removed, cause: .record),
-      UsageIntake(limits: family.replay))
+      UsageEventHandler(limits: family.replay))
   }
 
   /// A period completed on 2 March 2026, in seconds after the fixture's start.
@@ -182,13 +182,14 @@ struct ShieldFixture: Sendable {
 
   func complete(_ completion: ChallengeV1.Completion) async throws {
     try await apply(
-      ChallengeV1.PeriodCompleted(childID: childID, completion: completion), ChallengeIntake(limits: family.replay))
+      ChallengeV1.PeriodCompleted(childID: childID, completion: completion),
+      ChallengeEventHandler(limits: family.replay))
   }
 
   func correct(_ previous: ChallengeV1.Completion, to current: ChallengeV1.Completion?) async throws {
     try await apply(
       ChallengeV1.PeriodCorrected(childID: childID, previous: previous, current: current),
-      ChallengeIntake(limits: family.replay))
+      ChallengeEventHandler(limits: family.replay))
   }
 
   /// The streak bonus of a day of March 2026 as ChallengeService tells it.

@@ -9,7 +9,7 @@ import Testing
   func told() async throws {
     try await withShields { fixture in
       for (day, sixtieths) in [(2, 900), (3, 450), (2, 900), (3, 300), (2, 0)] as [(Int32, Int64)] {
-        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeIntake())
+        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeEventHandler())
       }
       let wallet = try await fixture.wallet()
       #expect(wallet.bonusSixtieths == 300 && wallet.balanceSixtieths == 300)
@@ -24,9 +24,9 @@ import Testing
       _ = try await fixture.family.shield.unblockApps(
         .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
       #expect(try await fixture.open().isEmpty)
-      try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 1), ChallengeIntake())
+      try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 1), ChallengeEventHandler())
       #expect(try await fixture.open() == Set(ids))
-      try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 0), ChallengeIntake())
+      try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 0), ChallengeEventHandler())
       #expect(try await fixture.open().isEmpty)
     }
   }
@@ -35,7 +35,7 @@ import Testing
   func reconciled() async throws {
     try await withShields { fixture in
       for day in 2...4 as ClosedRange<Int32> {
-        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: 100), ChallengeIntake())
+        try await fixture.apply(fixture.streakBonus(day: day, sixtieths: 100), ChallengeEventHandler())
       }
       let period = fixture.completion(freshID(), at: 0, seconds: 0, apps: [], bonus: 40)
       let state: [any Message] = [
@@ -44,11 +44,11 @@ import Testing
         fixture.streakBonus(day: 5, sixtieths: 7),
       ]
       for _ in 0..<2 {
-        try await fixture.reconcile(state, ChallengeIntake())
+        try await fixture.reconcile(state, ChallengeEventHandler())
         #expect(try await fixture.wallet().bonusSixtieths == 117)
         #expect(try await fixture.ledgerSum() == 117)
       }
-      try await fixture.reconcile([], ChallengeIntake())
+      try await fixture.reconcile([], ChallengeEventHandler())
       #expect(try await fixture.wallet().bonusSixtieths == 0)
     }
   }

@@ -71,7 +71,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let apps = try await apps(fixture)
       let told = history(fixture, apps, &random).filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
-      let usage = UsageIntake()
+      let usage = UsageEventHandler()
       try await fixture.reconcile(fixture.usageSnapshot(told), usage, pieceEvents: 500)
       let expected = try await state(fixture)
       #expect(expected.uses.count == told.count { $0.category == .reward })
@@ -108,7 +108,7 @@ import Testing
       let late = try fixture.received(
         UsageV1.UsageChanged(childID: fixture.childID, added: [learning], cause: .record))
       let outcome = try await FamilyReconciliation.run(
-        events + [late], of: fixture.child.familyID, by: UsageIntake(), in: fixture.family.database)
+        events + [late], of: fixture.child.familyID, by: UsageEventHandler(), in: fixture.family.database)
       #expect(outcome.parkReason?.contains("not in the order") == true)
     }
   }

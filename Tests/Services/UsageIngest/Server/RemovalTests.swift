@@ -1,5 +1,6 @@
-import ProtobufC
+import EventFeed
 import Messages
+import ProtobufC
 import ServiceAPI
 import ServiceHarness
 import Testing
@@ -99,8 +100,7 @@ import Testing
   func unreadable() async throws {
     try await withUsageIngest { fixture in
       for removal in [ShieldV1.AppRemoved(childID: fixture.family.childID), fixture.removed("", at: 0)] {
-        let applied = try await fixture.deliver(removal)
-        #expect(applied != .applied)
+        await #expect(throws: UnreadableEvent.self) { try await fixture.deliver(removal) }
       }
     }
   }

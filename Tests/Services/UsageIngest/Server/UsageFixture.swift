@@ -103,7 +103,7 @@ struct UsageFixture: Sendable {
   @discardableResult
   func deliver(_ message: any Message) async throws -> Applied {
     let event = try received(message)
-    let handler = FactIntake(cache: cache)
+    let handler = FamilyEventHandler(cache: cache)
     let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
     if settles { await harness.database.settleTimers() }
     return applied
@@ -115,7 +115,7 @@ struct UsageFixture: Sendable {
   ) async throws {
     let outcome = try await FamilyReconciliation.run(
       try messages.map { try received($0) }, of: family.familyID, pieceEvents: pieceEvents,
-      by: FactIntake(cache: cache), in: harness.database)
+      by: FamilyEventHandler(cache: cache), in: harness.database)
     if settles { await harness.database.settleTimers() }
     #expect(outcome.parkReason == nil)
   }

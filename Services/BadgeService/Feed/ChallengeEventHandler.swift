@@ -6,7 +6,7 @@ import Messages
 import ServiceAPI
 
 /// Takes in what ChallengeService tells: which periods are completed, and the longest daily streak.
-struct ChallengeIntake: EventHandler {
+struct ChallengeEventHandler: EventHandler {
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -90,15 +90,22 @@ struct ChallengeIntake: EventHandler {
   ) throws -> CompletedPeriod {
     let completion = completion ?? .init()
     guard let date = completion.periodStartDate.flatMap({ LocalDate(told: $0) }) else {
-      throw UnreadableCompletion(challengeID: completion.challengeID)
+      throw UnreadableEvent("a completion of challenge \"\(completion.challengeID)\" has no readable date")
     }
     return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
   }
 }
 
-/// A completion without a date: it must not go unseen, so it parks its family.
-struct UnreadableCompletion: Error, CustomStringConvertible {
-  let challengeID: String
+extension CompletedPeriod {
+  static let prefix = "period"
 
-  var description: String { "a completion of challenge \"\(challengeID)\" has no readable date" }
+  /// nil for what `key` never is.
+  init?(key: String) {
+    let values = ToldKeys.values(of: key)
+    guard values.count == 3, let days = Int32(values[2]) else { return nil }
+    self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
+  }
+
+  /// As a snapshot's key.
+  var key: String { ToldKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

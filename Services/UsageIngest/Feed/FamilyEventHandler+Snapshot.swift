@@ -7,14 +7,12 @@ import UsageDomain
 // Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once when
 // all is told, because what a part of the facts makes of them never held.
 
-extension FactIntake {
+extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
     var hasChanged = false
     let taken = try piece.takeEach(in: tx) { event in
-      let fact: ToldFact?
-      do { fact = try ToldFact(event) } catch let error as UnreadableFact { return .parked(reason: error.description) }
-      if let fact, try replace(fact, piece.told, in: tx) { hasChanged = true }
+      if let fact = try FamilyFact(event), try replace(fact, piece.told, in: tx) { hasChanged = true }
       return .applied
     }
     if case .parked = taken { return taken }
@@ -48,7 +46,7 @@ extension FactIntake {
   }
 
   /// Stores a fact and notes that it was told. Returns whether anything is different now.
-  private func replace(_ fact: ToldFact, _ told: ToldKeys, in tx: Transaction) throws -> Bool {
+  private func replace(_ fact: FamilyFact, _ told: ToldKeys, in tx: Transaction) throws -> Bool {
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):

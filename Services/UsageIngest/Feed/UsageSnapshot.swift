@@ -7,21 +7,12 @@ import UsageDomain
 /// What UsageIngest has published about a family, as events that would produce it: its counted usage.
 struct UsageSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try distinct { last in
-      try tx.queryOne(
-        "SELECT MIN(family_id) FROM usage_segment WHERE partition = ? AND family_id > ?", partition, last
-      ) { $0.optionalString(0) } ?? nil
-    }
+    try distinct { try SegmentTable.familyID(tx, partition, after: $0) }
   }
 
   func state(of familyID: String) -> StateStep {
     StateStep { tx in
-      let childIDs = try distinct { last in
-        try tx.queryOne(
-          "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
-          Partition(familyID: familyID), familyID, last
-        ) { $0.optionalString(0) } ?? nil
-      }
+      let childIDs = try distinct { try SegmentTable.childID(tx, familyID: familyID, after: $0) }
       return .init(
         next: childIDs.flatMap { childID in
           let child = ChildKey(familyID: familyID, childID: childID)

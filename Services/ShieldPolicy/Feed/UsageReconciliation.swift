@@ -34,7 +34,7 @@ struct UsageReconciliation {
     for (index, event) in piece.events.enumerated() {
       guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
       let child = ChildKey(key, childID: message.childID)
-      let isTaken = try take(message.added.map { try ToldSegment($0, child) }, of: message.childID)
+      let isTaken = try take(message.added.map { try CountedStretch($0, child) }, of: message.childID)
       steps += 1
       let isLast = index == piece.events.count - 1
       if isTaken, isLast || !isSpent { continue }
@@ -50,7 +50,7 @@ struct UsageReconciliation {
   private var isSpent: Bool { steps > 0 && tx.budget.isSpent || changes >= limit }
 
   /// Takes one event's stretches; false when it is to be given again, as the budget is spent.
-  private mutating func take(_ told: [ToldSegment], of childID: String) throws -> Bool {
+  private mutating func take(_ told: [CountedStretch], of childID: String) throws -> Bool {
     guard let first = told.first, let last = told.last else { return true }
     let section: UsagePlace.Section = first.use == nil ? .learning : .reward
     let isInOrder = zip(told, told.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
@@ -74,7 +74,7 @@ struct UsageReconciliation {
     }
   }
 
-  private mutating func count(_ segment: ToldSegment) {
+  private mutating func count(_ segment: CountedStretch) {
     place.counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
   }
 
@@ -133,7 +133,7 @@ struct UsageReconciliation {
   }
 
   /// Makes the use that begins between the place and an instant what was told.
-  private mutating func replaceUses(with told: [ToldSegment], until end: Instant) throws -> Bool {
+  private mutating func replaceUses(with told: [CountedStretch], until end: Instant) throws -> Bool {
     let stored = try RewardUseTable.list(tx, child, from: place.reached, to: end, limit: limit)
     let isCut = stored.count == limit
     var end = isCut ? stored.last?.use.span.lowerBound ?? end : end

@@ -6,7 +6,7 @@ import ShieldDomain
 
 /// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always the sum
 /// of the ledger's entries.
-extension ChallengeIntake {
+extension ChallengeEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let changes = WalletChanges(piece)
     let taken = try piece.takeEach(in: tx) { event in

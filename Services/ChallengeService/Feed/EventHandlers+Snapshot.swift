@@ -8,7 +8,7 @@ import ServiceAPI
 // Snapshots of the neighbours: what they tell is stored piece by piece, and each child is evaluated once when all is told,
 // because what a part of it adds up to never was.
 
-extension FamilyIntake {
+extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let taken = try piece.takeEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
@@ -29,14 +29,15 @@ extension FamilyIntake {
   }
 }
 
-extension UsageIntake {
+extension UsageEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
     if !EvaluatedChildren.isPlace(place) {
       let told = try piece.events.flatMap { try Self.told($0) }
       for childID in Set(told.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
       let walked = try OrderedDifference.walk(told, isLast: piece.isLast, place: &place, in: tx) { last, limit in
-        try SegmentTable.page(tx, familyID: familyID, after: last, limit: limit)
+        try SegmentTable.page(tx, familyID: familyID, after: last.map { ($0.childID, $0.start) }, limit: limit)
+          .map(Self.keyed)
       } apply: { difference in
         for (key, segment) in difference.removed {
           try SegmentTable.remove(tx, ChildKey(familyID: familyID, childID: key.childID), segment)
@@ -72,9 +73,12 @@ extension UsageIntake {
 
   private static func told(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return [] }
-    return change.added.compactMap { LearningSegment($0) }.map {
-      (ChildTimeKey(childID: change.childID, start: $0.span.lowerBound.seconds), $0)
-    }
+    return change.added.compactMap { LearningSegment($0) }.map { keyed(childID: change.childID, $0) }
+  }
+
+  private static func keyed(childID: String, _ segment: LearningSegment) -> (key: ChildTimeKey, value: LearningSegment)
+  {
+    (ChildTimeKey(childID: childID, start: segment.span.lowerBound.seconds), segment)
   }
 }
 

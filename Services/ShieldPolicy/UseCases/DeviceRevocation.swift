@@ -7,9 +7,7 @@ import ServiceRuntime
 /// streams are. For good: a device that comes back is paired anew and gets another id.
 enum DeviceRevocation {
   static func run(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String, at now: Instant) throws {
-    try tx.execute(
-      "UPDATE refresh_chain SET is_revoked = 1 WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition,
-      key.familyID, deviceID)
+    try RefreshChainTable.revoke(tx, key, deviceID: deviceID)
     try Revocations.revoke(RevokedDevice(deviceID: deviceID, revokeTime: now.seconds), of: key.familyID, in: tx)
   }
 }

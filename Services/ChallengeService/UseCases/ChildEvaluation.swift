@@ -113,7 +113,8 @@ struct ChildEvaluation {
       try ProgressBeforeTable.remove(tx, familyID: child.familyID, challengeID: counter.challengeID)
     } else if let before {
       try ProgressBeforeTable.save(
-        tx, familyID: child.familyID, ChallengeV1.Progress(before, challengeID: counter.challengeID))
+        tx, familyID: child.familyID, challengeID: counter.challengeID,
+        ChallengeV1.Progress(before, challengeID: counter.challengeID).serialized())
     }
     return outcome
   }

@@ -4,7 +4,7 @@ import EventFeed
 import Messages
 
 /// Takes in what ShieldPolicy tells: which children there are. A new child sees every badge with progress (BA-8).
-struct FamilyIntake: EventHandler {
+struct FamilyEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let childID = try Self.childID(of: event) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: childID)

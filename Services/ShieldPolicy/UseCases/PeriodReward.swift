@@ -1,3 +1,4 @@
+import EventFeed
 import Identity
 import LocalTime
 import Messages
@@ -13,11 +14,13 @@ struct PeriodReward: Hashable, Sendable {
   let seconds: Int64
   let apps: [String]
 
-  /// - Throws: `UnreadableCompletion` for one without date or time.
+  /// - Throws: `UnreadableEvent` for one without date or time.
   init(_ message: ChallengeV1.Completion) throws {
     guard let date = message.periodStartDate.flatMap({ LocalDate(told: $0) }),
       let completed = message.completionTime?.instant
-    else { throw UnreadableCompletion(challengeID: message.challengeID) }
+    else {
+      throw UnreadableEvent("a completion of challenge \"\(message.challengeID)\" has no readable date or time")
+    }
     periodID = "\(message.challengeID)/\(date)"
     self.completed = completed
     bonusSixtieths = message.bonusSixtieths
@@ -55,28 +58,14 @@ struct StreakBonus: Hashable, Sendable {
   let date: LocalDate
   let sixtieths: Int64
 
-  /// - Throws: `UnreadableStreakBonus` for one without date.
+  /// - Throws: `UnreadableEvent` for one without date.
   init(_ message: ChallengeV1.StreakBonusChanged) throws {
     guard let date = message.date.flatMap({ LocalDate(told: $0) }) else {
-      throw UnreadableStreakBonus(childID: message.childID)
+      throw UnreadableEvent("a streak bonus of child \(message.childID) has no readable date")
     }
     self.date = date
     sixtieths = message.bonusSixtieths
   }
 
   var cause: LedgerCause { .streakBonus(date: date) }
-}
-
-/// A streak bonus without date.
-struct UnreadableStreakBonus: Error, CustomStringConvertible {
-  let childID: String
-
-  var description: String { "a streak bonus of child \(childID) has no readable date" }
-}
-
-/// A completion without date or time.
-struct UnreadableCompletion: Error, CustomStringConvertible {
-  let challengeID: String
-
-  var description: String { "a completion of challenge \"\(challengeID)\" has no readable date or time" }
 }

@@ -6,7 +6,7 @@ import Messages
 import ServiceAPI
 
 /// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded stays.
-struct LearningIntake: EventHandler {
+struct UsageEventHandler: EventHandler {
   private static let prefix = "child"
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
 
@@ -69,7 +69,8 @@ struct LearningIntake: EventHandler {
     for (segments, sign) in [(changed.added, Int64(1)), (changed.removed, -1)] {
       for segment in segments where segment.category == .learning {
         guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start <= end else {
-          throw UnreadableUsage(child: child, appID: segment.appID)
+          throw UnreadableEvent(
+            "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times")
         }
         sum.seconds += sign * (end - start)
         sum.sixtieths += sign * (end - start) * Int64(segment.pointsPerMinute)
@@ -99,12 +100,4 @@ private struct ToldSum {
   }
 
   var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)".utf8) }
-}
-
-/// Counted usage without times: it must not go unseen, so it parks its family.
-struct UnreadableUsage: Error, CustomStringConvertible {
-  let child: ChildKey
-  let appID: String
-
-  var description: String { "counted usage of app \"\(appID)\" of child \(child.childID) has no readable times" }
 }

@@ -6,7 +6,7 @@ import ServiceAPI
 import UsageDomain
 
 /// One thing that ShieldPolicy tells of a child.
-struct ToldFact: Sendable {
+struct FamilyFact: Sendable {
   enum Content: Sendable {
     case calendar(effective: Instant, timeZone: String, weekStart: Weekday)
     /// An assignment with the tokens that the app has now, or a removal.
@@ -18,12 +18,12 @@ struct ToldFact: Sendable {
   let content: Content
 
   /// nil for an event that tells nothing of this.
-  /// - Throws: `UnreadableFact`; and for a zone that this machine does not know, which parks the family until its time zones
+  /// - Throws: `UnreadableEvent`; and for a zone that this machine does not know, which parks the family until its time zones
   ///   are updated.
   init?(_ event: ReceivedEvent) throws {
     func child(_ childID: String) -> ChildKey { ChildKey(familyID: event.familyID, childID: childID) }
     if let change = try event.message(FamilyV1.ChildChanged.self) {
-      guard let message = change.child else { throw UnreadableFact("a change of a child without the child") }
+      guard let message = change.child else { throw UnreadableEvent("a change of a child without the child") }
       _ = try Zone.named(message.timeZone)
       self.child = child(message.childID)
       content = .calendar(
@@ -31,7 +31,7 @@ struct ToldFact: Sendable {
         weekStart: Weekday(message.weekStart) ?? .monday)
     } else if let assigned = try event.message(ShieldV1.AppAssigned.self) {
       guard let app = assigned.app, let category = AppCategory(app.category) else {
-        throw UnreadableFact("an assignment without app or category")
+        throw UnreadableEvent("an assignment without app or category")
       }
       self.child = child(assigned.childID)
       let change = StoredAssignment(
@@ -40,7 +40,7 @@ struct ToldFact: Sendable {
       content = .app(app.appID, change, tokenDigests: Set(app.tokenDigests))
     } else if let removed = try event.message(ShieldV1.AppRemoved.self) {
       guard let time = removed.removeTime?.instant, !removed.appID.isEmpty else {
-        throw UnreadableFact("a removal without app or time")
+        throw UnreadableEvent("a removal without app or time")
       }
       self.child = child(removed.childID)
       let nothing = StoredAssignment(
@@ -59,11 +59,4 @@ struct ToldFact: Sendable {
       return nil
     }
   }
-}
-
-/// A fact without what makes it one: it must not go unseen, so it parks its family.
-struct UnreadableFact: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

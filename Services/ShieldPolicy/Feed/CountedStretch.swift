@@ -1,9 +1,10 @@
+import EventFeed
 import LocalTime
 import Messages
 import ShieldDomain
 
 /// A stretch of counted usage as the wallet takes it.
-struct ToldSegment {
+struct CountedStretch {
   let span: Range<Instant>
   let app: AppGeneration
   let counter: AppCounter
@@ -17,7 +18,10 @@ struct ToldSegment {
   init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {
     guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
       let date = segment.date.flatMap({ LocalDate(told: $0) }), [.learning, .reward].contains(segment.category)
-    else { throw UnreadableSegment(child: child, appID: segment.appID) }
+    else {
+      throw UnreadableEvent(
+        "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times, date or category")
+    }
     let (seconds, rate) = (end - start, Int64(segment.pointsPerMinute))
     let isLearning = segment.category == .learning
     span = start..<end
@@ -25,15 +29,5 @@ struct ToldSegment {
     counter = AppCounter(seconds: seconds, sixtieths: isLearning ? seconds * rate : 0)
     self.date = date
     use = isLearning ? nil : RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
-  }
-}
-
-/// Counted usage without times, date or category.
-struct UnreadableSegment: Error, CustomStringConvertible {
-  let child: ChildKey
-  let appID: String
-
-  var description: String {
-    "counted usage of app \"\(appID)\" of child \(child.childID) has no readable times, date or category"
   }
 }

@@ -3,7 +3,7 @@ import Identity
 import ServiceRuntime
 
 /// ShieldPolicy as a whole: what `main.swift` runs, and what a simulation starts on its own hosts.
-public enum ShieldPolicyService {
+public enum ShieldProgram {
   public static let definition = ServiceDefinition(
     identity: .shieldPolicy,
     program: ProgramDescription(
@@ -24,8 +24,8 @@ public enum ShieldPolicyService {
     make: make)
 
   /// What UsageIngest's and ChallengeService's feeds are applied by.
-  public static var usageIntake: any EventHandler { UsageIntake() }
-  public static var challengeIntake: any EventHandler { ChallengeIntake() }
+  public static var usageEventHandler: any EventHandler { UsageEventHandler() }
+  public static var challengeEventHandler: any EventHandler { ChallengeEventHandler() }
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
     guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey else {
@@ -40,8 +40,8 @@ public enum ShieldPolicyService {
     return ServiceParts(
       services: [families, shields], snapshots: ShieldSnapshots(),
       followers: [
-        try environment.follower(of: .usageIngest, usageIntake),
-        try environment.follower(of: .challengeService, challengeIntake),
+        try environment.follower(of: .usageIngest, usageEventHandler),
+        try environment.follower(of: .challengeService, challengeEventHandler),
       ],
       willDrain: {
         families.endWaits()

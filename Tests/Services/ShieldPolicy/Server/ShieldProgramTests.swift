@@ -13,14 +13,14 @@ import Telemetry
 import Testing
 
 /// The service as `main.swift` runs it.
-@Suite struct ShieldPolicyServiceTests {
+@Suite struct ShieldProgramTests {
   private func start(
     _ directory: TemporaryDirectory, _ arguments: [String] = [],
     log: @escaping @Sendable (String) -> Void = Logger.standardError
   ) async throws -> (
     service: RunningService, host: RealHost
   ) {
-    let definition = ShieldPolicyService.definition
+    let definition = ShieldProgram.definition
     let sources = Configuration.Sources(
       arguments: ["--data", directory.path, "--listen", "127.0.0.1:0"] + arguments)
     let outcome = try Configuration.read(definition.program, settings: definition.allSettings, from: sources)

@@ -8,7 +8,7 @@ import ServiceAPI
 
 /// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time covers is evaluated
 /// again.
-struct FamilyIntake: EventHandler {
+struct FamilyEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let change = try take(event, in: tx) { try reevaluate(tx, change) }
     return .applied
@@ -59,38 +59,4 @@ struct FactChange {
   var from: Instant
   /// Whether local days or weeks can be different.
   var movesDays = false
-}
-
-/// Takes in what UsageIngest tells: counted usage, of which only learning feeds challenges (US-8).
-struct UsageIntake: EventHandler {
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
-    let child = ChildKey(familyID: event.familyID, childID: change.childID)
-    let segments = SegmentChange(
-      added: change.added.compactMap { LearningSegment($0) },
-      removed: change.removed.compactMap { LearningSegment($0) })
-    for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
-    for segment in segments.added { try SegmentTable.add(tx, child, segment) }
-    let touched = (segments.removed + segments.added).map(\.span)
-    // Learning of a child that is not yet known is looked at when it is.
-    guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
-    let now = Instant(tx.now)
-    try StreakBook(tx, child, facts: facts, now: now).add(segments)
-    try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts, change: segments)
-    return .applied
-  }
-
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try SegmentTable.family(after: familyID, tx)
-  }
-}
-
-extension LearningSegment {
-  /// nil for reward time.
-  init?(_ message: UsageV1.UsageSegment) {
-    guard message.category == .learning, let start = message.startTime?.instant, let end = message.endTime?.instant,
-      start < end
-    else { return nil }
-    self.init(app: message.appID, pointsPerMinute: Int64(message.pointsPerMinute), span: start..<end)
-  }
 }

@@ -7,7 +7,7 @@ import ShieldDomain
 
 /// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7).
-struct UsageIntake: EventHandler {
+struct UsageEventHandler: EventHandler {
   var limits = ReplayLimits()
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -18,7 +18,7 @@ struct UsageIntake: EventHandler {
     // What no longer counts goes first: its seconds may count anew.
     for (segments, isNew) in [(message.removed, false), (message.added, true)] {
       for segment in segments {
-        let told = try ToldSegment(segment, child)
+        let told = try CountedStretch(segment, child)
         counters[told.app, default: AppCounter()].add(told.counter, sign: isNew ? 1 : -1)
         try take(told, isNew: isNew, tx, child, &change)
       }
@@ -31,7 +31,7 @@ struct UsageIntake: EventHandler {
   }
 
   private func take(
-    _ told: ToldSegment, isNew: Bool, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
+    _ told: CountedStretch, isNew: Bool, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
   ) throws {
     guard let use = told.use else {
       let sixtieths = told.counter.sixtieths

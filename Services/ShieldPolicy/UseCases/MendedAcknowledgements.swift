@@ -13,27 +13,14 @@ enum MendedAcknowledgements {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     let ids = try AppTable.ids(tx, child)
     repeat {
-      guard let (deviceID, version) = try next(tx, child) else { return .done }
+      guard let (deviceID, version) = try MendedAcknowledgementTable.next(tx, child) else { return .done }
       if let applied = try PolicyAcknowledgementTable.applied(tx, child, deviceID: deviceID, version: version) {
         try tx.publish(
           try ShieldV1.PolicyAcknowledged(
             tx, child, deviceID: deviceID, version: version, applied: applied, ids: ids), familyID: child.familyID)
       }
-      try tx.execute(
-        """
-        DELETE FROM mended_acknowledgement
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
-        """, child.partition, child.familyID, child.childID, deviceID, version)
+      try MendedAcknowledgementTable.remove(tx, child, deviceID: deviceID, version: version)
     } while !tx.budget.isSpent
     return .more(state: work.state)
-  }
-
-  private static func next(_ tx: ReadTransaction, _ child: ChildKey) throws -> (deviceID: String, version: Int64)? {
-    try tx.queryOne(
-      """
-      SELECT device_id, version FROM mended_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY device_id, version LIMIT 1
-      """, child.partition, child.familyID, child.childID
-    ) { ($0.string(0), $0.int64(1)) }
   }
 }

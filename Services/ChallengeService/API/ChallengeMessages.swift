@@ -31,6 +31,18 @@ extension ChallengeV1.GoalType {
   }
 }
 
+extension ChallengeSettings {
+  /// What is stored of a version's settings: the contract's message, `ChallengeDraft`.
+  var storedBytes: [UInt8] {
+    get throws { try ChallengeV1.ChallengeDraft(self).serialized() }
+  }
+
+  /// - Parameter start: when the version takes effect.
+  init(storedBytes: [UInt8], start: Instant) throws {
+    self = try ChallengeV1.ChallengeDraft(serializedBytes: storedBytes).applied(to: .defaults(start: start))
+  }
+}
+
 extension ChallengeV1.ChallengeDraft {
   /// Settings with every field filled in.
   init(_ settings: ChallengeSettings) {

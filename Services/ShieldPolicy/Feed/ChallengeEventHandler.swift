@@ -7,7 +7,7 @@ import ShieldDomain
 
 /// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).
-struct ChallengeIntake: EventHandler {
+struct ChallengeEventHandler: EventHandler {
   var limits = ReplayLimits()
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {

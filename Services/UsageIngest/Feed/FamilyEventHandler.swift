@@ -7,7 +7,7 @@ import UsageDomain
 
 /// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late; the records
 /// that its time covers are evaluated again (US-3, US-6, US-13).
-struct FactIntake: EventHandler {
+struct FamilyEventHandler: EventHandler {
   var cache = FactsCache()
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     var changes = FactChanges()
@@ -35,9 +35,7 @@ struct FactIntake: EventHandler {
 
   /// Stores the facts and adds what they may change.
   private func take(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactChanges) throws -> Applied {
-    let fact: ToldFact?
-    do { fact = try ToldFact(event) } catch let error as UnreadableFact { return .parked(reason: error.description) }
-    guard let fact else { return .applied }
+    guard let fact = try FamilyFact(event) else { return .applied }
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
