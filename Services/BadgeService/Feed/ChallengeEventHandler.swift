@@ -8,14 +8,20 @@ import ServiceAPI
 /// Takes in what ChallengeService tells: which periods are completed, and the longest daily streak.
 struct ChallengeEventHandler: EventHandler {
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
+  var catalogue = BadgeCatalogue.current
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let child = try take(event, in: tx) { try Awarding.run(tx, child, changed: Self.facts) }
+    if let child = try take(event, in: tx) { try award(child, in: tx) }
     return .applied
   }
 
-  /// Notes which periods are told, and when all are, takes away those that are not before it adds any: a badge that was
-  /// awarded for periods that are no more would stay. What was awarded before stays, too (ruling on badges).
+  private func award(_ child: ChildKey, in tx: Transaction) throws {
+    try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
+  }
+
+  /// Notes which periods and streaks are told. When all are, it first takes away and lowers what is known, and then adds and
+  /// raises: whatever is awarded on the way, here or for what another neighbour tells meanwhile, the whole snapshot earns as
+  /// well. A badge that was awarded for a mixture would stay. What was awarded before stays, too (ruling on badges).
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let taken = try piece.takeEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
@@ -24,36 +30,58 @@ struct ChallengeEventHandler: EventHandler {
         return .applied
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
-      try piece.told.note(ToldKeys.key(Self.streak, streaks.childID), in: tx)
-      return try apply(event, in: tx)
+      let (key, longest) = (ToldKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
+      try piece.told.add(longest - Int64(try piece.told.count(of: key, in: tx)), to: key, in: tx)
+      return .applied
     }
     guard taken == .done, piece.isLast else { return taken }
-    if place.first != Self.adding {
-      let swept = try piece.forgetUntold(Self.known(of: piece.familyID, in: tx), place: &place, in: tx)
+    if place.first != Self.adding, place.first != Self.raising {
+      let swept = try piece.forgetUntold(Self.known(by: piece, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
     }
-    return try piece.takeTold(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
-      guard let period = CompletedPeriod(key: key), try FactTable.add(tx, familyID: piece.familyID, period) else {
-        return
+    if place.first != Self.raising {
+      let added = try piece.takeTold(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
+        guard let period = CompletedPeriod(key: key), try FactTable.add(tx, familyID: piece.familyID, period) else {
+          return
+        }
+        try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
       }
-      try Awarding.run(tx, ChildKey(familyID: piece.familyID, childID: period.childID), changed: Self.facts)
+      guard added == .done else { return added }
+    }
+    return try piece.takeTold(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
+      guard let child = Self.child(ofStreak: key, piece) else { return }
+      try FactTable.setLongestStreak(tx, child, to: Int64(try piece.told.count(of: key, in: tx)))
+      try award(child, in: tx)
     }
   }
 
   /// The place's mark when nothing is left to be taken away.
   private static let adding: UInt8 = 1
+  /// When no period is left to be added.
+  private static let raising: UInt8 = 2
   private static let streak = "streak"
 
-  private static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
+  private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
+    ToldKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
+  }
+
+  private static func known(by piece: SnapshotPiece, in tx: Transaction) -> [KnownKeys] {
+    let familyID = piece.familyID
     let periods = KnownKeys(
       CompletedPeriod.prefix, rowsOf: "completed_period", ["child_id", "challenge_id", "first_date"],
-      familyID: familyID,
-      in: tx,
+      familyID: familyID, in: tx,
       forget: { key in
         guard let period = CompletedPeriod(key: key) else { return }
         try FactTable.remove(tx, familyID: familyID, period)
       })
-    return [periods, KnownKeys(streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx)]
+    let streaks = KnownKeys(
+      streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isTold: { _ in false },
+      forget: { key in
+        guard let child = child(ofStreak: key, piece) else { return }
+        let told = try piece.told.contains(key, in: tx) ? try piece.told.count(of: key, in: tx) : nil
+        try FactTable.lowerLongestStreak(tx, child, to: told.map { Int64($0) })
+      })
+    return [periods, streaks]
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

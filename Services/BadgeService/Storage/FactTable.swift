@@ -46,6 +46,19 @@ enum FactTable {
       """, child.partition, child.familyID, child.childID, days)
   }
 
+  /// Leaves a shorter one as it is.
+  /// - Parameter days: nil when there is none any more.
+  static func lowerLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64?) throws {
+    let key = "partition = ? AND family_id = ? AND child_id = ?"
+    if let days {
+      try tx.execute(
+        "UPDATE daily_streak SET longest = ? WHERE \(key) AND longest > ?", days, child.partition, child.familyID,
+        child.childID, days)
+    } else {
+      try tx.execute("DELETE FROM daily_streak WHERE \(key)", child.partition, child.familyID, child.childID)
+    }
+  }
+
   // MARK: - Counted learning (UsageIngest)
 
   /// Adds to the sums; a correction adds less than nothing.

@@ -51,6 +51,46 @@ struct SnapshotPieceTests {
     }
   }
 
+  @Test(
+    "BA-2 a longer streak earns nothing with periods that the rest of the snapshot takes away, in whatever order it comes"
+  )
+  func mixture() async throws {
+    let both = Badge(
+      code: "BOTH", name: "Both", description: "Two challenges and a streak of five days", icon: "star",
+      criterion: .all([
+        .reached(.count, .challengesCompleted, threshold: 2), .reached(.streak, .streakDays, threshold: 5),
+      ]), category: .milestones, rarity: .common, points: 5)
+    for isStreakFirst in [true, false] {
+      try await withBadgeService(isInPieces: true) { fixture in
+        let intake = ChallengeIntake(catalogue: BadgeCatalogue([both]))
+        func reconcile(_ streak: Int64, _ days: ClosedRange<Int32>) async throws {
+          let streak: any Message = fixture.streak(streak)
+          let periods: [any Message] = days.map { fixture.completed($0) }
+          try await fixture.reconcile(isStreakFirst ? [streak] + periods : periods + [streak], intake)
+        }
+        // Two periods and a short streak, then one period and a long streak, and the other way round.
+        try await reconcile(2, 1...2)
+        try await reconcile(6, 3...3)
+        try await reconcile(2, 3...5)
+        #expect(try await fixture.awards().isEmpty)
+        try await reconcile(6, 3...4)
+        #expect(try await fixture.awards().map { $0.badge?.code } == ["BOTH"])
+      }
+    }
+  }
+
+  @Test("BA-2 what a snapshot tells that breaks off earns nothing; the one that then comes whole decides")
+  func brokenOff() async throws {
+    try await withBadgeService(isInPieces: true) { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      let events = [try fixture.received(fixture.streak(7)), try fixture.received(fixture.completed(1))]
+      try await fixture.begin(events, ChallengeIntake(), pieceEvents: 2, bodies: 2)
+      try await fixture.reconcile([fixture.streak(3)], ChallengeIntake())
+      #expect(try await fixture.awards().isEmpty)
+      #expect(try await fixture.badge("WEEK_WARRIOR").progress == 3)
+    }
+  }
+
   @Test("A snapshot that comes back to a child parks its family, instead of counting a part of it")
   func unordered() async throws {
     try await withBadgeService { fixture in
