@@ -62,11 +62,11 @@ struct SnapshotPieceTests {
       ]), category: .milestones, rarity: .common, points: 5)
     for isStreakFirst in [true, false] {
       try await withBadgeService(isInPieces: true) { fixture in
-        let intake = ChallengeIntake(catalogue: BadgeCatalogue([both]))
+        let handler = ChallengeEventHandler(catalogue: BadgeCatalogue([both]))
         func reconcile(_ streak: Int64, _ days: ClosedRange<Int32>) async throws {
           let streak: any Message = fixture.streak(streak)
           let periods: [any Message] = days.map { fixture.completed($0) }
-          try await fixture.reconcile(isStreakFirst ? [streak] + periods : periods + [streak], intake)
+          try await fixture.reconcile(isStreakFirst ? [streak] + periods : periods + [streak], handler)
         }
         // Two periods and a short streak, then one period and a long streak, and the other way round.
         try await reconcile(2, 1...2)
@@ -84,8 +84,8 @@ struct SnapshotPieceTests {
     try await withBadgeService(isInPieces: true) { fixture in
       try await fixture.deliver(fixture.childChanged)
       let events = [try fixture.received(fixture.streak(7)), try fixture.received(fixture.completed(1))]
-      try await fixture.begin(events, ChallengeIntake(), pieceEvents: 2, bodies: 2)
-      try await fixture.reconcile([fixture.streak(3)], ChallengeIntake())
+      try await fixture.begin(events, ChallengeEventHandler(), pieceEvents: 2, bodies: 2)
+      try await fixture.reconcile([fixture.streak(3)], ChallengeEventHandler())
       #expect(try await fixture.awards().isEmpty)
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 3)
     }
