@@ -106,8 +106,8 @@ let package = Package(
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
-        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "HTTP2", "Messages", "Stubs", "EventLoop",
-        "LocalTime",
+        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "HTTP2", "CommonStubs", "Messages", "Stubs",
+        "EventLoop", "LocalTime",
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
@@ -164,7 +164,8 @@ let package = Package(
       name: "TestStubs", dependencies: ["TestMessages", "CommonProtos", "RPC"],
       path: "Tests/Shared/ProtobufC/Generated/TestStubs", swiftSettings: strict),
     tests(
-      "StubGenerator", path: "Shared/StubGenerator", ["TestStubs", "TestMessages", "CommonProtos", "RPC", "EventLoop"]),
+      "StubGenerator", path: "Shared/StubGenerator",
+      ["TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
     .testTarget(
       name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),

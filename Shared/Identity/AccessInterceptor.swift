@@ -10,11 +10,11 @@ public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<String>
 
-  /// - Parameter lastingMethods: paths of methods whose streams may become as old as they do, for instance because they come to
+  /// - Parameter lastingMethods: methods whose streams may become as old as they do, for instance because they come to
   ///   an end by themselves.
-  public init(_ watch: AccessWatch, lastingMethods: Set<String> = []) {
+  public init(_ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = []) {
     self.watch = watch
-    self.lastingMethods = lastingMethods
+    self.lastingMethods = Set(lastingMethods.map(\.path))
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {

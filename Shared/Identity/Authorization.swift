@@ -14,51 +14,60 @@ extension Set<Role> {
 /// Which roles may call which method (FA-6). What is not declared is denied to everybody.
 ///
 /// ```swift
-/// let table = AuthorizationTable([
-///   FamilyAPI.serviceName: ["CreateFamily": .anyone, "GetFamily": .guardians, "ListChildren": .family]
-/// ])
+/// static let authorization: AuthorizationTable = [
+///   Methods.createFamily: .anyone, Methods.getFamily: .guardians, Methods.listChildren: .family,
+/// ]
 /// ```
-public struct AuthorizationTable: Sendable {
-  private var roles: [String: Set<Role>]
+public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
+  private var roles: [String: Set<Role>] = [:]
+  /// The methods declared, in their order.
+  public private(set) var methods: [MethodDescriptor] = []
+  /// Methods that are declared more than once; nobody may call them.
+  private var repeated: Set<MethodDescriptor> = []
 
-  /// - Parameter rules: by full service name, by method name.
-  public init(_ rules: [String: [String: Set<Role>]]) {
-    roles = [:]
-    for (service, methods) in rules {
-      for (method, allowed) in methods { roles["/\(service)/\(method)"] = allowed }
-    }
+  public init(dictionaryLiteral rules: (MethodDescriptor, Set<Role>)...) {
+    for (method, allowed) in rules { declare(method, for: allowed) }
   }
 
-  /// The rules of both; they may not both declare a method, else nobody may call it.
+  private mutating func declare(_ method: MethodDescriptor, for allowed: Set<Role>) {
+    guard roles.updateValue(allowed, forKey: method.path) != nil else { return methods.append(method) }
+    roles[method.path] = []
+    repeated.insert(method)
+  }
+
+  /// The rules of both.
   public static func + (left: AuthorizationTable, right: AuthorizationTable) -> AuthorizationTable {
     var result = left
-    result.roles.merge(right.roles) { $0.intersection($1) }
+    for method in right.methods { result.declare(method, for: right.roles(for: method)) }
+    result.repeated.formUnion(right.repeated)
     return result
   }
 
-  /// The roles that may call the method, such as `/screentime.family.v1.FamilyService/GetFamily`.
-  public func roles(for method: String) -> Set<Role> { roles[method] ?? [] }
+  public static func += (left: inout AuthorizationTable, right: AuthorizationTable) { left = left + right }
 
-  /// The methods declared, sorted.
-  public var methods: [String] { roles.keys.sorted() }
+  /// The roles that may call the method.
+  public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method.path] ?? [] }
 
-  /// Methods of a server that nobody has declared, and declared ones that it does not have. A service refuses to start
-  /// with either, so no method is forgotten and no rule has a typing error.
-  public func differences(from served: [String]) -> (undeclared: [String], unknown: [String]) {
-    let served = Set(served)
-    return (served.subtracting(roles.keys).sorted(), Set(roles.keys).subtracting(served).sorted())
+  /// What is wrong with the table of a server with these methods: those without a rule, rules without a method, methods with
+  /// more than one rule. A service refuses to start then, so no method is forgotten.
+  public func faults(serving served: [MethodDescriptor]) -> [String] {
+    let declared = Set(methods)
+    return served.filter { !declared.contains($0) }.map { "\($0) has no rule" }
+      + methods.filter { !served.contains($0) }.map { "\($0) has a rule and is not served" }
+      + methods.filter(repeated.contains).map { "\($0) has more than one rule" }
   }
 
   /// Every method with every role and whether it may call: what a test walks.
-  public var matrix: [(method: String, role: Role, isAllowed: Bool)] {
+  public var matrix: [(method: MethodDescriptor, role: Role, isAllowed: Bool)] {
     methods.flatMap { method in
       Role.allCases.map { (method, $0, roles(for: method).contains($0)) }
     }
   }
 
   /// The refusal of a call, nil when it is allowed.
+  /// - Parameter method: the full name, such as `/screentime.family.v1.FamilyService/GetFamily`.
   public func refusal(of method: String, to role: Role) -> RPCError? {
-    let allowed = roles(for: method)
+    let allowed = roles[method] ?? []
     if allowed.contains(role) { return nil }
     if role == .anonymous {
       return RPCError(.unauthenticated, "\(method) needs a token: send the header authorization: Bearer <access token>")

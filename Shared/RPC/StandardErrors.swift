@@ -47,6 +47,11 @@ extension RPCError {
     RPCError(code, message).with(GoogleRpc.ErrorInfo(reason: reason, domain: domain.name, metadata: metadata))
   }
 
+  /// UNIMPLEMENTED: the contract has the method, the service does not.
+  public static func unimplemented(_ method: MethodDescriptor) -> RPCError {
+    RPCError(.unimplemented, "\(method) is not implemented here")
+  }
+
   /// A refusal for now, with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries
   /// obey (gRFC A6).
   public static func tryAgain(_ code: StatusCode, _ message: String, after delay: Duration) -> RPCError {

@@ -1,5 +1,7 @@
 import EventLoop
+import Messages
 import RPC
+import Stubs
 
 /// One of the services, as its neighbours and operators know it.
 public struct Neighbour: Hashable, Sendable {
@@ -26,8 +28,8 @@ public struct Neighbour: Hashable, Sendable {
         maximumAttempts: 3, initialBackoff: .milliseconds(200), maximumBackoff: .seconds(2), backoffMultiplier: 3,
         retryableStatusCodes: [.unavailable]))
     var config = ServiceConfig(retryThrottling: RetryThrottling(maximumTokens: 10, tokenRatio: 0.1))
-    for method in ["GetPositions", "Snapshot"] {
-      config.set(repeated, for: .method(service: "screentime.feed.v1.EventFeedService", method: method))
+    for method in [FeedV1.EventFeedServiceMethods.getPositions, FeedV1.EventFeedServiceMethods.snapshot] {
+      config.set(repeated, for: .method(method))
     }
     return config
   }()

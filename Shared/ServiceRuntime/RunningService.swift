@@ -165,19 +165,17 @@ public final class RunningService: Sendable {
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
       logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
     }
-    // The paths are known only to a server, and the telemetry needs them.
+    // The methods are known only to a server, as health is its own, and the telemetry needs them.
     let methods = Server(host: host, services: services).methods
-    let differences = table.differences(from: methods)
-    if !differences.undeclared.isEmpty || !differences.unknown.isEmpty {
-      throw StartError(
-        "the authorisation table does not fit the methods; without a rule: \(differences.undeclared), "
-          + "without a method: \(differences.unknown)")
+    let faults = table.faults(serving: methods)
+    guard faults.isEmpty else {
+      throw StartError("the authorisation table does not fit the methods: \(faults.joined(separator: "; "))")
     }
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
     // Those of gRPC itself tell nothing about families, and a snapshot ends when everything is told.
-    let lasting = methods.filter { $0.hasPrefix("/grpc.") || $0 == "/\(EventFeedService.serviceName)/Snapshot" }
+    let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = settings
     settings.admission.metrics = metrics
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }

@@ -1,3 +1,4 @@
+import CommonStubs
 import Database
 import EventFeed
 import EventLoop
@@ -16,33 +17,37 @@ struct StandardServices: Sendable {
 
   init(definition: ServiceDefinition, parts: ServiceParts, database: Database, host: any Host, reflects: Bool) {
     var services: [any RPCService] = []
-    var rules: [String: [String: Set<Role>]] = [
-      HealthService.serviceName: ["Check": .anyone, "Watch": .anyone, "List": .anyone]
-    ]
+    typealias Health = GrpcHealthV1.HealthMethods
+    var rules: AuthorizationTable = [Health.check: .anyone, Health.list: .anyone, Health.watch: .anyone]
     let feed = parts.snapshots.map { EventFeedService(database: database, host: host, snapshots: $0) }
     if let feed {
       services.append(feed)
-      rules[EventFeedService.serviceName] = [
-        "Subscribe": .services, "Snapshot": .services, "GetPositions": [.service, .operator],
+      rules += [
+        EventFeedService.Methods.subscribe: .services, EventFeedService.Methods.snapshot: .services,
+        EventFeedService.Methods.getPositions: [.service, .operator],
       ]
     }
     services.append(FollowingAPI(database: database))
-    rules[FollowingAPI.serviceName] = ["ListFollowedEpochs": .services]
+    rules += [FollowingAPI.Methods.listFollowedEpochs: .services]
     services.append(
       AdminAPI(definition: definition, followers: parts.followers, feed: feed, database: database, host: host))
-    rules[AdminAPI.serviceName] = [
-      "GetInfo": .operators, "ListParked": .operators, "ReplayParked": .operators,
+    rules += [
+      AdminAPI.Methods.getInfo: .operators, AdminAPI.Methods.listParked: .operators,
+      AdminAPI.Methods.replayParked: .operators,
     ]
     if let clock = host.wallClock as? VirtualWallClock {
       services.append(TestClockAPI(clock: clock, database: database))
-      rules[TestClockAPI.serviceName] = ["GetTime": .operators, "Advance": .operators]
+      rules += [TestClockAPI.Methods.getTime: .operators, TestClockAPI.Methods.advance: .operators]
     }
     if reflects {
       services += Reflection.services(for: parts.services + services, files: MessageDescriptors.all)
-      for name in Reflection.serviceNames { rules[name] = ["ServerReflectionInfo": .anyone] }
+      rules += [
+        GrpcReflectionV1.ServerReflectionMethods.serverReflectionInfo: .anyone,
+        GrpcReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo: .anyone,
+      ]
     }
     self.services = services
     self.feed = feed
-    authorization = AuthorizationTable(rules)
+    authorization = rules
   }
 }

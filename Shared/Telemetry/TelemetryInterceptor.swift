@@ -23,11 +23,11 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let isDraining = Atomic(false)
 
   /// - Parameters:
-  ///   - methods: full names of the methods served; others are not counted one by one.
+  ///   - methods: the methods served; others are not counted one by one.
   ///   - clock: measures calls that do not run on a loop.
   ///   - describeCaller: the caller's role, for the log.
   public init(
-    logger: Logger, registry: MetricRegistry, methods: [String], clock: EventLoop,
+    logger: Logger, registry: MetricRegistry, methods: [MethodDescriptor], clock: EventLoop,
     describeCaller: @escaping @Sendable (RPCContext) -> String
   ) {
     self.logger = logger
@@ -36,11 +36,11 @@ public final class TelemetryInterceptor: ServerInterceptor {
     self.describeCaller = describeCaller
     instruments = Dictionary(
       methods.map { method in
-        let labels = ["method": method]
+        let labels = ["method": method.path]
         return (
-          method,
+          method.path,
           Instruments(
-            succeeded: TelemetryInterceptor.counter(registry, method, .ok),
+            succeeded: TelemetryInterceptor.counter(registry, method.path, .ok),
             inFlight: registry.gauge(
               "rpc_server_calls_in_flight", help: "Calls that are being served.", labels: labels),
             nanoseconds: registry.histogram(

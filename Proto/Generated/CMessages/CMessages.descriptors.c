@@ -1,7 +1,7 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 
-/* screentime/admin/v1/admin.proto, 2168 bytes */
+/* screentime/admin/v1/admin.proto, 2183 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
@@ -31,16 +31,17 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "imeRequest\"\?\012\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.Timesta"
     "mpR\003now\"<\012\016AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR"
     "\002to\"\?\012\017AdvanceResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003"
-    "now2\250\002\012\014AdminService\022T\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.sc"
-    "reentime.admin.v1.GetInfoResponse\022]\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032"
-    "'.screentime.admin.v1.ListParkedResponse\022c\012\014ReplayParked\022(.screentime.admin.v1.ReplayPar"
-    "kedRequest\032).screentime.admin.v1.ReplayParkedResponse2\276\001\012\020TestClockService\022T\012\007"
-    "GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screentime.admin.v1.GetTimeResponse\022T\012\007"
-    "Advance\022#.screentime.admin.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "now2\262\002\012\014AdminService\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.sc"
+    "reentime.admin.v1.GetInfoResponse\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1."
+    "ListParkedRequest\032'.screentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayPa"
+    "rked\022(.screentime.admin.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse2\303"
+    "\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screen"
+    "time.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admin.v1.Advance"
+    "Request\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 
-/* screentime/badge/v1/badge.proto, 3268 bytes */
+/* screentime/badge/v1/badge.proto, 3293 bytes */
 const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/badge/v1/badge.proto\022\023screentime.badge.v1\032\037google/protobuf/timestamp."
@@ -85,14 +86,15 @@ const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
     "ED\020\000\022\031\012\025BADGE_CATEGORY_SAVING\020\001\022\033\012\027BADGE_CATEGORY_SPENDING\020\002"
     "\022\030\012\024BADGE_CATEGORY_GOALS\020\003\022\031\012\025BADGE_CATEGORY_CHORES\020\004\022\032\012"
     "\026BADGE_CATEGORY_STREAKS\020\005\022\035\012\031BADGE_CATEGORY_MILESTONES\020\006\022\032\012\026B"
-    "ADGE_CATEGORY_SPECIAL\020\0072\324\004\012\014BadgeService\022]\012\012ListBadges\022&.screentime.ba"
-    "dge.v1.ListBadgesRequest\032'.screentime.badge.v1.ListBadgesResponse\022l\012\017ListChildBadges\022"
-    "+.screentime.badge.v1.ListChildBadgesRequest\032,.screentime.badge.v1.ListChildBadgesResponse\022c\012"
-    "\014ListProgress\022(.screentime.badge.v1.ListProgressRequest\032).screentime.badge.v1.ListProgressR"
-    "esponse\022]\012\012GetSummary\022&.screentime.badge.v1.GetSummaryRequest\032'.screentime.badge.v1.G"
-    "etSummaryResponse\022Z\012\011GetPoints\022%.screentime.badge.v1.GetPointsRequest\032&.screentime.ba"
-    "dge.v1.GetPointsResponse\022W\012\010MarkSeen\022$.screentime.badge.v1.MarkSeenRequest\032%.screenti"
-    "me.badge.v1.MarkSeenResponseb\006proto3";
+    "ADGE_CATEGORY_SPECIAL\020\0072\355\004\012\014BadgeService\022b\012\012ListBadges\022&.screentime.ba"
+    "dge.v1.ListBadgesRequest\032'.screentime.badge.v1.ListBadgesResponse\"\003\220\002\001\022q\012\017L"
+    "istChildBadges\022+.screentime.badge.v1.ListChildBadgesRequest\032,.screentime.badge.v1.ListChildBad"
+    "gesResponse\"\003\220\002\001\022h\012\014ListProgress\022(.screentime.badge.v1.ListProgressRequest\032"
+    ").screentime.badge.v1.ListProgressResponse\"\003\220\002\001\022b\012\012GetSummary\022&.screentime."
+    "badge.v1.GetSummaryRequest\032'.screentime.badge.v1.GetSummaryResponse\"\003\220\002\001\022_\012\011"
+    "GetPoints\022%.screentime.badge.v1.GetPointsRequest\032&.screentime.badge.v1.GetPointsResponse\"\003"
+    "\220\002\001\022W\012\010MarkSeen\022$.screentime.badge.v1.MarkSeenRequest\032%.screentime.badge.v1."
+    "MarkSeenResponseb\006proto3";
   return bytes;
 }
 
@@ -110,7 +112,7 @@ const unsigned char *file_descriptor__screentime__common__v1__common(void) {
   return bytes;
 }
 
-/* screentime/challenge/v1/challenge.proto, 9403 bytes */
+/* screentime/challenge/v1/challenge.proto, 9448 bytes */
 const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void) {
   static const unsigned char bytes[] =
     "\012'screentime/challenge/v1/challenge.proto\022\027screentime.challenge.v1\032 google/protobuf/fiel"
@@ -235,30 +237,31 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
     "Step\022\032\012\026DRAFT_STEP_UNSPECIFIED\020\000\022\026\012\022DRAFT_STEP_DETAILS\020\001\022\034"
     "\012\030DRAFT_STEP_LEARNING_APPS\020\002\022\032\012\026DRAFT_STEP_REWARD_APPS\020\003\022\025\012\021"
     "DRAFT_STEP_REWARD\020\004\022\027\012\023DRAFT_STEP_SCHEDULE\020\005\022\025\012\021DRAFT_STEP_REVIE"
-    "W\020\0062\346\014\012\020ChallengeService\022n\012\015ListTemplates\022-.screentime.challenge.v1.Li"
-    "stTemplatesRequest\032..screentime.challenge.v1.ListTemplatesResponse\022n\012\015ListGoalTypes\022-"
-    ".screentime.challenge.v1.ListGoalTypesRequest\032..screentime.challenge.v1.ListGoalTypesResponse\022"
-    "n\012\015ValidateDraft\022-.screentime.challenge.v1.ValidateDraftRequest\032..screentime.challenge.v"
-    "1.ValidateDraftResponse\022f\012\017CreateChallenge\022/.screentime.challenge.v1.CreateChallengeRequ"
-    "est\032\".screentime.challenge.v1.Challenge\022f\012\017UpdateChallenge\022/.screentime.challenge.v1"
-    ".UpdateChallengeRequest\032\".screentime.challenge.v1.Challenge\022d\012\016PauseChallenge\022..scre"
-    "entime.challenge.v1.PauseChallengeRequest\032\".screentime.challenge.v1.Challenge\022`\012\014EndCha"
-    "llenge\022,.screentime.challenge.v1.EndChallengeRequest\032\".screentime.challenge.v1.Challenge\022t"
-    "\012\017DeleteChallenge\022/.screentime.challenge.v1.DeleteChallengeRequest\0320.screentime.challeng"
-    "e.v1.DeleteChallengeResponse\022`\012\014GetChallenge\022,.screentime.challenge.v1.GetChallengeReque"
-    "st\032\".screentime.challenge.v1.Challenge\022q\012\016ListChallenges\022..screentime.challenge.v1.L"
-    "istChallengesRequest\032/.screentime.challenge.v1.ListChallengesResponse\022k\012\014ListProgress\022"
-    ",.screentime.challenge.v1.ListProgressRequest\032-.screentime.challenge.v1.ListProgressResponse\022t"
-    "\012\017ListCompletions\022/.screentime.challenge.v1.ListCompletionsRequest\0320.screentime.challeng"
-    "e.v1.ListCompletionsResponse\022Z\012\012GetStreaks\022*.screentime.challenge.v1.GetStreaksRequest\032"
-    " .screentime.challenge.v1.Streaks\022n\012\024UpdateStreakSettings\0224.screentime.challenge.v1.Upda"
-    "teStreakSettingsRequest\032 .screentime.challenge.v1.Streaks\022p\012\015WatchProgress\022-.screenti"
-    "me.challenge.v1.WatchProgressRequest\032..screentime.challenge.v1.WatchProgressResponse0\001b\006pro"
-    "to3";
+    "W\020\0062\223\015\012\020ChallengeService\022s\012\015ListTemplates\022-.screentime.challenge.v1.Li"
+    "stTemplatesRequest\032..screentime.challenge.v1.ListTemplatesResponse\"\003\220\002\001\022s\012\015"
+    "ListGoalTypes\022-.screentime.challenge.v1.ListGoalTypesRequest\032..screentime.challenge.v1.ListGoa"
+    "lTypesResponse\"\003\220\002\001\022s\012\015ValidateDraft\022-.screentime.challenge.v1.ValidateDraf"
+    "tRequest\032..screentime.challenge.v1.ValidateDraftResponse\"\003\220\002\001\022f\012\017CreateChal"
+    "lenge\022/.screentime.challenge.v1.CreateChallengeRequest\032\".screentime.challenge.v1.Challenge\022"
+    "f\012\017UpdateChallenge\022/.screentime.challenge.v1.UpdateChallengeRequest\032\".screentime.challe"
+    "nge.v1.Challenge\022d\012\016PauseChallenge\022..screentime.challenge.v1.PauseChallengeRequest\032\""
+    ".screentime.challenge.v1.Challenge\022`\012\014EndChallenge\022,.screentime.challenge.v1.EndChalleng"
+    "eRequest\032\".screentime.challenge.v1.Challenge\022t\012\017DeleteChallenge\022/.screentime.challen"
+    "ge.v1.DeleteChallengeRequest\0320.screentime.challenge.v1.DeleteChallengeResponse\022e\012\014GetCha"
+    "llenge\022,.screentime.challenge.v1.GetChallengeRequest\032\".screentime.challenge.v1.Challenge\"\003"
+    "\220\002\001\022v\012\016ListChallenges\022..screentime.challenge.v1.ListChallengesRequest\032/.scre"
+    "entime.challenge.v1.ListChallengesResponse\"\003\220\002\001\022p\012\014ListProgress\022,.screentim"
+    "e.challenge.v1.ListProgressRequest\032-.screentime.challenge.v1.ListProgressResponse\"\003\220\002\001"
+    "\022y\012\017ListCompletions\022/.screentime.challenge.v1.ListCompletionsRequest\0320.screentime.cha"
+    "llenge.v1.ListCompletionsResponse\"\003\220\002\001\022_\012\012GetStreaks\022*.screentime.challenge"
+    ".v1.GetStreaksRequest\032 .screentime.challenge.v1.Streaks\"\003\220\002\001\022n\012\024UpdateStrea"
+    "kSettings\0224.screentime.challenge.v1.UpdateStreakSettingsRequest\032 .screentime.challenge.v1.Stre"
+    "aks\022u\012\015WatchProgress\022-.screentime.challenge.v1.WatchProgressRequest\032..screentime.chal"
+    "lenge.v1.WatchProgressResponse\"\003\220\002\0010\001b\006proto3";
   return bytes;
 }
 
-/* screentime/family/v1/family.proto, 6084 bytes */
+/* screentime/family/v1/family.proto, 6104 bytes */
 const unsigned char *file_descriptor__screentime__family__v1__family(void) {
   static const unsigned char bytes[] =
     "\012!screentime/family/v1/family.proto\022\024screentime.family.v1\032 google/protobuf/field_mask.pr"
@@ -332,29 +335,29 @@ const unsigned char *file_descriptor__screentime__family__v1__family(void) {
     "\014DeviceStatus\022\035\012\031DEVICE_STATUS_UNSPECIFIED\020\000\022\031\012\025DEVICE_STATUS_PENDI"
     "NG\020\001\022\030\012\024DEVICE_STATUS_ACTIVE\020\002*\200\001\012\014PairingState\022\035\012\031P"
     "AIRING_STATE_UNSPECIFIED\020\000\022\031\012\025PAIRING_STATE_PENDING\020\001\022\033\012\027PAIRING"
-    "_STATE_CONFIRMED\020\002\022\031\012\025PAIRING_STATE_EXPIRED\020\0032\313\013\012\015FamilyService\022"
+    "_STATE_CONFIRMED\020\002\022\031\012\025PAIRING_STATE_EXPIRED\020\0032\337\013\012\015FamilyService\022"
     "e\012\014CreateFamily\022).screentime.family.v1.CreateFamilyRequest\032*.screentime.family.v1.Create"
-    "FamilyResponse\022Q\012\011GetFamily\022&.screentime.family.v1.GetFamilyRequest\032\034.screentime.f"
-    "amily.v1.Family\022W\012\014UpdateFamily\022).screentime.family.v1.UpdateFamilyRequest\032\034.scree"
-    "ntime.family.v1.Family\022W\012\013AddGuardian\022(.screentime.family.v1.AddGuardianRequest\032\036."
-    "screentime.family.v1.Guardian\022T\012\013CreateChild\022(.screentime.family.v1.CreateChildRequest\032"
-    "\033.screentime.family.v1.Child\022T\012\013UpdateChild\022(.screentime.family.v1.UpdateChildRequest"
-    "\032\033.screentime.family.v1.Child\022e\012\014ListChildren\022).screentime.family.v1.ListChildrenR"
-    "equest\032*.screentime.family.v1.ListChildrenResponse\022e\012\014StartPairing\022).screentime.famil"
-    "y.v1.StartPairingRequest\032*.screentime.family.v1.StartPairingResponse\022h\012\015RedeemPairing\022"
-    "*.screentime.family.v1.RedeemPairingRequest\032+.screentime.family.v1.RedeemPairingResponse\022[\012"
-    "\016ConfirmPairing\022+.screentime.family.v1.ConfirmPairingRequest\032\034.screentime.family.v1.Devi"
-    "ce\022u\012\024StartGuardianPairing\0221.screentime.family.v1.StartGuardianPairingRequest\032*.scree"
-    "ntime.family.v1.StartPairingResponse\022g\012\014AwaitPairing\022).screentime.family.v1.AwaitPairing"
-    "Request\032*.screentime.family.v1.AwaitPairingResponse0\001\022\\\012\014RefreshToken\022).screentim"
-    "e.family.v1.RefreshTokenRequest\032!.screentime.family.v1.Credentials\022b\012\013ListDevices\022(.s"
-    "creentime.family.v1.ListDevicesRequest\032).screentime.family.v1.ListDevicesResponse\022k\012\016Get"
-    "SigningKeys\022+.screentime.family.v1.GetSigningKeysRequest\032,.screentime.family.v1.GetSigningKeys"
-    "Responseb\006proto3";
+    "FamilyResponse\022V\012\011GetFamily\022&.screentime.family.v1.GetFamilyRequest\032\034.screentime.f"
+    "amily.v1.Family\"\003\220\002\001\022W\012\014UpdateFamily\022).screentime.family.v1.UpdateFamilyReq"
+    "uest\032\034.screentime.family.v1.Family\022W\012\013AddGuardian\022(.screentime.family.v1.AddGuardi"
+    "anRequest\032\036.screentime.family.v1.Guardian\022T\012\013CreateChild\022(.screentime.family.v1.Cr"
+    "eateChildRequest\032\033.screentime.family.v1.Child\022T\012\013UpdateChild\022(.screentime.family.v"
+    "1.UpdateChildRequest\032\033.screentime.family.v1.Child\022j\012\014ListChildren\022).screentime.fam"
+    "ily.v1.ListChildrenRequest\032*.screentime.family.v1.ListChildrenResponse\"\003\220\002\001\022e\012"
+    "\014StartPairing\022).screentime.family.v1.StartPairingRequest\032*.screentime.family.v1.StartPairin"
+    "gResponse\022h\012\015RedeemPairing\022*.screentime.family.v1.RedeemPairingRequest\032+.screentime.f"
+    "amily.v1.RedeemPairingResponse\022[\012\016ConfirmPairing\022+.screentime.family.v1.ConfirmPairingRe"
+    "quest\032\034.screentime.family.v1.Device\022u\012\024StartGuardianPairing\0221.screentime.family.v1"
+    ".StartGuardianPairingRequest\032*.screentime.family.v1.StartPairingResponse\022g\012\014AwaitPairing"
+    "\022).screentime.family.v1.AwaitPairingRequest\032*.screentime.family.v1.AwaitPairingResponse0\001\022"
+    "\\\012\014RefreshToken\022).screentime.family.v1.RefreshTokenRequest\032!.screentime.family.v1.Crede"
+    "ntials\022g\012\013ListDevices\022(.screentime.family.v1.ListDevicesRequest\032).screentime.family.v"
+    "1.ListDevicesResponse\"\003\220\002\001\022p\012\016GetSigningKeys\022+.screentime.family.v1.GetSign"
+    "ingKeysRequest\032,.screentime.family.v1.GetSigningKeysResponse\"\003\220\002\001b\006proto3";
   return bytes;
 }
 
-/* screentime/feed/v1/feed.proto, 1820 bytes */
+/* screentime/feed/v1/feed.proto, 1840 bytes */
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
   static const unsigned char bytes[] =
     "\012\035screentime/feed/v1/feed.proto\022\022screentime.feed.v1\032\031google/protobuf/any.proto\032"
@@ -379,17 +382,17 @@ const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
     "PositionR\011positions\022'\012\017replaced_epochs\030\003 \003(\011R\016replacedEpochs\"\033\012\031"
     "ListFollowedEpochsRequest\"W\012\032ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003(\0132"
     "!.screentime.feed.v1.FollowedEpochR\006epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030\001 \001"
-    "(\011R\005epoch\022\032\012\010position\030\002 \001(\003R\010position2\252\002\012\020EventFeedServ"
-    "ice\022Z\012\011Subscribe\022$.screentime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.Subscribe"
-    "Response0\001\022W\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.screentime.feed.v1.S"
-    "napshotResponse0\001\022a\012\014GetPositions\022'.screentime.feed.v1.GetPositionsRequest\032(.scree"
-    "ntime.feed.v1.GetPositionsResponse2\207\001\012\020FollowingService\022s\012\022ListFollowedEpochs\022"
-    "-.screentime.feed.v1.ListFollowedEpochsRequest\032..screentime.feed.v1.ListFollowedEpochsResponseb\006"
-    "proto3";
+    "(\011R\005epoch\022\032\012\010position\030\002 \001(\003R\010position2\271\002\012\020EventFeedServ"
+    "ice\022_\012\011Subscribe\022$.screentime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.Subscribe"
+    "Response\"\003\220\002\0010\001\022\\\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.s"
+    "creentime.feed.v1.SnapshotResponse\"\003\220\002\0010\001\022f\012\014GetPositions\022'.screentime.f"
+    "eed.v1.GetPositionsRequest\032(.screentime.feed.v1.GetPositionsResponse\"\003\220\002\0012\214\001\012"
+    "\020FollowingService\022x\012\022ListFollowedEpochs\022-.screentime.feed.v1.ListFollowedEpochsReques"
+    "t\032..screentime.feed.v1.ListFollowedEpochsResponse\"\003\220\002\001b\006proto3";
   return bytes;
 }
 
-/* screentime/shield/v1/shield.proto, 8802 bytes */
+/* screentime/shield/v1/shield.proto, 8843 bytes */
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
   static const unsigned char bytes[] =
     "\012!screentime/shield/v1/shield.proto\022\024screentime.shield.v1\032\037google/protobuf/timestamp."
@@ -508,30 +511,32 @@ const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
     "\022\036\012\032LEDGER_ACCOUNT_TIME_BOUGHT\020\004\022\035\012\031LEDGER_ACCOUNT_REWARD_USE\020\005\022"
     "\036\012\032LEDGER_ACCOUNT_FORGIVENESS\020\006*\223\001\012\017CorrectionCause\022 \012\034CORRECTIO"
     "N_CAUSE_UNSPECIFIED\020\000\022\037\012\033CORRECTION_CAUSE_LATE_FACTS\020\001\022\035\012\031CORREC"
-    "TION_CAUSE_RESTORED\020\002\022\036\012\032CORRECTION_CAUSE_DATA_LOST\020\0032\300\014\012\023Shield"
+    "TION_CAUSE_RESTORED\020\002\022\036\012\032CORRECTION_CAUSE_DATA_LOST\020\0032\351\014\012\023Shield"
     "PolicyService\022Y\012\010SaveApps\022%.screentime.shield.v1.SaveAppsRequest\032&.screentime.shield."
-    "v1.SaveAppsResponse\022Y\012\010ListApps\022%.screentime.shield.v1.ListAppsRequest\032&.screentime.s"
-    "hield.v1.ListAppsResponse\022i\012\021GetRemovalWarning\022..screentime.shield.v1.GetRemovalWarningR"
-    "equest\032$.screentime.shield.v1.RemovalWarning\022Q\012\011RemoveApp\022&.screentime.shield.v1.Remo"
-    "veAppRequest\032\034.screentime.shield.v1.Policy\022Q\012\011BlockApps\022&.screentime.shield.v1.Blo"
-    "ckAppsRequest\032\034.screentime.shield.v1.Policy\022U\012\013UnblockApps\022(.screentime.shield.v1."
-    "UnblockAppsRequest\032\034.screentime.shield.v1.Policy\022e\012\023UnlockAllRewardApps\0220.screenti"
-    "me.shield.v1.UnlockAllRewardAppsRequest\032\034.screentime.shield.v1.Policy\022Q\012\011GetPolicy\022"
-    "&.screentime.shield.v1.GetPolicyRequest\032\034.screentime.shield.v1.Policy\022d\012\013WatchPolicy\022"
-    "(.screentime.shield.v1.WatchPolicyRequest\032).screentime.shield.v1.WatchPolicyResponse0\001\022\\\012"
-    "\011AckPolicy\022&.screentime.shield.v1.AckPolicyRequest\032'.screentime.shield.v1.AckPolicyResponse"
-    "\022}\012\024ListAcknowledgements\0221.screentime.shield.v1.ListAcknowledgementsRequest\0322.screent"
-    "ime.shield.v1.ListAcknowledgementsResponse\022T\012\013GrantUnlock\022(.screentime.shield.v1.GrantUn"
+    "v1.SaveAppsResponse\022^\012\010ListApps\022%.screentime.shield.v1.ListAppsRequest\032&.screentime.s"
+    "hield.v1.ListAppsResponse\"\003\220\002\001\022n\012\021GetRemovalWarning\022..screentime.shield.v1."
+    "GetRemovalWarningRequest\032$.screentime.shield.v1.RemovalWarning\"\003\220\002\001\022Q\012\011Remo"
+    "veApp\022&.screentime.shield.v1.RemoveAppRequest\032\034.screentime.shield.v1.Policy\022Q\012\011Blo"
+    "ckApps\022&.screentime.shield.v1.BlockAppsRequest\032\034.screentime.shield.v1.Policy\022U\012\013Un"
+    "blockApps\022(.screentime.shield.v1.UnblockAppsRequest\032\034.screentime.shield.v1.Policy\022e\012\023"
+    "UnlockAllRewardApps\0220.screentime.shield.v1.UnlockAllRewardAppsRequest\032\034.screentime.shield.v"
+    "1.Policy\022V\012\011GetPolicy\022&.screentime.shield.v1.GetPolicyRequest\032\034.screentime.shield."
+    "v1.Policy\"\003\220\002\001\022i\012\013WatchPolicy\022(.screentime.shield.v1.WatchPolicyRequest\032"
+    ").screentime.shield.v1.WatchPolicyResponse\"\003\220\002\0010\001\022\\\012\011AckPolicy\022&.screen"
+    "time.shield.v1.AckPolicyRequest\032'.screentime.shield.v1.AckPolicyResponse\022\202\001\012\024ListA"
+    "cknowledgements\0221.screentime.shield.v1.ListAcknowledgementsRequest\0322.screentime.shield.v1.List"
+    "AcknowledgementsResponse\"\003\220\002\001\022T\012\013GrantUnlock\022(.screentime.shield.v1.GrantUn"
     "lockRequest\032\033.screentime.shield.v1.Grant\022L\012\007BuyTime\022$.screentime.shield.v1.BuyTime"
-    "Request\032\033.screentime.shield.v1.Grant\022_\012\012ListGrants\022'.screentime.shield.v1.ListGran"
-    "tsRequest\032(.screentime.shield.v1.ListGrantsResponse\022Q\012\011GetWallet\022&.screentime.shield."
-    "v1.GetWalletRequest\032\034.screentime.shield.v1.Wallet\022_\012\012ListLedger\022'.screentime.shiel"
-    "d.v1.ListLedgerRequest\032(.screentime.shield.v1.ListLedgerResponse\022U\012\013ForgiveDebt\022(.scr"
-    "eentime.shield.v1.ForgiveDebtRequest\032\034.screentime.shield.v1.Walletb\006proto3";
+    "Request\032\033.screentime.shield.v1.Grant\022d\012\012ListGrants\022'.screentime.shield.v1.ListGran"
+    "tsRequest\032(.screentime.shield.v1.ListGrantsResponse\"\003\220\002\001\022V\012\011GetWallet\022&."
+    "screentime.shield.v1.GetWalletRequest\032\034.screentime.shield.v1.Wallet\"\003\220\002\001\022d\012"
+    "\012ListLedger\022'.screentime.shield.v1.ListLedgerRequest\032(.screentime.shield.v1.ListLedgerRespo"
+    "nse\"\003\220\002\001\022U\012\013ForgiveDebt\022(.screentime.shield.v1.ForgiveDebtRequest\032\034.s"
+    "creentime.shield.v1.Walletb\006proto3";
   return bytes;
 }
 
-/* screentime/usage/v1/usage.proto, 6174 bytes */
+/* screentime/usage/v1/usage.proto, 6194 bytes */
 const unsigned char *file_descriptor__screentime__usage__v1__usage(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/usage/v1/usage.proto\022\023screentime.usage.v1\032\037google/protobuf/timestamp."
@@ -616,15 +621,16 @@ const unsigned char *file_descriptor__screentime__usage__v1__usage(void) {
     "N_ACCEPT\020\001\022\036\012\032QUARANTINE_DECISION_REJECT\020\002*\323\001\012\020UsageChangeCause\022"
     "\"\012\036USAGE_CHANGE_CAUSE_UNSPECIFIED\020\000\022\035\012\031USAGE_CHANGE_CAUSE_RECORD\020\001\022"
     "!\012\035USAGE_CHANGE_CAUSE_ASSIGNMENT\020\002\022\035\012\031USAGE_CHANGE_CAUSE_SHIELD\020\003\022\033"
-    "\012\027USAGE_CHANGE_CAUSE_ZONE\020\004\022\035\012\031USAGE_CHANGE_CAUSE_REVIEW\020\0052\354\005\012"
+    "\012\027USAGE_CHANGE_CAUSE_ZONE\020\004\022\035\012\031USAGE_CHANGE_CAUSE_REVIEW\020\0052\200\006\012"
     "\022UsageIngestService\022`\012\013RecordUsage\022'.screentime.usage.v1.RecordUsageRequest\032(.scre"
     "entime.usage.v1.RecordUsageResponse\022d\012\013StreamUsage\022'.screentime.usage.v1.StreamUsageRequ"
-    "est\032(.screentime.usage.v1.StreamUsageResponse(\0010\001\022Z\012\011GetTotals\022%.screentime.usa"
-    "ge.v1.GetTotalsRequest\032&.screentime.usage.v1.GetTotalsResponse\022u\012\022ListDailySummaries\022"
-    "..screentime.usage.v1.ListDailySummariesRequest\032/.screentime.usage.v1.ListDailySummariesResponse\022"
-    "_\012\012WatchUsage\022&.screentime.usage.v1.WatchUsageRequest\032'.screentime.usage.v1.WatchUsageRe"
-    "sponse0\001\022i\012\016ListQuarantine\022*.screentime.usage.v1.ListQuarantineRequest\032+.screentim"
-    "e.usage.v1.ListQuarantineResponse\022o\012\020ReviewQuarantine\022,.screentime.usage.v1.ReviewQuaran"
-    "tineRequest\032-.screentime.usage.v1.ReviewQuarantineResponseb\006proto3";
+    "est\032(.screentime.usage.v1.StreamUsageResponse(\0010\001\022_\012\011GetTotals\022%.screentime.usa"
+    "ge.v1.GetTotalsRequest\032&.screentime.usage.v1.GetTotalsResponse\"\003\220\002\001\022z\012\022List"
+    "DailySummaries\022..screentime.usage.v1.ListDailySummariesRequest\032/.screentime.usage.v1.ListDaily"
+    "SummariesResponse\"\003\220\002\001\022d\012\012WatchUsage\022&.screentime.usage.v1.WatchUsageReques"
+    "t\032'.screentime.usage.v1.WatchUsageResponse\"\003\220\002\0010\001\022n\012\016ListQuarantine\022*"
+    ".screentime.usage.v1.ListQuarantineRequest\032+.screentime.usage.v1.ListQuarantineResponse\"\003\220"
+    "\002\001\022o\012\020ReviewQuarantine\022,.screentime.usage.v1.ReviewQuarantineRequest\032-.screenti"
+    "me.usage.v1.ReviewQuarantineResponseb\006proto3";
   return bytes;
 }

@@ -5,6 +5,13 @@ import CommonProtos
 import RPC
 
 extension GrpcHealthV1 {
+  /// The methods of `grpc.health.v1.Health`.
+  public enum HealthMethods {
+    public static let check = MethodDescriptor(service: "grpc.health.v1.Health", name: "Check", kind: .unary)
+    public static let list = MethodDescriptor(service: "grpc.health.v1.Health", name: "List", kind: .unary)
+    public static let watch = MethodDescriptor(service: "grpc.health.v1.Health", name: "Watch", kind: .serverStreaming)
+  }
+
   /// Tells whether services take calls.
   public protocol Health: RPC.RPCService {
     /// The state of one service now. NOT_FOUND if the server has no such service.
@@ -16,6 +23,9 @@ extension GrpcHealthV1 {
     func watch(_ request: GrpcHealthV1.HealthCheckRequest, responses: ResponseWriter<GrpcHealthV1.HealthCheckResponse>, context: RPCContext) async throws
   }
 
+  /// A `grpc.health.v1.Health` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialHealth: Health {}
+
   /// Calls a `grpc.health.v1.Health` over a channel.
   public struct HealthClient: Sendable {
     public let channel: Channel
@@ -24,23 +34,25 @@ extension GrpcHealthV1 {
 
     /// The state of one service now. NOT_FOUND if the server has no such service.
     public func check(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthCheckResponse {
-      try await channel.unary("/grpc.health.v1.Health/Check", request, options: options)
+      try await channel.unary(HealthMethods.check.path, request, options: options)
     }
 
     /// The states of all services now. RESOURCE_EXHAUSTED if there are more than fit.
     public func list(_ request: GrpcHealthV1.HealthListRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthListResponse {
-      try await channel.unary("/grpc.health.v1.Health/List", request, options: options)
+      try await channel.unary(HealthMethods.list.path, request, options: options)
     }
 
     /// The state of one service now and after every change, until the caller cancels. Asking about a service that does not
     /// exist is answered with SERVICE_UNKNOWN, and with its state once it does.
     public func watch(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) -> ResponseStream<GrpcHealthV1.HealthCheckResponse> {
-      channel.serverStreaming("/grpc.health.v1.Health/Watch", request, options: options)
+      channel.serverStreaming(HealthMethods.watch.path, request, options: options)
     }
   }
 }
 
 extension GrpcHealthV1.Health {
+  public typealias Methods = GrpcHealthV1.HealthMethods
+
   public static var serviceName: String { "grpc.health.v1.Health" }
 
   public var methods: [MethodHandler] {
@@ -49,5 +61,17 @@ extension GrpcHealthV1.Health {
       .unary("List", list),
       .serverStreaming("Watch", watch),
     ]
+  }
+}
+
+extension GrpcHealthV1.PartialHealth {
+  public func check(_ request: GrpcHealthV1.HealthCheckRequest, context: RPCContext) async throws -> GrpcHealthV1.HealthCheckResponse {
+    throw RPCError.unimplemented(Methods.check)
+  }
+  public func list(_ request: GrpcHealthV1.HealthListRequest, context: RPCContext) async throws -> GrpcHealthV1.HealthListResponse {
+    throw RPCError.unimplemented(Methods.list)
+  }
+  public func watch(_ request: GrpcHealthV1.HealthCheckRequest, responses: ResponseWriter<GrpcHealthV1.HealthCheckResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.watch)
   }
 }

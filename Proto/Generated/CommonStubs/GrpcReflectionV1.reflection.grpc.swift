@@ -5,11 +5,19 @@ import CommonProtos
 import RPC
 
 extension GrpcReflectionV1 {
+  /// The methods of `grpc.reflection.v1.ServerReflection`.
+  public enum ServerReflectionMethods {
+    public static let serverReflectionInfo = MethodDescriptor(service: "grpc.reflection.v1.ServerReflection", name: "ServerReflectionInfo", kind: .bidirectional)
+  }
+
   /// Tells about the services of the server.
   public protocol ServerReflection: RPC.RPCService {
     /// Answers questions until the caller has no more.
     func serverReflectionInfo(_ requests: RequestStream<GrpcReflectionV1.ServerReflectionRequest>, responses: ResponseWriter<GrpcReflectionV1.ServerReflectionResponse>, context: RPCContext) async throws
   }
+
+  /// A `grpc.reflection.v1.ServerReflection` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialServerReflection: ServerReflection {}
 
   /// Calls a `grpc.reflection.v1.ServerReflection` over a channel.
   public struct ServerReflectionClient: Sendable {
@@ -19,17 +27,25 @@ extension GrpcReflectionV1 {
 
     /// Answers questions until the caller has no more.
     public func serverReflectionInfo(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcReflectionV1.ServerReflectionRequest, GrpcReflectionV1.ServerReflectionResponse> {
-      channel.bidirectional("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo", options: options)
+      channel.bidirectional(ServerReflectionMethods.serverReflectionInfo.path, options: options)
     }
   }
 }
 
 extension GrpcReflectionV1.ServerReflection {
+  public typealias Methods = GrpcReflectionV1.ServerReflectionMethods
+
   public static var serviceName: String { "grpc.reflection.v1.ServerReflection" }
 
   public var methods: [MethodHandler] {
     [
       .bidirectional("ServerReflectionInfo", serverReflectionInfo),
     ]
+  }
+}
+
+extension GrpcReflectionV1.PartialServerReflection {
+  public func serverReflectionInfo(_ requests: RequestStream<GrpcReflectionV1.ServerReflectionRequest>, responses: ResponseWriter<GrpcReflectionV1.ServerReflectionResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.serverReflectionInfo)
   }
 }

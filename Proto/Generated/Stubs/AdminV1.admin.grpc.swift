@@ -5,6 +5,13 @@ import Messages
 import RPC
 
 extension AdminV1 {
+  /// The methods of `screentime.admin.v1.AdminService`.
+  public enum AdminServiceMethods {
+    public static let getInfo = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "GetInfo", kind: .unary, idempotency: .noSideEffects)
+    public static let listParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ListParked", kind: .unary, idempotency: .noSideEffects)
+    public static let replayParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ReplayParked", kind: .unary)
+  }
+
   /// Operation of one service.
   public protocol AdminService: RPC.RPCService {
     /// Returns what the service is and how far it is with its neighbours' feeds.
@@ -15,6 +22,9 @@ extension AdminV1 {
     func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse
   }
 
+  /// A `screentime.admin.v1.AdminService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialAdminService: AdminService {}
+
   /// Calls a `screentime.admin.v1.AdminService` over a channel.
   public struct AdminServiceClient: Sendable {
     public let channel: Channel
@@ -23,34 +33,54 @@ extension AdminV1 {
 
     /// Returns what the service is and how far it is with its neighbours' feeds.
     public func getInfo(_ request: AdminV1.GetInfoRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetInfoResponse {
-      try await channel.unary("/screentime.admin.v1.AdminService/GetInfo", request, options: options)
+      try await channel.unary(AdminServiceMethods.getInfo.path, request, options: options)
     }
 
     /// Lists events that wait because their family is parked.
     public func listParked(_ request: AdminV1.ListParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ListParkedResponse {
-      try await channel.unary("/screentime.admin.v1.AdminService/ListParked", request, options: options)
+      try await channel.unary(AdminServiceMethods.listParked.path, request, options: options)
     }
 
     /// Applies the parked events of a family again, in order; what still fails stays parked.
     public func replayParked(_ request: AdminV1.ReplayParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ReplayParkedResponse {
-      try await channel.unary("/screentime.admin.v1.AdminService/ReplayParked", request, options: options)
+      try await channel.unary(AdminServiceMethods.replayParked.path, request, options: options)
     }
   }
 }
 
 extension AdminV1.AdminService {
+  public typealias Methods = AdminV1.AdminServiceMethods
+
   public static var serviceName: String { "screentime.admin.v1.AdminService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("GetInfo", getInfo),
-      .unary("ListParked", listParked),
+      .unary("GetInfo", idempotency: .noSideEffects, getInfo),
+      .unary("ListParked", idempotency: .noSideEffects, listParked),
       .unary("ReplayParked", replayParked),
     ]
   }
 }
 
+extension AdminV1.PartialAdminService {
+  public func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
+    throw RPCError.unimplemented(Methods.getInfo)
+  }
+  public func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse {
+    throw RPCError.unimplemented(Methods.listParked)
+  }
+  public func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse {
+    throw RPCError.unimplemented(Methods.replayParked)
+  }
+}
+
 extension AdminV1 {
+  /// The methods of `screentime.admin.v1.TestClockService`.
+  public enum TestClockServiceMethods {
+    public static let getTime = MethodDescriptor(service: "screentime.admin.v1.TestClockService", name: "GetTime", kind: .unary, idempotency: .noSideEffects)
+    public static let advance = MethodDescriptor(service: "screentime.admin.v1.TestClockService", name: "Advance", kind: .unary)
+  }
+
   /// The clock of a service that runs on a virtual one. Present only there; operators only.
   public protocol TestClockService: RPC.RPCService {
     /// Returns the time on the clock.
@@ -58,6 +88,9 @@ extension AdminV1 {
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse
   }
+
+  /// A `screentime.admin.v1.TestClockService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialTestClockService: TestClockService {}
 
   /// Calls a `screentime.admin.v1.TestClockService` over a channel.
   public struct TestClockServiceClient: Sendable {
@@ -67,23 +100,34 @@ extension AdminV1 {
 
     /// Returns the time on the clock.
     public func getTime(_ request: AdminV1.GetTimeRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetTimeResponse {
-      try await channel.unary("/screentime.admin.v1.TestClockService/GetTime", request, options: options)
+      try await channel.unary(TestClockServiceMethods.getTime.path, request, options: options)
     }
 
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     public func advance(_ request: AdminV1.AdvanceRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.AdvanceResponse {
-      try await channel.unary("/screentime.admin.v1.TestClockService/Advance", request, options: options)
+      try await channel.unary(TestClockServiceMethods.advance.path, request, options: options)
     }
   }
 }
 
 extension AdminV1.TestClockService {
+  public typealias Methods = AdminV1.TestClockServiceMethods
+
   public static var serviceName: String { "screentime.admin.v1.TestClockService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("GetTime", getTime),
+      .unary("GetTime", idempotency: .noSideEffects, getTime),
       .unary("Advance", advance),
     ]
+  }
+}
+
+extension AdminV1.PartialTestClockService {
+  public func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse {
+    throw RPCError.unimplemented(Methods.getTime)
+  }
+  public func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse {
+    throw RPCError.unimplemented(Methods.advance)
   }
 }

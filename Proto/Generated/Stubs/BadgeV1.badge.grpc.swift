@@ -5,6 +5,16 @@ import Messages
 import RPC
 
 extension BadgeV1 {
+  /// The methods of `screentime.badge.v1.BadgeService`.
+  public enum BadgeServiceMethods {
+    public static let listBadges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListBadges", kind: .unary, idempotency: .noSideEffects)
+    public static let listChildBadges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListChildBadges", kind: .unary, idempotency: .noSideEffects)
+    public static let listProgress = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListProgress", kind: .unary, idempotency: .noSideEffects)
+    public static let getSummary = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetSummary", kind: .unary, idempotency: .noSideEffects)
+    public static let getPoints = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetPoints", kind: .unary, idempotency: .noSideEffects)
+    public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary)
+  }
+
   /// Badges of a child.
   public protocol BadgeService: RPC.RPCService {
     /// Lists the badges there are. Guardians and children.
@@ -21,6 +31,9 @@ extension BadgeV1 {
     func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse
   }
 
+  /// A `screentime.badge.v1.BadgeService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialBadgeService: BadgeService {}
+
   /// Calls a `screentime.badge.v1.BadgeService` over a channel.
   public struct BadgeServiceClient: Sendable {
     public let channel: Channel
@@ -29,47 +42,70 @@ extension BadgeV1 {
 
     /// Lists the badges there are. Guardians and children.
     public func listBadges(_ request: BadgeV1.ListBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListBadgesResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/ListBadges", request, options: options)
+      try await channel.unary(BadgeServiceMethods.listBadges.path, request, options: options)
     }
 
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
     public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListChildBadgesResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/ListChildBadges", request, options: options)
+      try await channel.unary(BadgeServiceMethods.listChildBadges.path, request, options: options)
     }
 
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
     public func listProgress(_ request: BadgeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListProgressResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/ListProgress", request, options: options)
+      try await channel.unary(BadgeServiceMethods.listProgress.path, request, options: options)
     }
 
     /// Returns what a child has reached, at a glance. Guardians of the family and the child.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/GetSummary", request, options: options)
+      try await channel.unary(BadgeServiceMethods.getSummary.path, request, options: options)
     }
 
     /// Returns a child's achievement points. Guardians of the family and the child.
     public func getPoints(_ request: BadgeV1.GetPointsRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetPointsResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/GetPoints", request, options: options)
+      try await channel.unary(BadgeServiceMethods.getPoints.path, request, options: options)
     }
 
     /// The child has looked at badges: they are new no longer. Repeating it does no harm. The child only.
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
-      try await channel.unary("/screentime.badge.v1.BadgeService/MarkSeen", request, options: options)
+      try await channel.unary(BadgeServiceMethods.markSeen.path, request, options: options)
     }
   }
 }
 
 extension BadgeV1.BadgeService {
+  public typealias Methods = BadgeV1.BadgeServiceMethods
+
   public static var serviceName: String { "screentime.badge.v1.BadgeService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListBadges", listBadges),
-      .unary("ListChildBadges", listChildBadges),
-      .unary("ListProgress", listProgress),
-      .unary("GetSummary", getSummary),
-      .unary("GetPoints", getPoints),
+      .unary("ListBadges", idempotency: .noSideEffects, listBadges),
+      .unary("ListChildBadges", idempotency: .noSideEffects, listChildBadges),
+      .unary("ListProgress", idempotency: .noSideEffects, listProgress),
+      .unary("GetSummary", idempotency: .noSideEffects, getSummary),
+      .unary("GetPoints", idempotency: .noSideEffects, getPoints),
       .unary("MarkSeen", markSeen),
     ]
+  }
+}
+
+extension BadgeV1.PartialBadgeService {
+  public func listBadges(_ request: BadgeV1.ListBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListBadgesResponse {
+    throw RPCError.unimplemented(Methods.listBadges)
+  }
+  public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListChildBadgesResponse {
+    throw RPCError.unimplemented(Methods.listChildBadges)
+  }
+  public func listProgress(_ request: BadgeV1.ListProgressRequest, context: RPCContext) async throws -> BadgeV1.ListProgressResponse {
+    throw RPCError.unimplemented(Methods.listProgress)
+  }
+  public func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse {
+    throw RPCError.unimplemented(Methods.getSummary)
+  }
+  public func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
+    throw RPCError.unimplemented(Methods.getPoints)
+  }
+  public func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {
+    throw RPCError.unimplemented(Methods.markSeen)
   }
 }

@@ -5,6 +5,25 @@ import Messages
 import RPC
 
 extension ChallengeV1 {
+  /// The methods of `screentime.challenge.v1.ChallengeService`.
+  public enum ChallengeServiceMethods {
+    public static let listTemplates = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListTemplates", kind: .unary, idempotency: .noSideEffects)
+    public static let listGoalTypes = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListGoalTypes", kind: .unary, idempotency: .noSideEffects)
+    public static let validateDraft = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ValidateDraft", kind: .unary, idempotency: .noSideEffects)
+    public static let createChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "CreateChallenge", kind: .unary)
+    public static let updateChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateChallenge", kind: .unary)
+    public static let pauseChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "PauseChallenge", kind: .unary)
+    public static let endChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "EndChallenge", kind: .unary)
+    public static let deleteChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "DeleteChallenge", kind: .unary)
+    public static let getChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetChallenge", kind: .unary, idempotency: .noSideEffects)
+    public static let listChallenges = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListChallenges", kind: .unary, idempotency: .noSideEffects)
+    public static let listProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListProgress", kind: .unary, idempotency: .noSideEffects)
+    public static let listCompletions = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListCompletions", kind: .unary, idempotency: .noSideEffects)
+    public static let getStreaks = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetStreaks", kind: .unary, idempotency: .noSideEffects)
+    public static let updateStreakSettings = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateStreakSettings", kind: .unary)
+    public static let watchProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "WatchProgress", kind: .serverStreaming, idempotency: .noSideEffects)
+  }
+
   /// Challenges of a child.
   public protocol ChallengeService: RPC.RPCService {
     /// Lists the templates. Guardians and children.
@@ -41,6 +60,9 @@ extension ChallengeV1 {
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
   }
 
+  /// A `screentime.challenge.v1.ChallengeService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialChallengeService: ChallengeService {}
+
   /// Calls a `screentime.challenge.v1.ChallengeService` over a channel.
   public struct ChallengeServiceClient: Sendable {
     public let channel: Channel
@@ -49,103 +71,153 @@ extension ChallengeV1 {
 
     /// Lists the templates. Guardians and children.
     public func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListTemplatesResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListTemplates", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listTemplates.path, request, options: options)
     }
 
     /// Lists the goal types that challenges can be created with. Guardians and children.
     public func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListGoalTypesResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListGoalTypes", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listGoalTypes.path, request, options: options)
     }
 
     /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
     public func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ValidateDraftResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ValidateDraft", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.validateDraft.path, request, options: options)
     }
 
     /// Creates a challenge from a draft, or from a template with changes. Guardians only.
     public func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/CreateChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.createChallenge.path, request, options: options)
     }
 
     /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
     /// title, description and end date can be changed. Guardians only.
     public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.updateChallenge.path, request, options: options)
     }
 
     /// Pauses or resumes: time while paused does not count. Guardians only.
     public func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/PauseChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.pauseChallenge.path, request, options: options)
     }
 
     /// Ends a challenge now; its history stays. Guardians only.
     public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/EndChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.endChallenge.path, request, options: options)
     }
 
     /// Deletes a challenge: it stops counting now and is no longer listed; its history stays. Guardians only.
     public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.DeleteChallengeResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/DeleteChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.deleteChallenge.path, request, options: options)
     }
 
     /// Returns a challenge. Guardians of the family and the child.
     public func getChallenge(_ request: ChallengeV1.GetChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/GetChallenge", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.getChallenge.path, request, options: options)
     }
 
     /// Lists a child's challenges, oldest first. Guardians of the family and the child.
     public func listChallenges(_ request: ChallengeV1.ListChallengesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListChallengesResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListChallenges", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listChallenges.path, request, options: options)
     }
 
     /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
     public func listProgress(_ request: ChallengeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListProgressResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListProgress", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listProgress.path, request, options: options)
     }
 
     /// Lists completed periods, newest first. Guardians of the family and the child.
     public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListCompletionsResponse {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/ListCompletions", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listCompletions.path, request, options: options)
     }
 
     /// Returns a child's own streaks as of now. Guardians of the family and the child.
     public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/GetStreaks", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.getStreaks.path, request, options: options)
     }
 
     /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
     public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
-      try await channel.unary("/screentime.challenge.v1.ChallengeService/UpdateStreakSettings", request, options: options)
+      try await channel.unary(ChallengeServiceMethods.updateStreakSettings.path, request, options: options)
     }
 
     /// Streams progress, completions and streaks: a snapshot first, then what changes when it changes. Guardians of the
     /// family and the child.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
-      channel.serverStreaming("/screentime.challenge.v1.ChallengeService/WatchProgress", request, options: options)
+      channel.serverStreaming(ChallengeServiceMethods.watchProgress.path, request, options: options)
     }
   }
 }
 
 extension ChallengeV1.ChallengeService {
+  public typealias Methods = ChallengeV1.ChallengeServiceMethods
+
   public static var serviceName: String { "screentime.challenge.v1.ChallengeService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListTemplates", listTemplates),
-      .unary("ListGoalTypes", listGoalTypes),
-      .unary("ValidateDraft", validateDraft),
+      .unary("ListTemplates", idempotency: .noSideEffects, listTemplates),
+      .unary("ListGoalTypes", idempotency: .noSideEffects, listGoalTypes),
+      .unary("ValidateDraft", idempotency: .noSideEffects, validateDraft),
       .unary("CreateChallenge", createChallenge),
       .unary("UpdateChallenge", updateChallenge),
       .unary("PauseChallenge", pauseChallenge),
       .unary("EndChallenge", endChallenge),
       .unary("DeleteChallenge", deleteChallenge),
-      .unary("GetChallenge", getChallenge),
-      .unary("ListChallenges", listChallenges),
-      .unary("ListProgress", listProgress),
-      .unary("ListCompletions", listCompletions),
-      .unary("GetStreaks", getStreaks),
+      .unary("GetChallenge", idempotency: .noSideEffects, getChallenge),
+      .unary("ListChallenges", idempotency: .noSideEffects, listChallenges),
+      .unary("ListProgress", idempotency: .noSideEffects, listProgress),
+      .unary("ListCompletions", idempotency: .noSideEffects, listCompletions),
+      .unary("GetStreaks", idempotency: .noSideEffects, getStreaks),
       .unary("UpdateStreakSettings", updateStreakSettings),
-      .serverStreaming("WatchProgress", watchProgress),
+      .serverStreaming("WatchProgress", idempotency: .noSideEffects, watchProgress),
     ]
+  }
+}
+
+extension ChallengeV1.PartialChallengeService {
+  public func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, context: RPCContext) async throws -> ChallengeV1.ListTemplatesResponse {
+    throw RPCError.unimplemented(Methods.listTemplates)
+  }
+  public func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext) async throws -> ChallengeV1.ListGoalTypesResponse {
+    throw RPCError.unimplemented(Methods.listGoalTypes)
+  }
+  public func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, context: RPCContext) async throws -> ChallengeV1.ValidateDraftResponse {
+    throw RPCError.unimplemented(Methods.validateDraft)
+  }
+  public func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge {
+    throw RPCError.unimplemented(Methods.createChallenge)
+  }
+  public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge {
+    throw RPCError.unimplemented(Methods.updateChallenge)
+  }
+  public func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge {
+    throw RPCError.unimplemented(Methods.pauseChallenge)
+  }
+  public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge {
+    throw RPCError.unimplemented(Methods.endChallenge)
+  }
+  public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext) async throws -> ChallengeV1.DeleteChallengeResponse {
+    throw RPCError.unimplemented(Methods.deleteChallenge)
+  }
+  public func getChallenge(_ request: ChallengeV1.GetChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge {
+    throw RPCError.unimplemented(Methods.getChallenge)
+  }
+  public func listChallenges(_ request: ChallengeV1.ListChallengesRequest, context: RPCContext) async throws -> ChallengeV1.ListChallengesResponse {
+    throw RPCError.unimplemented(Methods.listChallenges)
+  }
+  public func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws -> ChallengeV1.ListProgressResponse {
+    throw RPCError.unimplemented(Methods.listProgress)
+  }
+  public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse {
+    throw RPCError.unimplemented(Methods.listCompletions)
+  }
+  public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
+    throw RPCError.unimplemented(Methods.getStreaks)
+  }
+  public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
+    throw RPCError.unimplemented(Methods.updateStreakSettings)
+  }
+  public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.watchProgress)
   }
 }

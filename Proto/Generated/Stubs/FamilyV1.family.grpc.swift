@@ -5,6 +5,25 @@ import Messages
 import RPC
 
 extension FamilyV1 {
+  /// The methods of `screentime.family.v1.FamilyService`.
+  public enum FamilyServiceMethods {
+    public static let createFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateFamily", kind: .unary)
+    public static let getFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetFamily", kind: .unary, idempotency: .noSideEffects)
+    public static let updateFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateFamily", kind: .unary)
+    public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary)
+    public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary)
+    public static let updateChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateChild", kind: .unary)
+    public static let listChildren = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChildren", kind: .unary, idempotency: .noSideEffects)
+    public static let startPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartPairing", kind: .unary)
+    public static let redeemPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemPairing", kind: .unary)
+    public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary)
+    public static let startGuardianPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartGuardianPairing", kind: .unary)
+    public static let awaitPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AwaitPairing", kind: .serverStreaming)
+    public static let refreshToken = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RefreshToken", kind: .unary)
+    public static let listDevices = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListDevices", kind: .unary, idempotency: .noSideEffects)
+    public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
+  }
+
   /// Families and who belongs to them.
   public protocol FamilyService: RPC.RPCService {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
@@ -46,6 +65,9 @@ extension FamilyV1 {
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
   }
 
+  /// A `screentime.family.v1.FamilyService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialFamilyService: FamilyService {}
+
   /// Calls a `screentime.family.v1.FamilyService` over a channel.
   public struct FamilyServiceClient: Sendable {
     public let channel: Channel
@@ -56,106 +78,156 @@ extension FamilyV1 {
     /// where the service is configured so. Without an operator's invitation creations that come too fast from an address
     /// wait for their turn.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/CreateFamily", request, options: options)
+      try await channel.unary(FamilyServiceMethods.createFamily.path, request, options: options)
     }
 
     /// Returns the caller's family with its guardians. Guardians only.
     public func getFamily(_ request: FamilyV1.GetFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
-      try await channel.unary("/screentime.family.v1.FamilyService/GetFamily", request, options: options)
+      try await channel.unary(FamilyServiceMethods.getFamily.path, request, options: options)
     }
 
     /// Changes the family's display name. Guardians only.
     public func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
-      try await channel.unary("/screentime.family.v1.FamilyService/UpdateFamily", request, options: options)
+      try await channel.unary(FamilyServiceMethods.updateFamily.path, request, options: options)
     }
 
     /// Adds a guardian with equal rights. Guardians only.
     public func addGuardian(_ request: FamilyV1.AddGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
-      try await channel.unary("/screentime.family.v1.FamilyService/AddGuardian", request, options: options)
+      try await channel.unary(FamilyServiceMethods.addGuardian.path, request, options: options)
     }
 
     /// Adds a child. Guardians only.
     public func createChild(_ request: FamilyV1.CreateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
-      try await channel.unary("/screentime.family.v1.FamilyService/CreateChild", request, options: options)
+      try await channel.unary(FamilyServiceMethods.createChild.path, request, options: options)
     }
 
     /// Changes a child's name, zone or week start. Guardians only.
     public func updateChild(_ request: FamilyV1.UpdateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
-      try await channel.unary("/screentime.family.v1.FamilyService/UpdateChild", request, options: options)
+      try await channel.unary(FamilyServiceMethods.updateChild.path, request, options: options)
     }
 
     /// Lists the children of the family: all for a guardian, itself for a child.
     public func listChildren(_ request: FamilyV1.ListChildrenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListChildrenResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/ListChildren", request, options: options)
+      try await channel.unary(FamilyServiceMethods.listChildren.path, request, options: options)
     }
 
     /// Starts pairing a device for a child: a code, valid 10 minutes and once. Guardians only.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/StartPairing", request, options: options)
+      try await channel.unary(FamilyServiceMethods.startPairing.path, request, options: options)
     }
 
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that shows many wrong codes wait for their turn.
     public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/RedeemPairing", request, options: options)
+      try await channel.unary(FamilyServiceMethods.redeemPairing.path, request, options: options)
     }
 
     /// Confirms a redeemed pairing. Guardians only.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
-      try await channel.unary("/screentime.family.v1.FamilyService/ConfirmPairing", request, options: options)
+      try await channel.unary(FamilyServiceMethods.confirmPairing.path, request, options: options)
     }
 
     /// Starts pairing a device for a guardian who has none left that works: a code, valid 10 minutes and once. Whoever redeems
     /// it is that guardian at once: the operator's word stands for the confirmation, and is recorded for good. Operators only.
     public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/StartGuardianPairing", request, options: options)
+      try await channel.unary(FamilyServiceMethods.startGuardianPairing.path, request, options: options)
     }
 
     /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
     /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
     /// with UNAVAILABLE: call again.
     public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, options: CallOptions = CallOptions()) -> ResponseStream<FamilyV1.AwaitPairingResponse> {
-      channel.serverStreaming("/screentime.family.v1.FamilyService/AwaitPairing", request, options: options)
+      channel.serverStreaming(FamilyServiceMethods.awaitPairing.path, request, options: options)
     }
 
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Showing a used one again cuts the device
     /// off on every service, except the last one again with the same request_id: that reissues an answer that was lost.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
-      try await channel.unary("/screentime.family.v1.FamilyService/RefreshToken", request, options: options)
+      try await channel.unary(FamilyServiceMethods.refreshToken.path, request, options: options)
     }
 
     /// Lists the family's devices. Guardians only.
     public func listDevices(_ request: FamilyV1.ListDevicesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListDevicesResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/ListDevices", request, options: options)
+      try await channel.unary(FamilyServiceMethods.listDevices.path, request, options: options)
     }
 
     /// Returns the public keys that verify access tokens. Anyone.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
-      try await channel.unary("/screentime.family.v1.FamilyService/GetSigningKeys", request, options: options)
+      try await channel.unary(FamilyServiceMethods.getSigningKeys.path, request, options: options)
     }
   }
 }
 
 extension FamilyV1.FamilyService {
+  public typealias Methods = FamilyV1.FamilyServiceMethods
+
   public static var serviceName: String { "screentime.family.v1.FamilyService" }
 
   public var methods: [MethodHandler] {
     [
       .unary("CreateFamily", createFamily),
-      .unary("GetFamily", getFamily),
+      .unary("GetFamily", idempotency: .noSideEffects, getFamily),
       .unary("UpdateFamily", updateFamily),
       .unary("AddGuardian", addGuardian),
       .unary("CreateChild", createChild),
       .unary("UpdateChild", updateChild),
-      .unary("ListChildren", listChildren),
+      .unary("ListChildren", idempotency: .noSideEffects, listChildren),
       .unary("StartPairing", startPairing),
       .unary("RedeemPairing", redeemPairing),
       .unary("ConfirmPairing", confirmPairing),
       .unary("StartGuardianPairing", startGuardianPairing),
       .serverStreaming("AwaitPairing", awaitPairing),
       .unary("RefreshToken", refreshToken),
-      .unary("ListDevices", listDevices),
-      .unary("GetSigningKeys", getSigningKeys),
+      .unary("ListDevices", idempotency: .noSideEffects, listDevices),
+      .unary("GetSigningKeys", idempotency: .noSideEffects, getSigningKeys),
     ]
+  }
+}
+
+extension FamilyV1.PartialFamilyService {
+  public func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse {
+    throw RPCError.unimplemented(Methods.createFamily)
+  }
+  public func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    throw RPCError.unimplemented(Methods.getFamily)
+  }
+  public func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    throw RPCError.unimplemented(Methods.updateFamily)
+  }
+  public func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    throw RPCError.unimplemented(Methods.addGuardian)
+  }
+  public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
+    throw RPCError.unimplemented(Methods.createChild)
+  }
+  public func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
+    throw RPCError.unimplemented(Methods.updateChild)
+  }
+  public func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse {
+    throw RPCError.unimplemented(Methods.listChildren)
+  }
+  public func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse {
+    throw RPCError.unimplemented(Methods.startPairing)
+  }
+  public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
+    throw RPCError.unimplemented(Methods.redeemPairing)
+  }
+  public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    throw RPCError.unimplemented(Methods.confirmPairing)
+  }
+  public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse {
+    throw RPCError.unimplemented(Methods.startGuardianPairing)
+  }
+  public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.awaitPairing)
+  }
+  public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials {
+    throw RPCError.unimplemented(Methods.refreshToken)
+  }
+  public func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse {
+    throw RPCError.unimplemented(Methods.listDevices)
+  }
+  public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
+    throw RPCError.unimplemented(Methods.getSigningKeys)
   }
 }

@@ -5,6 +5,13 @@ import Messages
 import RPC
 
 extension FeedV1 {
+  /// The methods of `screentime.feed.v1.EventFeedService`.
+  public enum EventFeedServiceMethods {
+    public static let subscribe = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "Subscribe", kind: .serverStreaming, idempotency: .noSideEffects)
+    public static let snapshot = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "Snapshot", kind: .serverStreaming, idempotency: .noSideEffects)
+    public static let getPositions = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "GetPositions", kind: .unary, idempotency: .noSideEffects)
+  }
+
   /// The log of one service.
   public protocol EventFeedService: RPC.RPCService {
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
@@ -18,6 +25,9 @@ extension FeedV1 {
     func getPositions(_ request: FeedV1.GetPositionsRequest, context: RPCContext) async throws -> FeedV1.GetPositionsResponse
   }
 
+  /// A `screentime.feed.v1.EventFeedService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialEventFeedService: EventFeedService {}
+
   /// Calls a `screentime.feed.v1.EventFeedService` over a channel.
   public struct EventFeedServiceClient: Sendable {
     public let channel: Channel
@@ -28,40 +38,62 @@ extension FeedV1 {
     /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not the one of the feed's own history):
     /// reconcile by Snapshot.
     public func subscribe(_ request: FeedV1.SubscribeRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SubscribeResponse> {
-      channel.serverStreaming("/screentime.feed.v1.EventFeedService/Subscribe", request, options: options)
+      channel.serverStreaming(EventFeedServiceMethods.subscribe.path, request, options: options)
     }
 
     /// Streams the present state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
     public func snapshot(_ request: FeedV1.SnapshotRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SnapshotResponse> {
-      channel.serverStreaming("/screentime.feed.v1.EventFeedService/Snapshot", request, options: options)
+      channel.serverStreaming(EventFeedServiceMethods.snapshot.path, request, options: options)
     }
 
     /// Returns the epoch and the newest position of every partition that has events.
     public func getPositions(_ request: FeedV1.GetPositionsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.GetPositionsResponse {
-      try await channel.unary("/screentime.feed.v1.EventFeedService/GetPositions", request, options: options)
+      try await channel.unary(EventFeedServiceMethods.getPositions.path, request, options: options)
     }
   }
 }
 
 extension FeedV1.EventFeedService {
+  public typealias Methods = FeedV1.EventFeedServiceMethods
+
   public static var serviceName: String { "screentime.feed.v1.EventFeedService" }
 
   public var methods: [MethodHandler] {
     [
-      .serverStreaming("Subscribe", subscribe),
-      .serverStreaming("Snapshot", snapshot),
-      .unary("GetPositions", getPositions),
+      .serverStreaming("Subscribe", idempotency: .noSideEffects, subscribe),
+      .serverStreaming("Snapshot", idempotency: .noSideEffects, snapshot),
+      .unary("GetPositions", idempotency: .noSideEffects, getPositions),
     ]
   }
 }
 
+extension FeedV1.PartialEventFeedService {
+  public func subscribe(_ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.subscribe)
+  }
+  public func snapshot(_ request: FeedV1.SnapshotRequest, responses: ResponseWriter<FeedV1.SnapshotResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.snapshot)
+  }
+  public func getPositions(_ request: FeedV1.GetPositionsRequest, context: RPCContext) async throws -> FeedV1.GetPositionsResponse {
+    throw RPCError.unimplemented(Methods.getPositions)
+  }
+}
+
 extension FeedV1 {
+  /// The methods of `screentime.feed.v1.FollowingService`.
+  public enum FollowingServiceMethods {
+    public static let listFollowedEpochs = MethodDescriptor(service: "screentime.feed.v1.FollowingService", name: "ListFollowedEpochs", kind: .unary, idempotency: .noSideEffects)
+  }
+
   /// What a follower remembers of the services it follows. Services only.
   public protocol FollowingService: RPC.RPCService {
     /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
     func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse
   }
+
+  /// A `screentime.feed.v1.FollowingService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialFollowingService: FollowingService {}
 
   /// Calls a `screentime.feed.v1.FollowingService` over a channel.
   public struct FollowingServiceClient: Sendable {
@@ -71,17 +103,25 @@ extension FeedV1 {
 
     /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
     public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.ListFollowedEpochsResponse {
-      try await channel.unary("/screentime.feed.v1.FollowingService/ListFollowedEpochs", request, options: options)
+      try await channel.unary(FollowingServiceMethods.listFollowedEpochs.path, request, options: options)
     }
   }
 }
 
 extension FeedV1.FollowingService {
+  public typealias Methods = FeedV1.FollowingServiceMethods
+
   public static var serviceName: String { "screentime.feed.v1.FollowingService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListFollowedEpochs", listFollowedEpochs),
+      .unary("ListFollowedEpochs", idempotency: .noSideEffects, listFollowedEpochs),
     ]
+  }
+}
+
+extension FeedV1.PartialFollowingService {
+  public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse {
+    throw RPCError.unimplemented(Methods.listFollowedEpochs)
   }
 }

@@ -5,6 +5,27 @@ import Messages
 import RPC
 
 extension ShieldV1 {
+  /// The methods of `screentime.shield.v1.ShieldPolicyService`.
+  public enum ShieldPolicyServiceMethods {
+    public static let saveApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SaveApps", kind: .unary)
+    public static let listApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListApps", kind: .unary, idempotency: .noSideEffects)
+    public static let getRemovalWarning = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetRemovalWarning", kind: .unary, idempotency: .noSideEffects)
+    public static let removeApp = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RemoveApp", kind: .unary)
+    public static let blockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BlockApps", kind: .unary)
+    public static let unblockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnblockApps", kind: .unary)
+    public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary)
+    public static let getPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetPolicy", kind: .unary, idempotency: .noSideEffects)
+    public static let watchPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "WatchPolicy", kind: .serverStreaming, idempotency: .noSideEffects)
+    public static let ackPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "AckPolicy", kind: .unary)
+    public static let listAcknowledgements = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListAcknowledgements", kind: .unary, idempotency: .noSideEffects)
+    public static let grantUnlock = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GrantUnlock", kind: .unary)
+    public static let buyTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BuyTime", kind: .unary)
+    public static let listGrants = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListGrants", kind: .unary, idempotency: .noSideEffects)
+    public static let getWallet = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetWallet", kind: .unary, idempotency: .noSideEffects)
+    public static let listLedger = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListLedger", kind: .unary, idempotency: .noSideEffects)
+    public static let forgiveDebt = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ForgiveDebt", kind: .unary)
+  }
+
   /// Apps and shields of a child.
   public protocol ShieldPolicyService: RPC.RPCService {
     /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
@@ -46,6 +67,9 @@ extension ShieldV1 {
     func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet
   }
 
+  /// A `screentime.shield.v1.ShieldPolicyService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialShieldPolicyService: ShieldPolicyService {}
+
   /// Calls a `screentime.shield.v1.ShieldPolicyService` over a channel.
   public struct ShieldPolicyServiceClient: Sendable {
     public let channel: Channel
@@ -54,116 +78,172 @@ extension ShieldV1 {
 
     /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
     public func saveApps(_ request: ShieldV1.SaveAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.SaveAppsResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/SaveApps", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.saveApps.path, request, options: options)
     }
 
     /// Lists a child's apps. Guardians of the family and the child.
     public func listApps(_ request: ShieldV1.ListAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAppsResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListApps", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listApps.path, request, options: options)
     }
 
     /// Says what removing an app would reset; nothing changes. Guardians only.
     public func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.RemovalWarning {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetRemovalWarning", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getRemovalWarning.path, request, options: options)
     }
 
     /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
     public func removeApp(_ request: ShieldV1.RemoveAppRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/RemoveApp", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.removeApp.path, request, options: options)
     }
 
     /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
     /// Guardians only.
     public func blockApps(_ request: ShieldV1.BlockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/BlockApps", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.blockApps.path, request, options: options)
     }
 
     /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
     /// Guardians only.
     public func unblockApps(_ request: ShieldV1.UnblockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/UnblockApps", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.unblockApps.path, request, options: options)
     }
 
     /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
     public func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/UnlockAllRewardApps", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.unlockAllRewardApps.path, request, options: options)
     }
 
     /// Returns the policy as it is now. Guardians of the family and the child.
     public func getPolicy(_ request: ShieldV1.GetPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetPolicy", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getPolicy.path, request, options: options)
     }
 
     /// Streams the policy: at once, unless the resume token says that the caller has it, then at every change. Guardians of
     /// the family and the child.
     public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, options: CallOptions = CallOptions()) -> ResponseStream<ShieldV1.WatchPolicyResponse> {
-      channel.serverStreaming("/screentime.shield.v1.ShieldPolicyService/WatchPolicy", request, options: options)
+      channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy.path, request, options: options)
     }
 
     /// A child device reports the version it has applied. Child devices only.
     public func ackPolicy(_ request: ShieldV1.AckPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.AckPolicyResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/AckPolicy", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.ackPolicy.path, request, options: options)
     }
 
     /// Lists the versions that devices have applied, beside the newest. Guardians only.
     public func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAcknowledgementsResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListAcknowledgements", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listAcknowledgements.path, request, options: options)
     }
 
     /// Gives seconds of reward time. Guardians only.
     public func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Grant {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GrantUnlock", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.grantUnlock.path, request, options: options)
     }
 
     /// Buys minutes of reward time with learning points. The child only.
     public func buyTime(_ request: ShieldV1.BuyTimeRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Grant {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/BuyTime", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.buyTime.path, request, options: options)
     }
 
     /// Lists a child's grants. Guardians of the family and the child.
     public func listGrants(_ request: ShieldV1.ListGrantsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListGrantsResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListGrants", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listGrants.path, request, options: options)
     }
 
     /// Returns the balance of learning points. Guardians of the family and the child.
     public func getWallet(_ request: ShieldV1.GetWalletRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/GetWallet", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getWallet.path, request, options: options)
     }
 
     /// Lists what was booked. Guardians of the family and the child.
     public func listLedger(_ request: ShieldV1.ListLedgerRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListLedgerResponse {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ListLedger", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listLedger.path, request, options: options)
     }
 
     /// Forgives the debt as it is now: the balance rises to 0. Guardians only.
     public func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
-      try await channel.unary("/screentime.shield.v1.ShieldPolicyService/ForgiveDebt", request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.forgiveDebt.path, request, options: options)
     }
   }
 }
 
 extension ShieldV1.ShieldPolicyService {
+  public typealias Methods = ShieldV1.ShieldPolicyServiceMethods
+
   public static var serviceName: String { "screentime.shield.v1.ShieldPolicyService" }
 
   public var methods: [MethodHandler] {
     [
       .unary("SaveApps", saveApps),
-      .unary("ListApps", listApps),
-      .unary("GetRemovalWarning", getRemovalWarning),
+      .unary("ListApps", idempotency: .noSideEffects, listApps),
+      .unary("GetRemovalWarning", idempotency: .noSideEffects, getRemovalWarning),
       .unary("RemoveApp", removeApp),
       .unary("BlockApps", blockApps),
       .unary("UnblockApps", unblockApps),
       .unary("UnlockAllRewardApps", unlockAllRewardApps),
-      .unary("GetPolicy", getPolicy),
-      .serverStreaming("WatchPolicy", watchPolicy),
+      .unary("GetPolicy", idempotency: .noSideEffects, getPolicy),
+      .serverStreaming("WatchPolicy", idempotency: .noSideEffects, watchPolicy),
       .unary("AckPolicy", ackPolicy),
-      .unary("ListAcknowledgements", listAcknowledgements),
+      .unary("ListAcknowledgements", idempotency: .noSideEffects, listAcknowledgements),
       .unary("GrantUnlock", grantUnlock),
       .unary("BuyTime", buyTime),
-      .unary("ListGrants", listGrants),
-      .unary("GetWallet", getWallet),
-      .unary("ListLedger", listLedger),
+      .unary("ListGrants", idempotency: .noSideEffects, listGrants),
+      .unary("GetWallet", idempotency: .noSideEffects, getWallet),
+      .unary("ListLedger", idempotency: .noSideEffects, listLedger),
       .unary("ForgiveDebt", forgiveDebt),
     ]
+  }
+}
+
+extension ShieldV1.PartialShieldPolicyService {
+  public func saveApps(_ request: ShieldV1.SaveAppsRequest, context: RPCContext) async throws -> ShieldV1.SaveAppsResponse {
+    throw RPCError.unimplemented(Methods.saveApps)
+  }
+  public func listApps(_ request: ShieldV1.ListAppsRequest, context: RPCContext) async throws -> ShieldV1.ListAppsResponse {
+    throw RPCError.unimplemented(Methods.listApps)
+  }
+  public func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext) async throws -> ShieldV1.RemovalWarning {
+    throw RPCError.unimplemented(Methods.getRemovalWarning)
+  }
+  public func removeApp(_ request: ShieldV1.RemoveAppRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.removeApp)
+  }
+  public func blockApps(_ request: ShieldV1.BlockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.blockApps)
+  }
+  public func unblockApps(_ request: ShieldV1.UnblockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.unblockApps)
+  }
+  public func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.unlockAllRewardApps)
+  }
+  public func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.getPolicy)
+  }
+  public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.watchPolicy)
+  }
+  public func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse {
+    throw RPCError.unimplemented(Methods.ackPolicy)
+  }
+  public func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext) async throws -> ShieldV1.ListAcknowledgementsResponse {
+    throw RPCError.unimplemented(Methods.listAcknowledgements)
+  }
+  public func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, context: RPCContext) async throws -> ShieldV1.Grant {
+    throw RPCError.unimplemented(Methods.grantUnlock)
+  }
+  public func buyTime(_ request: ShieldV1.BuyTimeRequest, context: RPCContext) async throws -> ShieldV1.Grant {
+    throw RPCError.unimplemented(Methods.buyTime)
+  }
+  public func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws -> ShieldV1.ListGrantsResponse {
+    throw RPCError.unimplemented(Methods.listGrants)
+  }
+  public func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
+    throw RPCError.unimplemented(Methods.getWallet)
+  }
+  public func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws -> ShieldV1.ListLedgerResponse {
+    throw RPCError.unimplemented(Methods.listLedger)
+  }
+  public func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
+    throw RPCError.unimplemented(Methods.forgiveDebt)
   }
 }

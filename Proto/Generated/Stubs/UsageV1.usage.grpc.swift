@@ -5,6 +5,17 @@ import Messages
 import RPC
 
 extension UsageV1 {
+  /// The methods of `screentime.usage.v1.UsageIngestService`.
+  public enum UsageIngestServiceMethods {
+    public static let recordUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RecordUsage", kind: .unary)
+    public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional)
+    public static let getTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTotals", kind: .unary, idempotency: .noSideEffects)
+    public static let listDailySummaries = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListDailySummaries", kind: .unary, idempotency: .noSideEffects)
+    public static let watchUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "WatchUsage", kind: .serverStreaming, idempotency: .noSideEffects)
+    public static let listQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListQuarantine", kind: .unary, idempotency: .noSideEffects)
+    public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary)
+  }
+
   /// Usage of apps.
   public protocol UsageIngestService: RPC.RPCService {
     /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
@@ -29,6 +40,9 @@ extension UsageV1 {
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
   }
 
+  /// A `screentime.usage.v1.UsageIngestService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialUsageIngestService: UsageIngestService {}
+
   /// Calls a `screentime.usage.v1.UsageIngestService` over a channel.
   public struct UsageIngestServiceClient: Sendable {
     public let channel: Channel
@@ -38,33 +52,33 @@ extension UsageV1 {
     /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
     /// rest. Child devices only.
     public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
-      try await channel.unary("/screentime.usage.v1.UsageIngestService/RecordUsage", request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.recordUsage.path, request, options: options)
     }
 
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
     /// the same `batch`, in order, after its records are stored. Child devices only.
     public func streamUsage(options: CallOptions = CallOptions()) -> BidirectionalCall<UsageV1.StreamUsageRequest, UsageV1.StreamUsageResponse> {
-      channel.bidirectional("/screentime.usage.v1.UsageIngestService/StreamUsage", options: options)
+      channel.bidirectional(UsageIngestServiceMethods.streamUsage.path, options: options)
     }
 
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
     public func getTotals(_ request: UsageV1.GetTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTotalsResponse {
-      try await channel.unary("/screentime.usage.v1.UsageIngestService/GetTotals", request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.getTotals.path, request, options: options)
     }
 
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
-      try await channel.unary("/screentime.usage.v1.UsageIngestService/ListDailySummaries", request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.listDailySummaries.path, request, options: options)
     }
 
     /// Streams a child's totals: a snapshot first, then what changes when it changes. Guardians of the family and the child.
     public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
-      channel.serverStreaming("/screentime.usage.v1.UsageIngestService/WatchUsage", request, options: options)
+      channel.serverStreaming(UsageIngestServiceMethods.watchUsage.path, request, options: options)
     }
 
     /// Lists records in quarantine, oldest first. Guardians of the family.
     public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
-      try await channel.unary("/screentime.usage.v1.UsageIngestService/ListQuarantine", request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.listQuarantine.path, request, options: options)
     }
 
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
@@ -73,23 +87,49 @@ extension UsageV1 {
     /// 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days after its
     /// receipt. Guardians of the family.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
-      try await channel.unary("/screentime.usage.v1.UsageIngestService/ReviewQuarantine", request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.reviewQuarantine.path, request, options: options)
     }
   }
 }
 
 extension UsageV1.UsageIngestService {
+  public typealias Methods = UsageV1.UsageIngestServiceMethods
+
   public static var serviceName: String { "screentime.usage.v1.UsageIngestService" }
 
   public var methods: [MethodHandler] {
     [
       .unary("RecordUsage", recordUsage),
       .bidirectional("StreamUsage", streamUsage),
-      .unary("GetTotals", getTotals),
-      .unary("ListDailySummaries", listDailySummaries),
-      .serverStreaming("WatchUsage", watchUsage),
-      .unary("ListQuarantine", listQuarantine),
+      .unary("GetTotals", idempotency: .noSideEffects, getTotals),
+      .unary("ListDailySummaries", idempotency: .noSideEffects, listDailySummaries),
+      .serverStreaming("WatchUsage", idempotency: .noSideEffects, watchUsage),
+      .unary("ListQuarantine", idempotency: .noSideEffects, listQuarantine),
       .unary("ReviewQuarantine", reviewQuarantine),
     ]
+  }
+}
+
+extension UsageV1.PartialUsageIngestService {
+  public func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws -> UsageV1.RecordUsageResponse {
+    throw RPCError.unimplemented(Methods.recordUsage)
+  }
+  public func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.streamUsage)
+  }
+  public func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
+    throw RPCError.unimplemented(Methods.getTotals)
+  }
+  public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse {
+    throw RPCError.unimplemented(Methods.listDailySummaries)
+  }
+  public func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.watchUsage)
+  }
+  public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse {
+    throw RPCError.unimplemented(Methods.listQuarantine)
+  }
+  public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse {
+    throw RPCError.unimplemented(Methods.reviewQuarantine)
   }
 }

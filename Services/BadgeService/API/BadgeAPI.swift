@@ -13,13 +13,13 @@ struct BadgeAPI: BadgeV1.BadgeService {
   var catalogue = BadgeCatalogue.current
 
   /// Who may call what (FA-6); everything else is refused.
-  static let roles: [String: Set<Role>] = [
-    "ListBadges": [.guardian, .child],
-    "ListChildBadges": [.guardian, .child],
-    "ListProgress": [.guardian, .child],
-    "GetSummary": [.guardian, .child],
-    "GetPoints": [.guardian, .child],
-    "MarkSeen": [.child],
+  static let authorization: AuthorizationTable = [
+    Methods.listBadges: .family,
+    Methods.listChildBadges: .family,
+    Methods.listProgress: .family,
+    Methods.getSummary: .family,
+    Methods.getPoints: .family,
+    Methods.markSeen: .children,
   ]
 
   /// Badges in one call, at most.

@@ -26,22 +26,22 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
   }
 
   /// Who may call what (FA-6); everything else is refused.
-  static let roles: [String: Set<Role>] = [
-    "ListTemplates": [.guardian, .child],
-    "ListGoalTypes": [.guardian, .child],
-    "ValidateDraft": [.guardian],
-    "CreateChallenge": [.guardian],
-    "UpdateChallenge": [.guardian],
-    "PauseChallenge": [.guardian],
-    "EndChallenge": [.guardian],
-    "DeleteChallenge": [.guardian],
-    "GetChallenge": [.guardian, .child],
-    "ListChallenges": [.guardian, .child],
-    "ListProgress": [.guardian, .child],
-    "ListCompletions": [.guardian, .child],
-    "GetStreaks": [.guardian, .child],
-    "UpdateStreakSettings": [.guardian],
-    "WatchProgress": [.guardian, .child],
+  static let authorization: AuthorizationTable = [
+    Methods.listTemplates: .family,
+    Methods.listGoalTypes: .family,
+    Methods.validateDraft: .guardians,
+    Methods.createChallenge: .guardians,
+    Methods.updateChallenge: .guardians,
+    Methods.pauseChallenge: .guardians,
+    Methods.endChallenge: .guardians,
+    Methods.deleteChallenge: .guardians,
+    Methods.getChallenge: .family,
+    Methods.listChallenges: .family,
+    Methods.listProgress: .family,
+    Methods.listCompletions: .family,
+    Methods.getStreaks: .family,
+    Methods.updateStreakSettings: .guardians,
+    Methods.watchProgress: .family,
   ]
 
   var now: Instant { host.wallClock.instant }

@@ -48,25 +48,23 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   }
 
   /// Who may call what; everything else is refused.
-  public static let authorization = AuthorizationTable([
-    serviceName: [
-      "CreateFamily": .anyone,
-      "GetFamily": .guardians,
-      "UpdateFamily": .guardians,
-      "AddGuardian": .guardians,
-      "CreateChild": .guardians,
-      "UpdateChild": .guardians,
-      "ListChildren": .family,
-      "StartPairing": .guardians,
-      "RedeemPairing": .anyone,
-      "ConfirmPairing": .guardians,
-      "StartGuardianPairing": .operators,
-      "AwaitPairing": .anyone,
-      "RefreshToken": .anyone,
-      "ListDevices": .guardians,
-      "GetSigningKeys": .anyone,
-    ]
-  ])
+  public static let authorization: AuthorizationTable = [
+    Methods.createFamily: .anyone,
+    Methods.getFamily: .guardians,
+    Methods.updateFamily: .guardians,
+    Methods.addGuardian: .guardians,
+    Methods.createChild: .guardians,
+    Methods.updateChild: .guardians,
+    Methods.listChildren: .family,
+    Methods.startPairing: .guardians,
+    Methods.redeemPairing: .anyone,
+    Methods.confirmPairing: .guardians,
+    Methods.startGuardianPairing: .operators,
+    Methods.awaitPairing: .anyone,
+    Methods.refreshToken: .anyone,
+    Methods.listDevices: .guardians,
+    Methods.getSigningKeys: .anyone,
+  ]
 
   /// Ends the calls that wait for pairings. Call it before the server is drained.
   public func endWaits() {

@@ -41,27 +41,25 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   }
 
   /// Who may call what; everything else is refused.
-  public static let authorization = AuthorizationTable([
-    serviceName: [
-      "SaveApps": .guardians,
-      "ListApps": .family,
-      "GetRemovalWarning": .guardians,
-      "RemoveApp": .guardians,
-      "BlockApps": .guardians,
-      "UnblockApps": .guardians,
-      "UnlockAllRewardApps": .guardians,
-      "GetPolicy": .family,
-      "WatchPolicy": .family,
-      "AckPolicy": .children,
-      "ListAcknowledgements": .guardians,
-      "GrantUnlock": .guardians,
-      "BuyTime": .children,
-      "ListGrants": .family,
-      "GetWallet": .family,
-      "ListLedger": .family,
-      "ForgiveDebt": .guardians,
-    ]
-  ])
+  public static let authorization: AuthorizationTable = [
+    Methods.saveApps: .guardians,
+    Methods.listApps: .family,
+    Methods.getRemovalWarning: .guardians,
+    Methods.removeApp: .guardians,
+    Methods.blockApps: .guardians,
+    Methods.unblockApps: .guardians,
+    Methods.unlockAllRewardApps: .guardians,
+    Methods.getPolicy: .family,
+    Methods.watchPolicy: .family,
+    Methods.ackPolicy: .children,
+    Methods.listAcknowledgements: .guardians,
+    Methods.grantUnlock: .guardians,
+    Methods.buyTime: .children,
+    Methods.listGrants: .family,
+    Methods.getWallet: .family,
+    Methods.listLedger: .family,
+    Methods.forgiveDebt: .guardians,
+  ]
 
   /// Ends the calls that watch, which never end by themselves. Call it before the server is drained.
   public func endWatches() {

@@ -36,14 +36,14 @@ struct UsageAPI: UsageV1.UsageIngestService {
   }
 
   /// Who may call what (FA-6); everything else is refused.
-  static let roles: [String: Set<Role>] = [
-    "RecordUsage": [.child],
-    "StreamUsage": [.child],
-    "GetTotals": [.guardian, .child],
-    "ListDailySummaries": [.guardian, .child],
-    "WatchUsage": [.guardian, .child],
-    "ListQuarantine": [.guardian],
-    "ReviewQuarantine": [.guardian],
+  static let authorization: AuthorizationTable = [
+    Methods.recordUsage: .children,
+    Methods.streamUsage: .children,
+    Methods.getTotals: .family,
+    Methods.listDailySummaries: .family,
+    Methods.watchUsage: .family,
+    Methods.listQuarantine: .guardians,
+    Methods.reviewQuarantine: .guardians,
   ]
 
   /// Records in one batch, at most (US-9).

@@ -13,7 +13,7 @@ public enum UsageProgram {
     program: ProgramDescription(
       name: "UsageIngest", version: "0.1.0", summary: "Takes usage records in and counts them."),
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
-    authorization: AuthorizationTable([UsageAPI.serviceName: UsageAPI.roles])
+    authorization: UsageAPI.authorization
   ) { environment in
     let (database, host) = (environment.database, environment.host)
     let cache = FactsCache()

@@ -2,19 +2,10 @@ import ProtobufC
 
 /// One method of a service, made by generated code with the factory of its kind.
 public struct MethodHandler: Sendable {
-  public enum Kind: Hashable, Sendable {
-    case unary
-    case serverStreaming
-    case clientStreaming
-    case bidirectional
-
-    var streamsRequests: Bool { self == .clientStreaming || self == .bidirectional }
-    var streamsResponses: Bool { self == .serverStreaming || self == .bidirectional }
-  }
-
   /// The method's name without its service.
   public let name: String
-  public let kind: Kind
+  public let kind: MethodDescriptor.Kind
+  public let idempotency: MethodDescriptor.Idempotency
   /// Serves one call; the result is the one response, behind its envelope, where the kind has one.
   let run: Run
   /// Serves a worker's call, and those of the same method that wait behind it.
@@ -26,27 +17,39 @@ public struct MethodHandler: Sendable {
   typealias Serve = @concurrent @Sendable (CallWorker) async -> Void
 
   @usableFromInline
-  init(name: String, kind: Kind, run: @escaping Run, serve: @escaping Serve) {
+  init(
+    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency, run: @escaping Run,
+    serve: @escaping Serve
+  ) {
     self.name = name
     self.kind = kind
+    self.idempotency = idempotency
     self.run = run
     self.serve = serve
   }
 
   @usableFromInline
-  init(name: String, kind: Kind, run: @escaping Run) {
-    self.init(name: name, kind: kind, run: run) { worker in await worker.serve(run) }
+  init(
+    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency, run: @escaping Run
+  ) {
+    self.init(name: name, kind: kind, idempotency: idempotency, run: run) { worker in await worker.serve(run) }
+  }
+
+  /// The method as part of a service with this full name.
+  func descriptor(in service: String) -> MethodDescriptor {
+    MethodDescriptor(service: service, name: name, kind: kind, idempotency: idempotency)
   }
 
   /// One request, one response.
   // Inlinable like the others, so that generated code gets a copy that knows the types.
   @inlinable
   public static func unary<Request: Message, Response: Message>(
-    _ name: String, _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
+    _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
+    _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
     // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the worker
     // costs a look at the task's executor, under a lock.
-    MethodHandler(name: name, kind: .unary) { call, context in
+    MethodHandler(name: name, kind: .unary, idempotency: idempotency) { call, context in
       let request: Request = try decode(call.singleRequest)
       return try encode(try await body(request, context))
     } serve: { worker in
@@ -60,11 +63,11 @@ public struct MethodHandler: Sendable {
   /// One request, a stream of responses.
   @inlinable
   public static func serverStreaming<Request: Message, Response: Message>(
-    _ name: String,
+    _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .serverStreaming) { call, context in
+    MethodHandler(name: name, kind: .serverStreaming, idempotency: idempotency) { call, context in
       try await body(try decode(call.singleRequest), ResponseWriter(call: call), context)
       return nil
     }
@@ -73,10 +76,10 @@ public struct MethodHandler: Sendable {
   /// A stream of requests, one response.
   @inlinable
   public static func clientStreaming<Request: Message, Response: Message>(
-    _ name: String,
+    _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
     _ body: nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .clientStreaming) { call, context in
+    MethodHandler(name: name, kind: .clientStreaming, idempotency: idempotency) { call, context in
       try encode(try await body(RequestStream(call: call), context))
     }
   }
@@ -84,12 +87,12 @@ public struct MethodHandler: Sendable {
   /// Streams both ways.
   @inlinable
   public static func bidirectional<Request: Message, Response: Message>(
-    _ name: String,
+    _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext)
       async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .bidirectional) { call, context in
+    MethodHandler(name: name, kind: .bidirectional, idempotency: idempotency) { call, context in
       try await body(RequestStream(call: call), ResponseWriter(call: call), context)
       return nil
     }

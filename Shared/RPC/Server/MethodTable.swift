@@ -4,6 +4,7 @@
 
 /// A method as the server finds it by the bytes of `:path`.
 final class RegisteredMethod: Sendable {
+  let descriptor: MethodDescriptor
   let path: String
   let pathBytes: [UInt8]
   let handler: MethodHandler
@@ -21,10 +22,13 @@ final class RegisteredMethod: Sendable {
   private let maximumTimeout: Int64
 
   init(service: String, handler: MethodHandler, settings server: ServerSettings = ServerSettings()) {
-    path = "/\(service)/\(handler.name)"
+    descriptor = handler.descriptor(in: service)
+    path = descriptor.path
     pathBytes = Array(path.utf8)
     self.handler = handler
-    var settings = server.methods["\(service)/\(handler.name)"] ?? server.methods[service] ?? MethodSettings()
+    var settings =
+      server.methods[.method(descriptor)] ?? server.methods[.service(service)] ?? server.methods[.everything]
+      ?? MethodSettings()
     if service == HealthService.serviceName { settings.priority = .exempt }
     priority = settings.priority
     maximumRequestBytes = settings.maximumRequestBytes ?? server.maximumRequestBytes

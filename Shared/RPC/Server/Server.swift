@@ -44,15 +44,13 @@ public final class Server: Sendable {
     }
   }
 
-  /// The paths this server answers, in the order of registration.
-  public var methods: [String] { core.table.methods.map(\.path) }
+  /// The methods this server answers, in the order of registration.
+  public var methods: [MethodDescriptor] { core.table.methods.map(\.descriptor) }
 
-  /// The keys of `ServerSettings.methods` that name no method or service of this server: misspelt ones protect nothing.
-  public var unknownMethods: [String] {
-    let paths = methods.map { $0.dropFirst() }
-    let services = Set(paths.map { $0.prefix { $0 != "/" } })
-    let known = services.union(paths)
-    return core.settings.methods.keys.filter { !known.contains($0[...]) }.sorted()
+  /// The keys of `ServerSettings.methods` that fit no method of this server: they protect nothing.
+  public var unknownMethods: [MethodSelector] {
+    let known = Set(methods.flatMap { [.method($0), .service($0.service)] } + [MethodSelector.everything])
+    return core.settings.methods.keys.filter { !known.contains($0) }.sorted { $0.description < $1.description }
   }
 
   /// Accepts connections at `address`; returns it with the port the system chose.

@@ -22,9 +22,8 @@ public struct ServerSettings: Sendable {
   public var shares: CallShares?
   /// When calls are refused although they would not pass a bound.
   public var admission = AdmissionSettings()
-  /// Settings by method (`package.Service/Method`) or, for all its other methods, by service (`package.Service`).
-  /// `Server.unknownMethods` names those that fit none.
-  public var methods: [String: MethodSettings] = [:]
+  /// Settings of single methods, of services, of everything. `Server.unknownMethods` names those that fit nothing.
+  public var methods: [MethodSelector: MethodSettings] = [:]
   /// Bytes held for one connection: requests that were not read, responses that were not taken.
   public var maximumConnectionBytes = 32 << 20
   /// The same for the process. Above a half, only connections that hold less than their equal share of the other half may

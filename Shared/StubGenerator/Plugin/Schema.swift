@@ -120,7 +120,19 @@ struct SchemaService {
     let response: String
     let streamsRequests: Bool
     let streamsResponses: Bool
+    /// The case of `MethodDescriptor.Idempotency`.
+    let idempotency: String
     let comment: [String]
+
+    /// The case of `MethodDescriptor.Kind`, and what the runtime calls whatever is of that kind.
+    var kind: String {
+      switch (streamsRequests, streamsResponses) {
+      case (false, false): "unary"
+      case (false, true): "serverStreaming"
+      case (true, false): "clientStreaming"
+      case (true, true): "bidirectional"
+      }
+    }
   }
 
   let fullName: String

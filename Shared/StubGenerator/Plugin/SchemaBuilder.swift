@@ -180,11 +180,22 @@ private struct FileReader {
         request: String(text(method.pointee.input_type).dropFirst()),
         response: String(text(method.pointee.output_type).dropFirst()),
         streamsRequests: method.pointee.client_streaming != 0,
-        streamsResponses: method.pointee.server_streaming != 0, comment: comments[path + [2, Int32(index)]] ?? [])
+        streamsResponses: method.pointee.server_streaming != 0, idempotency: idempotency(method.pointee.options),
+        comment: comments[path + [2, Int32(index)]] ?? [])
     }
     return SchemaService(
       fullName: "\(package).\(name)", swiftName: typeIdentifier(upperCamelCase(name)), comment: comments[path] ?? [],
       methods: methods)
+  }
+}
+
+/// The case of `MethodDescriptor.Idempotency` for the option `idempotency_level`.
+private func idempotency(_ options: UnsafePointer<Google__Protobuf__MethodOptions>?) -> String {
+  guard let options, options.pointee.has_idempotency_level != 0 else { return "unknown" }
+  return switch options.pointee.idempotency_level {
+  case GOOGLE__PROTOBUF__METHOD_OPTIONS__IDEMPOTENCY_LEVEL__NO_SIDE_EFFECTS: "noSideEffects"
+  case GOOGLE__PROTOBUF__METHOD_OPTIONS__IDEMPOTENCY_LEVEL__IDEMPOTENT: "idempotent"
+  default: "unknown"
   }
 }
 

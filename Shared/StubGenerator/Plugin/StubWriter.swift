@@ -1,19 +1,35 @@
-/// The Swift files with the services: for each a protocol that servers implement and a client over a channel.
+/// The Swift files with the services: for each its methods, a protocol that servers implement, one that fakes implement, and
+/// a client over a channel.
 func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   schema.files.filter { !$0.services.isEmpty }.map { file in
     var source = SwiftSource(from: file.path, imports: options.modules + ["RPC"])
     for service in file.services {
       source.line()
       source.block("extension \(file.namespace)") { source in
+        source.descriptors(service)
+        source.line()
         source.serverProtocol(service, schema)
+        source.line()
+        source.partialProtocol(service)
         source.line()
         source.client(service, schema)
       }
       source.line()
-      source.methods(service, file.namespace)
+      source.handlers(service, file.namespace)
+      source.line()
+      source.unimplementedMethods(service, file.namespace, schema)
     }
     return GeneratedFile(name: file.swiftFile(kind: ".grpc"), content: source.text)
   }
+}
+
+/// A method's requirement in the protocol that servers implement.
+private func signature(_ method: SchemaService.Method, _ schema: Schema) -> String {
+  let types = Signature(method, schema)
+  let request = method.streamsRequests ? "_ requests: RequestStream<\(types.request)>" : "_ request: \(types.request)"
+  let responses = method.streamsResponses ? ", responses: ResponseWriter<\(types.response)>" : ""
+  let result = method.streamsResponses ? "" : " -> \(types.response)"
+  return "func \(method.swiftName)(\(request)\(responses), context: RPCContext) async throws\(result)"
 }
 
 /// The types that a method's signature is made of.
@@ -28,19 +44,33 @@ private struct Signature {
 }
 
 extension SwiftSource {
+  fileprivate mutating func descriptors(_ service: SchemaService) {
+    line("/// The methods of `\(service.fullName)`.")
+    block("public enum \(service.swiftName)Methods") { source in
+      for method in service.methods {
+        let idempotency = method.idempotency == "unknown" ? "" : ", idempotency: .\(method.idempotency)"
+        source.line(
+          "public static let \(method.swiftName) = MethodDescriptor(service: \"\(service.fullName)\", "
+            + "name: \"\(method.name)\", kind: .\(method.kind)\(idempotency))")
+      }
+    }
+  }
+
   fileprivate mutating func serverProtocol(_ service: SchemaService, _ schema: Schema) {
     comment(service.comment)
     block("public protocol \(service.swiftName): RPC.RPCService") { source in
       for method in service.methods {
-        let types = Signature(method, schema)
-        let request =
-          method.streamsRequests ? "_ requests: RequestStream<\(types.request)>" : "_ request: \(types.request)"
-        let responses = method.streamsResponses ? ", responses: ResponseWriter<\(types.response)>" : ""
-        let result = method.streamsResponses ? "" : " -> \(types.response)"
         source.comment(method.comment)
-        source.line("func \(method.swiftName)(\(request)\(responses), context: RPCContext) async throws\(result)")
+        source.line(signature(method, schema))
       }
     }
+  }
+
+  fileprivate mutating func partialProtocol(_ service: SchemaService) {
+    line(
+      "/// A `\(service.fullName)` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake."
+    )
+    line("public protocol Partial\(service.swiftName): \(service.swiftName) {}")
   }
 
   fileprivate mutating func client(_ service: SchemaService, _ schema: Schema) {
@@ -52,7 +82,8 @@ extension SwiftSource {
       for method in service.methods {
         source.line()
         source.comment(method.comment)
-        source.clientMethod(method, path: "/\(service.fullName)/\(method.name)", Signature(method, schema))
+        source.clientMethod(
+          method, path: "\(service.swiftName)Methods.\(method.swiftName).path", Signature(method, schema))
       }
     }
   }
@@ -64,45 +95,51 @@ extension SwiftSource {
       block(
         "public func \(method.swiftName)(_ request: \(types.request), \(options)) async throws -> \(types.response)"
       ) {
-        $0.line("try await channel.unary(\"\(path)\", request, options: options)")
+        $0.line("try await channel.unary(\(path), request, options: options)")
       }
     case (false, true):
       block(
         "public func \(method.swiftName)(_ request: \(types.request), \(options)) -> ResponseStream<\(types.response)>"
       ) {
-        $0.line("channel.serverStreaming(\"\(path)\", request, options: options)")
+        $0.line("channel.serverStreaming(\(path), request, options: options)")
       }
     case (true, false):
       let writer = "@escaping @Sendable (RequestWriter<\(types.request)>) async throws -> Void"
       line("public func \(method.swiftName)(")
       line("  \(options), requests: \(writer)")
       block(") async throws -> \(types.response)") {
-        $0.line("try await channel.clientStreaming(\"\(path)\", options: options, requests: requests)")
+        $0.line("try await channel.clientStreaming(\(path), options: options, requests: requests)")
       }
     case (true, true):
       block("public func \(method.swiftName)(\(options)) -> BidirectionalCall<\(types.request), \(types.response)>") {
-        $0.line("channel.bidirectional(\"\(path)\", options: options)")
+        $0.line("channel.bidirectional(\(path), options: options)")
       }
     }
   }
 
-  fileprivate mutating func methods(_ service: SchemaService, _ namespace: String) {
+  fileprivate mutating func handlers(_ service: SchemaService, _ namespace: String) {
     block("extension \(namespace).\(service.swiftName)") { source in
+      source.line("public typealias Methods = \(namespace).\(service.swiftName)Methods")
+      source.line()
       source.line("public static var serviceName: String { \"\(service.fullName)\" }")
       source.line()
       source.block("public var methods: [MethodHandler]") { source in
         source.line("[")
         for method in service.methods {
-          let kind =
-            switch (method.streamsRequests, method.streamsResponses) {
-            case (false, false): "unary"
-            case (false, true): "serverStreaming"
-            case (true, false): "clientStreaming"
-            case (true, true): "bidirectional"
-            }
-          source.line("  .\(kind)(\"\(method.name)\", \(method.swiftName)),")
+          let idempotency = method.idempotency == "unknown" ? "" : ", idempotency: .\(method.idempotency)"
+          source.line("  .\(method.kind)(\"\(method.name)\"\(idempotency), \(method.swiftName)),")
         }
         source.line("]")
+      }
+    }
+  }
+
+  fileprivate mutating func unimplementedMethods(_ service: SchemaService, _ namespace: String, _ schema: Schema) {
+    block("extension \(namespace).Partial\(service.swiftName)") { source in
+      for method in service.methods {
+        source.block("public \(signature(method, schema))") {
+          $0.line("throw RPCError.unimplemented(Methods.\(method.swiftName))")
+        }
       }
     }
   }

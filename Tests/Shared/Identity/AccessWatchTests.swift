@@ -16,7 +16,7 @@ private struct WatchedServer {
   private let channel: Channel
   private let signer: TokenSigner
 
-  init(streamAge: Duration = .seconds(3600), lasting: Set<String> = []) throws {
+  init(streamAge: Duration = .seconds(3600), lasting: Set<MethodDescriptor> = []) throws {
     host = try RealHost(loopCount: 1, blockingThreads: 1)
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
     let ended = ended
@@ -89,7 +89,7 @@ struct AccessWatchTests {
 
   @Test("FA-3 streams that end by themselves have no age, but end with a revocation")
   func lasting() async throws {
-    let server = try WatchedServer(streamAge: .milliseconds(1), lasting: ["/grpc.health.v1.Health/Watch"])
+    let server = try WatchedServer(streamAge: .milliseconds(1), lasting: [GrpcHealthV1.HealthMethods.watch])
     var stream = try server.stream("device").makeAsyncIterator()
     _ = try await stream.next()
     server.revoke("device")

@@ -77,24 +77,32 @@ struct InterceptorTests {
     #expect(error?.code == .unauthenticated)
   }
 
-  private let table = AuthorizationTable([
-    "a.Family": ["Create": .anyone, "Get": .guardians, "List": .family],
-    "a.Feed": ["Subscribe": .services], "a.Admin": ["GetInfo": .operators],
-  ])
+  private static func method(_ service: String, _ name: String) -> MethodDescriptor {
+    MethodDescriptor(service: service, name: name, kind: .unary)
+  }
+  private static let create = method("a.Family", "Create")
+  private static let get = method("a.Family", "Get")
+  private static let list = method("a.Family", "List")
+  private static let subscribe = method("a.Feed", "Subscribe")
+  private static let getInfo = method("a.Admin", "GetInfo")
+
+  private let table: AuthorizationTable = [
+    create: .anyone, get: .guardians, list: .family, subscribe: .services, getInfo: .operators,
+  ]
 
   @Test("FA-6 each method is for the roles declared beside it, and for nobody when nothing is declared")
   func authorization() {
     for (method, role, isAllowed) in table.matrix {
       let expected: Set<Role> =
         switch method {
-        case "/a.Family/Create": .anyone
-        case "/a.Family/Get": [.guardian]
-        case "/a.Family/List": [.guardian, .child]
-        case "/a.Feed/Subscribe": [.service]
+        case Self.create: .anyone
+        case Self.get: [.guardian]
+        case Self.list: [.guardian, .child]
+        case Self.subscribe: [.service]
         default: [.operator]
         }
       #expect(isAllowed == expected.contains(role), "\(method) \(role)")
-      let refusal = table.refusal(of: method, to: role)
+      let refusal = table.refusal(of: method.path, to: role)
       #expect((refusal == nil) == isAllowed)
       if let refusal { #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied)) }
     }
@@ -102,13 +110,19 @@ struct InterceptorTests {
     for role in Role.allCases { #expect(table.refusal(of: "/a.Family/Forgotten", to: role) != nil) }
   }
 
-  @Test("FA-6 a method that is served and not declared, or declared and not served, is found at the start")
-  func differences() {
-    let served = ["/a.Family/Create", "/a.Family/Get", "/a.Family/List", "/a.Feed/Subscribe", "/a.Family/New"]
-    #expect(table.differences(from: served).undeclared == ["/a.Family/New"])
-    #expect(table.differences(from: served).unknown == ["/a.Admin/GetInfo"])
-    let both = table + AuthorizationTable(["a.Family": ["Get": [.child, .guardian], "New": .children]])
-    #expect(both.roles(for: "/a.Family/Get") == [.guardian] && both.roles(for: "/a.Family/New") == [.child])
+  @Test("FA-6 a method without a rule, a rule without a method and a method with two rules are found at the start")
+  func faults() {
+    let new = Self.method("a.Family", "New")
+    #expect(table.faults(serving: table.methods).isEmpty)
+    #expect(
+      table.faults(serving: [Self.create, Self.get, Self.list, Self.subscribe, new])
+        == ["/a.Family/New has no rule", "/a.Admin/GetInfo has a rule and is not served"])
+    let both = table + [Self.get: [.child, .guardian], new: .children]
+    #expect(both.faults(serving: table.methods + [new]) == ["/a.Family/Get has more than one rule"])
+    #expect(both.roles(for: Self.get).isEmpty && both.roles(for: new) == [.child])
+    let twice: AuthorizationTable = [new: .anyone, new: .guardians]
+    #expect((both + twice).faults(serving: table.methods + [new]).count == 2)
+    #expect((twice + both).roles(for: new).isEmpty)
   }
 
   @Test("FA-6 the interceptor refuses before the handler runs")

@@ -105,10 +105,10 @@ private func pushback(_ error: RPCError?) -> Int? {
     let registry = MetricRegistry()
     var settings = Self.limited
     settings.admission.metrics = registry
-    settings.methods["test.Busy/Spin"] = MethodSettings()
-    settings.methods["test.Busy/Spin"]?.priority = .sheddable
-    settings.methods["test.Busy/Vital"] = MethodSettings()
-    settings.methods["test.Busy/Vital"]?.priority = .critical
+    settings.methods[.method(service: "test.Busy", name: "Spin")] = MethodSettings()
+    settings.methods[.method(service: "test.Busy", name: "Spin")]?.priority = .sheddable
+    settings.methods[.method(service: "test.Busy", name: "Vital")] = MethodSettings()
+    settings.methods[.method(service: "test.Busy", name: "Vital")]?.priority = .critical
     let service = BusyService()
     let fixture = try AdmissionFixture([service], settings)
     let stop = Flag()
@@ -220,8 +220,8 @@ private func pushback(_ error: RPCError?) -> Int? {
   @Test("A method's rate: the burst is served, the next is told when to come back, others and health go on")
   func methodRate() async throws {
     var settings = ServerSettings.unhurried
-    settings.methods["test.Service/Echo"] = MethodSettings()
-    settings.methods["test.Service/Echo"]?.rate = RateLimit(callsPerSecond: 0.01, burst: 3)
+    settings.methods[.method(service: "test.Service", name: "Echo")] = MethodSettings()
+    settings.methods[.method(service: "test.Service", name: "Echo")]?.rate = RateLimit(callsPerSecond: 0.01, burst: 3)
     let fixture = try AdmissionFixture([TestService()], settings)
     for _ in 0..<3 { #expect(await status { try await fixture.call("/test.Service/Echo") } == nil) }
     let refused = await status { try await fixture.call("/test.Service/Echo") }
@@ -258,8 +258,8 @@ private func pushback(_ error: RPCError?) -> Int? {
     var settings = ServerSettings.unhurried
     let rate = RateLimit(callsPerSecond: 0.01, burst: 3)
     if perPeer { settings.admission.peerRate = rate } else { settings.admission.rate = rate }
-    settings.methods["test.Service/Echo"] = MethodSettings()
-    settings.methods["test.Service/Echo"]?.rate = RateLimit(callsPerSecond: 0.01, burst: 1)
+    settings.methods[.method(service: "test.Service", name: "Echo")] = MethodSettings()
+    settings.methods[.method(service: "test.Service", name: "Echo")]?.rate = RateLimit(callsPerSecond: 0.01, burst: 1)
     let fixture = try AdmissionFixture([TestService()], settings)
     #expect(await status { try await fixture.call("/test.Service/Echo") } == nil)
     for _ in 0..<5 {
@@ -275,8 +275,8 @@ private func pushback(_ error: RPCError?) -> Int? {
   @Test("A method's concurrency: one more is refused, and accepted when one has ended, been cancelled or refused")
   func concurrency() async throws {
     var settings = ServerSettings.unhurried
-    settings.methods["test.Service/Held"] = MethodSettings()
-    settings.methods["test.Service/Held"]?.maximumCallsInFlight = 1
+    settings.methods[.method(service: "test.Service", name: "Held")] = MethodSettings()
+    settings.methods[.method(service: "test.Service", name: "Held")]?.maximumCallsInFlight = 1
     let service = TestService()
     let fixture = try AdmissionFixture([service], settings)
     for _ in 0..<3 {
@@ -297,17 +297,19 @@ private func pushback(_ error: RPCError?) -> Int? {
   @Test("A method's bytes and times; a service's for its other methods")
   func methodSettings() async throws {
     var settings = ServerSettings.unhurried
-    settings.methods["test.Service"] = MethodSettings()
-    settings.methods["test.Service"]?.maximumRequestBytes = 10
-    settings.methods["test.Service"]?.defaultTimeout = .seconds(100)
-    settings.methods["test.Service"]?.maximumTimeout = .seconds(200)
-    settings.methods["test.Service/Echo"] = MethodSettings()
-    settings.methods["test.Service/Echo"]?.maximumResponseBytes = 20
-    settings.methods["test.Service/Chat"] = settings.methods["test.Service/Echo"]
-    settings.methods["test.Service/Ecko"] = MethodSettings()
-    settings.methods["test.Servant"] = MethodSettings()
+    settings.methods[.service("test.Service")] = MethodSettings()
+    settings.methods[.service("test.Service")]?.maximumRequestBytes = 10
+    settings.methods[.service("test.Service")]?.defaultTimeout = .seconds(100)
+    settings.methods[.service("test.Service")]?.maximumTimeout = .seconds(200)
+    settings.methods[.method(service: "test.Service", name: "Echo")] = MethodSettings()
+    settings.methods[.method(service: "test.Service", name: "Echo")]?.maximumResponseBytes = 20
+    settings.methods[.method(service: "test.Service", name: "Chat")] =
+      settings.methods[.method(service: "test.Service", name: "Echo")]
+    settings.methods[.method(service: "test.Service", name: "Ecko")] = MethodSettings()
+    settings.methods[.service("test.Servant")] = MethodSettings()
     let fixture = try AdmissionFixture([TestService()], settings)
-    #expect(fixture.server.unknownMethods == ["test.Servant", "test.Service/Ecko"])
+    #expect(
+      fixture.server.unknownMethods == [.service("test.Servant"), .method(service: "test.Service", name: "Ecko")])
 
     let large = await status { try await fixture.call("/test.Service/Deadline", 11) }
     #expect(large?.code == .resourceExhausted)

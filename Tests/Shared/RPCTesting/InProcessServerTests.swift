@@ -6,22 +6,13 @@ import Testing
 
 @Suite("a server and a channel in one process")
 struct InProcessServerTests {
-  /// A fake of a service: everything is well here.
-  private struct AlwaysServing: GrpcHealthV1.Health {
+  /// A fake of a service, of which only what the test needs is there.
+  private struct AlwaysServing: GrpcHealthV1.PartialHealth {
     static let serviceName = "test.Health"
 
     func check(
       _ request: GrpcHealthV1.HealthCheckRequest, context: RPCContext
     ) async throws -> GrpcHealthV1.HealthCheckResponse { .init(status: .serving) }
-
-    func list(
-      _ request: GrpcHealthV1.HealthListRequest, context: RPCContext
-    ) async throws -> GrpcHealthV1.HealthListResponse { .init() }
-
-    func watch(
-      _ request: GrpcHealthV1.HealthCheckRequest, responses: ResponseWriter<GrpcHealthV1.HealthCheckResponse>,
-      context: RPCContext
-    ) async throws {}
   }
 
   @Test("a client is tested in two lines, by the library's public API")

@@ -3,6 +3,7 @@ import ExampleService
 import Glibc
 import Messages
 import RPC
+import Stubs
 import Testing
 
 @testable import ServiceRuntime
@@ -140,10 +141,10 @@ struct ConnectionSettingsTests {
   @Test("Questions to a neighbour are repeated, the feed itself is not")
   func neighbours() {
     let config = Neighbour.serviceConfig
-    let service = "/screentime.feed.v1.EventFeedService/"
-    for method in ["GetPositions", "Snapshot"] {
-      #expect(config.config(for: service + method)?.retryPolicy?.maximumAttempts == 3, "\(method)")
+    for method in [FeedV1.EventFeedServiceMethods.getPositions, FeedV1.EventFeedServiceMethods.snapshot] {
+      #expect(config.config(for: method.path)?.retryPolicy?.maximumAttempts == 3, "\(method)")
+      #expect(method.idempotency == .noSideEffects, "\(method)")
     }
-    #expect(config.config(for: service + "Subscribe")?.retryPolicy == nil)
+    #expect(config.config(for: FeedV1.EventFeedServiceMethods.subscribe.path)?.retryPolicy == nil)
   }
 }

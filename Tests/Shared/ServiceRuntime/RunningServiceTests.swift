@@ -232,12 +232,29 @@ struct RunningServiceTests {
     await again.service.drain()
   }
 
-  @Test("A service does not start when a method has no rule of authorisation, or a rule no method")
+  @Test("A service does not start when a method has no rule of authorisation, a rule no method, or a method two rules")
   func authorizationTable() async throws {
-    for rules: [String: Set<Role>] in [["Greet": .family], ["Greet": .family, "Echo": .anyone, "Eco": .anyone]] {
+    func named(_ name: String) -> MethodDescriptor {
+      MethodDescriptor(service: "example.v1.EchoService", name: name, kind: .unary)
+    }
+    var rest = ExampleService.definition.authorization
+    #expect(Set(rest.methods) == [named("Greet"), named("Echo"), named("AddNote"), named("ListNotes")])
+    rest = [named("Echo"): .anyone, named("AddNote"): .anyone, named("ListNotes"): .anyone]
+    let greet: AuthorizationTable = [named("Greet"): .family]
+    let wrong: [(AuthorizationTable, String)] = [
+      (rest, "/example.v1.EchoService/Greet has no rule"),
+      (rest + greet + [named("Great"): .family], "/example.v1.EchoService/Great has a rule and is not served"),
+      (rest + greet + greet, "/example.v1.EchoService/Greet has more than one rule"),
+      (
+        [named("Greet"): .family, named("Greet"): .family] + rest,
+        "/example.v1.EchoService/Greet has more than one rule"
+      ),
+    ]
+    for (table, reason) in wrong {
       var definition = ExampleService.definition
-      definition.authorization = AuthorizationTable(["example.v1.EchoService": rules])
-      await #expect(throws: StartError.self) { try await TestService(definition: definition) }
+      definition.authorization = table
+      let error = await #expect(throws: StartError.self) { try await TestService(definition: definition) }
+      #expect(error?.description == "the authorisation table does not fit the methods: \(reason)")
     }
   }
 

@@ -1,6 +1,7 @@
 import CommonProtos
 import EventLoop
 import RPC
+import RPCTesting
 import Testing
 import TestMessages
 import TestStubs
@@ -58,7 +59,44 @@ private struct Calls: EverythingV1.CallsService {
     #expect(Calls().methods.map(\.name) == ["Echo", "Count", "Sum", "Double", "Default"])
     #expect(
       Calls().methods.map(\.kind) == [.unary, .serverStreaming, .clientStreaming, .bidirectional, .unary])
+    #expect(server.methods.prefix(5).map(\.path) == Calls().methods.map { "/everything.v1.CallsService/\($0.name)" })
     await close()
+  }
+
+  @Test("a method has a descriptor: its names, its kind and the idempotency level of the .proto file")
+  func descriptors() async {
+    typealias Methods = EverythingV1.CallsServiceMethods
+    #expect(Methods.echo.service == "everything.v1.CallsService" && Methods.echo.name == "Echo")
+    #expect(Methods.default.path == "/everything.v1.CallsService/Default")
+    let all = [Methods.echo, Methods.count, Methods.sum, Methods.double, Methods.default]
+    #expect(all.map(\.kind) == Calls().methods.map(\.kind))
+    #expect(all.map(\.idempotency) == [.noSideEffects, .unknown, .idempotent, .unknown, .unknown])
+    // The server knows the same of them.
+    #expect(server.methods.prefix(5) == all[...])
+    #expect(server.methods.prefix(5).map(\.idempotency) == all.map(\.idempotency))
+    #expect(Calls.Methods.echo == Methods.echo)
+    await close()
+  }
+
+  @Test("a part of a service answers UNIMPLEMENTED where it is not implemented")
+  func partial() async throws {
+    struct Echo: EverythingV1.PartialCallsService {
+      func echo(_ request: EverythingV1.Everything, context: RPCContext) async throws -> EverythingV1.Everything {
+        request
+      }
+    }
+    let server = try InProcessServer([Echo()])
+    let client = EverythingV1.CallsServiceClient(server.channel)
+    #expect(try await client.echo(.init(stringValue: "a")).stringValue == "a")
+    for call: () async throws -> Void in [
+      { for try await _ in client.count(.init(value: 3)) {} }, { _ = try await client.sum { _ in } },
+      { for try await _ in client.double().responses {} }, { _ = try await client.default(.init()) },
+    ] {
+      let error = await #expect(throws: RPCError.self) { try await call() }
+      #expect(error?.code == .unimplemented)
+      #expect(error?.message.hasSuffix(" is not implemented here") == true)
+    }
+    await server.close()
   }
 
   @Test("unary") func unary() async throws {

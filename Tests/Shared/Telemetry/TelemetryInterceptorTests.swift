@@ -15,7 +15,8 @@ struct TelemetryInterceptorTests {
     let registry = MetricRegistry()
     let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
     let interceptor = TelemetryInterceptor(
-      logger: logger, registry: registry, methods: ["/a.B/C"], clock: host.loops[0], describeCaller: { _ in "child" })
+      logger: logger, registry: registry, methods: [MethodDescriptor(service: "a.B", name: "C", kind: .unary)],
+      clock: host.loops[0], describeCaller: { _ in "child" })
     let context = RPCContext(method: "/a.B/C")
     for _ in 0..<3 { try await interceptor.intercept(context) { _ in } }
     await #expect(throws: RPCError.self) {

@@ -78,14 +78,14 @@ extension ServiceConfig {
 
   // MARK: Methods
 
-  private static func name(_ field: ServiceConfigField) throws(ServiceConfigError) -> Name {
+  private static func name(_ field: ServiceConfigField) throws(ServiceConfigError) -> MethodSelector {
     let service = try field.member("service")?.string() ?? ""
     let method = try field.member("method")?.string() ?? ""
     if service.isEmpty {
       guard method.isEmpty else { throw field.error("the method \"\(method)\" has no service") }
       return .everything
     }
-    return method.isEmpty ? .service(service) : .method(service: service, method: method)
+    return method.isEmpty ? .service(service) : .method(service: service, name: method)
   }
 
   private static func methodConfig(_ field: ServiceConfigField) throws(ServiceConfigError) -> MethodConfig {

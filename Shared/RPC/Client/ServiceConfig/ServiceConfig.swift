@@ -20,20 +20,13 @@ public struct ServiceConfig: Sendable {
     self.retryThrottling = retryThrottling
   }
 
-  /// Which methods a `MethodConfig` is for; the narrowest name decides.
-  public enum Name: Hashable, Sendable {
-    case method(service: String, method: String)
-    case service(String)
-    case everything
-  }
-
-  /// Sets what holds for the methods of that name.
+  /// Sets what holds for some methods.
   ///
-  /// - Returns: false when something was set for the name before; it is replaced.
+  /// - Returns: false when something was set for exactly these before; it is replaced.
   @discardableResult
-  public mutating func set(_ config: MethodConfig, for name: Name) -> Bool {
-    switch name {
-    case .method(let service, let method): return methods.updateValue(config, forKey: "/\(service)/\(method)") == nil
+  public mutating func set(_ config: MethodConfig, for selector: MethodSelector) -> Bool {
+    switch selector {
+    case .method(let service, let name): return methods.updateValue(config, forKey: "/\(service)/\(name)") == nil
     case .service(let service): return methods.updateValue(config, forKey: "/\(service)/") == nil
     case .everything:
       defer { fallback = config }

@@ -5,6 +5,17 @@ import InteropMessages
 import RPC
 
 extension GrpcTesting {
+  /// The methods of `grpc.testing.TestService`.
+  public enum TestServiceMethods {
+    public static let emptyCall = MethodDescriptor(service: "grpc.testing.TestService", name: "EmptyCall", kind: .unary)
+    public static let unaryCall = MethodDescriptor(service: "grpc.testing.TestService", name: "UnaryCall", kind: .unary)
+    public static let streamingOutputCall = MethodDescriptor(service: "grpc.testing.TestService", name: "StreamingOutputCall", kind: .serverStreaming)
+    public static let streamingInputCall = MethodDescriptor(service: "grpc.testing.TestService", name: "StreamingInputCall", kind: .clientStreaming)
+    public static let fullDuplexCall = MethodDescriptor(service: "grpc.testing.TestService", name: "FullDuplexCall", kind: .bidirectional)
+    public static let halfDuplexCall = MethodDescriptor(service: "grpc.testing.TestService", name: "HalfDuplexCall", kind: .bidirectional)
+    public static let unimplementedCall = MethodDescriptor(service: "grpc.testing.TestService", name: "UnimplementedCall", kind: .unary)
+  }
+
   /// Every kind of call, with sizes, compression, status and metadata as the client asks.
   public protocol TestService: RPC.RPCService {
     /// Nothing for nothing.
@@ -23,6 +34,9 @@ extension GrpcTesting {
     func unimplementedCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty
   }
 
+  /// A `grpc.testing.TestService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialTestService: TestService {}
+
   /// Calls a `grpc.testing.TestService` over a channel.
   public struct TestServiceClient: Sendable {
     public let channel: Channel
@@ -31,44 +45,46 @@ extension GrpcTesting {
 
     /// Nothing for nothing.
     public func emptyCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary("/grpc.testing.TestService/EmptyCall", request, options: options)
+      try await channel.unary(TestServiceMethods.emptyCall.path, request, options: options)
     }
 
     /// A payload of the size asked for.
     public func unaryCall(_ request: GrpcTesting.SimpleRequest, options: CallOptions = CallOptions()) async throws -> GrpcTesting.SimpleResponse {
-      try await channel.unary("/grpc.testing.TestService/UnaryCall", request, options: options)
+      try await channel.unary(TestServiceMethods.unaryCall.path, request, options: options)
     }
 
     /// The payloads asked for, in their order.
     public func streamingOutputCall(_ request: GrpcTesting.StreamingOutputCallRequest, options: CallOptions = CallOptions()) -> ResponseStream<GrpcTesting.StreamingOutputCallResponse> {
-      channel.serverStreaming("/grpc.testing.TestService/StreamingOutputCall", request, options: options)
+      channel.serverStreaming(TestServiceMethods.streamingOutputCall.path, request, options: options)
     }
 
     /// The number of all bytes, once the requests have ended.
     public func streamingInputCall(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<GrpcTesting.StreamingInputCallRequest>) async throws -> Void
     ) async throws -> GrpcTesting.StreamingInputCallResponse {
-      try await channel.clientStreaming("/grpc.testing.TestService/StreamingInputCall", options: options, requests: requests)
+      try await channel.clientStreaming(TestServiceMethods.streamingInputCall.path, options: options, requests: requests)
     }
 
     /// The payloads that each request asks for, as soon as it has come.
     public func fullDuplexCall(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcTesting.StreamingOutputCallRequest, GrpcTesting.StreamingOutputCallResponse> {
-      channel.bidirectional("/grpc.testing.TestService/FullDuplexCall", options: options)
+      channel.bidirectional(TestServiceMethods.fullDuplexCall.path, options: options)
     }
 
     /// The payloads that all requests ask for, once these have ended.
     public func halfDuplexCall(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcTesting.StreamingOutputCallRequest, GrpcTesting.StreamingOutputCallResponse> {
-      channel.bidirectional("/grpc.testing.TestService/HalfDuplexCall", options: options)
+      channel.bidirectional(TestServiceMethods.halfDuplexCall.path, options: options)
     }
 
     /// A method that no server has: UNIMPLEMENTED.
     public func unimplementedCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary("/grpc.testing.TestService/UnimplementedCall", request, options: options)
+      try await channel.unary(TestServiceMethods.unimplementedCall.path, request, options: options)
     }
   }
 }
 
 extension GrpcTesting.TestService {
+  public typealias Methods = GrpcTesting.TestServiceMethods
+
   public static var serviceName: String { "grpc.testing.TestService" }
 
   public var methods: [MethodHandler] {
@@ -84,12 +100,44 @@ extension GrpcTesting.TestService {
   }
 }
 
+extension GrpcTesting.PartialTestService {
+  public func emptyCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty {
+    throw RPCError.unimplemented(Methods.emptyCall)
+  }
+  public func unaryCall(_ request: GrpcTesting.SimpleRequest, context: RPCContext) async throws -> GrpcTesting.SimpleResponse {
+    throw RPCError.unimplemented(Methods.unaryCall)
+  }
+  public func streamingOutputCall(_ request: GrpcTesting.StreamingOutputCallRequest, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.streamingOutputCall)
+  }
+  public func streamingInputCall(_ requests: RequestStream<GrpcTesting.StreamingInputCallRequest>, context: RPCContext) async throws -> GrpcTesting.StreamingInputCallResponse {
+    throw RPCError.unimplemented(Methods.streamingInputCall)
+  }
+  public func fullDuplexCall(_ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.fullDuplexCall)
+  }
+  public func halfDuplexCall(_ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.halfDuplexCall)
+  }
+  public func unimplementedCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty {
+    throw RPCError.unimplemented(Methods.unimplementedCall)
+  }
+}
+
 extension GrpcTesting {
+  /// The methods of `grpc.testing.UnimplementedService`.
+  public enum UnimplementedServiceMethods {
+    public static let unimplementedCall = MethodDescriptor(service: "grpc.testing.UnimplementedService", name: "UnimplementedCall", kind: .unary)
+  }
+
   /// A service that no server has.
   public protocol UnimplementedService: RPC.RPCService {
     /// UNIMPLEMENTED.
     func unimplementedCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty
   }
+
+  /// A `grpc.testing.UnimplementedService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialUnimplementedService: UnimplementedService {}
 
   /// Calls a `grpc.testing.UnimplementedService` over a channel.
   public struct UnimplementedServiceClient: Sendable {
@@ -99,17 +147,25 @@ extension GrpcTesting {
 
     /// UNIMPLEMENTED.
     public func unimplementedCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary("/grpc.testing.UnimplementedService/UnimplementedCall", request, options: options)
+      try await channel.unary(UnimplementedServiceMethods.unimplementedCall.path, request, options: options)
     }
   }
 }
 
 extension GrpcTesting.UnimplementedService {
+  public typealias Methods = GrpcTesting.UnimplementedServiceMethods
+
   public static var serviceName: String { "grpc.testing.UnimplementedService" }
 
   public var methods: [MethodHandler] {
     [
       .unary("UnimplementedCall", unimplementedCall),
     ]
+  }
+}
+
+extension GrpcTesting.PartialUnimplementedService {
+  public func unimplementedCall(_ request: GrpcTesting.Empty, context: RPCContext) async throws -> GrpcTesting.Empty {
+    throw RPCError.unimplemented(Methods.unimplementedCall)
   }
 }

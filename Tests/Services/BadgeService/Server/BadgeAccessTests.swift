@@ -21,7 +21,7 @@ import Testing
 
   @Test("FA-6 every method lets in exactly the roles it is declared for; other children are NOT_FOUND")
   func access() async throws {
-    #expect(Set(Self.calls.keys) == Set(BadgeAPI.roles.keys))
+    #expect(Set(Self.calls.keys) == Set(BadgeAPI.authorization.methods.map(\.name)))
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in

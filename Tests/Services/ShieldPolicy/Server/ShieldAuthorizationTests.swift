@@ -36,7 +36,7 @@ import Testing
 
   @Test("FA-6 every method lets in exactly the roles it is declared for")
   func roles() async throws {
-    #expect(Set(Self.calls.keys) == Set(ShieldAPI.authorization.methods.map { String($0.split(separator: "/")[1]) }))
+    #expect(Set(Self.calls.keys) == Set(ShieldAPI.authorization.methods.map(\.name)))
     try await withShields { fixture in
       let callers: [(Role, CallOptions)] = [
         (.guardian, fixture.guardian.options), (.child, fixture.device.options),

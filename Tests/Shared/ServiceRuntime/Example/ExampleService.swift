@@ -19,9 +19,9 @@ public enum ExampleService {
     settings: [greeting.erased],
     neighbours: [.usageIngest],
     migrations: [Migration(version: 1, name: "nothing", sql: "CREATE TABLE note (partition INTEGER PRIMARY KEY)")],
-    authorization: AuthorizationTable([
-      EchoAPI.serviceName: ["Greet": .family, "Echo": .anyone, "AddNote": .anyone, "ListNotes": .anyone]
-    ])
+    authorization: [
+      EchoAPI.greet: .family, EchoAPI.echo: .anyone, EchoAPI.addNote: .anyone, EchoAPI.listNotes: .anyone,
+    ]
   ) { environment in
     ServiceParts(
       services: [
@@ -32,6 +32,11 @@ public enum ExampleService {
 
 struct EchoAPI: RPCService {
   static let serviceName = "example.v1.EchoService"
+  static let greet = MethodDescriptor(service: serviceName, name: "Greet", kind: .unary)
+  static let echo = MethodDescriptor(service: serviceName, name: "Echo", kind: .bidirectional)
+  static let addNote = MethodDescriptor(service: serviceName, name: "AddNote", kind: .unary)
+  static let listNotes = MethodDescriptor(service: serviceName, name: "ListNotes", kind: .unary)
+
   let greeting: String
   let database: Database
 

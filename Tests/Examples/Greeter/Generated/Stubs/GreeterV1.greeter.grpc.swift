@@ -5,6 +5,12 @@ import GreeterMessages
 import RPC
 
 extension GreeterV1 {
+  /// The methods of `greeter.v1.GreeterService`.
+  public enum GreeterServiceMethods {
+    public static let greet = MethodDescriptor(service: "greeter.v1.GreeterService", name: "Greet", kind: .unary)
+    public static let greetEveryone = MethodDescriptor(service: "greeter.v1.GreeterService", name: "GreetEveryone", kind: .bidirectional)
+  }
+
   /// Greets people, one at a time or for as long as they come.
   public protocol GreeterService: RPC.RPCService {
     /// Greets one person.
@@ -12,6 +18,9 @@ extension GreeterV1 {
     /// Greets everyone who comes in, each at once.
     func greetEveryone(_ requests: RequestStream<GreeterV1.GreetRequest>, responses: ResponseWriter<GreeterV1.GreetResponse>, context: RPCContext) async throws
   }
+
+  /// A `greeter.v1.GreeterService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialGreeterService: GreeterService {}
 
   /// Calls a `greeter.v1.GreeterService` over a channel.
   public struct GreeterServiceClient: Sendable {
@@ -21,17 +30,19 @@ extension GreeterV1 {
 
     /// Greets one person.
     public func greet(_ request: GreeterV1.GreetRequest, options: CallOptions = CallOptions()) async throws -> GreeterV1.GreetResponse {
-      try await channel.unary("/greeter.v1.GreeterService/Greet", request, options: options)
+      try await channel.unary(GreeterServiceMethods.greet.path, request, options: options)
     }
 
     /// Greets everyone who comes in, each at once.
     public func greetEveryone(options: CallOptions = CallOptions()) -> BidirectionalCall<GreeterV1.GreetRequest, GreeterV1.GreetResponse> {
-      channel.bidirectional("/greeter.v1.GreeterService/GreetEveryone", options: options)
+      channel.bidirectional(GreeterServiceMethods.greetEveryone.path, options: options)
     }
   }
 }
 
 extension GreeterV1.GreeterService {
+  public typealias Methods = GreeterV1.GreeterServiceMethods
+
   public static var serviceName: String { "greeter.v1.GreeterService" }
 
   public var methods: [MethodHandler] {
@@ -39,5 +50,14 @@ extension GreeterV1.GreeterService {
       .unary("Greet", greet),
       .bidirectional("GreetEveryone", greetEveryone),
     ]
+  }
+}
+
+extension GreeterV1.PartialGreeterService {
+  public func greet(_ request: GreeterV1.GreetRequest, context: RPCContext) async throws -> GreeterV1.GreetResponse {
+    throw RPCError.unimplemented(Methods.greet)
+  }
+  public func greetEveryone(_ requests: RequestStream<GreeterV1.GreetRequest>, responses: ResponseWriter<GreeterV1.GreetResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.greetEveryone)
   }
 }

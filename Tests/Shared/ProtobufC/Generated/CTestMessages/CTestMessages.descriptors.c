@@ -211,16 +211,16 @@ const unsigned char *file_descriptor__everything__v1__everything(void) {
   return bytes;
 }
 
-/* everything/v1/calls.proto, 499 bytes */
+/* everything/v1/calls.proto, 509 bytes */
 const unsigned char *file_descriptor__everything__v1__calls(void) {
   static const unsigned char bytes[] =
     "\012\031everything/v1/calls.proto\022\015everything.v1\032\036everything/v1/everything.proto\032\033"
-    "google/protobuf/empty.proto\032\036google/protobuf/wrappers.proto2\341\002\012\014CallsService\022<\012"
-    "\004Echo\022\031.everything.v1.Everything\032\031.everything.v1.Everything\022C\012\005Count\022\033"
-    ".google.protobuf.Int32Value\032\033.google.protobuf.Int32Value0\001\022A\012\003Sum\022\033.google.p"
-    "rotobuf.Int32Value\032\033.google.protobuf.Int32Value(\001\022P\012\006Double\022 .everything.v1.Eve"
-    "rything.Nested\032 .everything.v1.Everything.Nested(\0010\001\0229\012\007Default\022\026.google.pro"
-    "tobuf.Empty\032\026.google.protobuf.Emptyb\006proto3";
+    "google/protobuf/empty.proto\032\036google/protobuf/wrappers.proto2\353\002\012\014CallsService\022A\012"
+    "\004Echo\022\031.everything.v1.Everything\032\031.everything.v1.Everything\"\003\220\002\001\022C\012"
+    "\005Count\022\033.google.protobuf.Int32Value\032\033.google.protobuf.Int32Value0\001\022F\012\003Sum"
+    "\022\033.google.protobuf.Int32Value\032\033.google.protobuf.Int32Value\"\003\220\002\002(\001\022P\012"
+    "\006Double\022 .everything.v1.Everything.Nested\032 .everything.v1.Everything.Nested(\0010\001\0229\012"
+    "\007Default\022\026.google.protobuf.Empty\032\026.google.protobuf.Emptyb\006proto3";
   return bytes;
 }
 

@@ -12,7 +12,7 @@ public enum TestMessageDescriptors {
     [
       FileDescriptor(path: "everything/v1/imported.proto", constant: file_descriptor__everything__v1__imported(), count: 212),
       FileDescriptor(path: "everything/v1/everything.proto", constant: file_descriptor__everything__v1__everything(), count: 10948),
-      FileDescriptor(path: "everything/v1/calls.proto", constant: file_descriptor__everything__v1__calls(), count: 499),
+      FileDescriptor(path: "everything/v1/calls.proto", constant: file_descriptor__everything__v1__calls(), count: 509),
       FileDescriptor(path: "everything/v1/names.proto", constant: file_descriptor__everything__v1__names(), count: 2115),
     ]
   }

@@ -6,6 +6,15 @@ import TestMessages
 import RPC
 
 extension EverythingV1 {
+  /// The methods of `everything.v1.CallsService`.
+  public enum CallsServiceMethods {
+    public static let echo = MethodDescriptor(service: "everything.v1.CallsService", name: "Echo", kind: .unary, idempotency: .noSideEffects)
+    public static let count = MethodDescriptor(service: "everything.v1.CallsService", name: "Count", kind: .serverStreaming)
+    public static let sum = MethodDescriptor(service: "everything.v1.CallsService", name: "Sum", kind: .clientStreaming, idempotency: .idempotent)
+    public static let double = MethodDescriptor(service: "everything.v1.CallsService", name: "Double", kind: .bidirectional)
+    public static let `default` = MethodDescriptor(service: "everything.v1.CallsService", name: "Default", kind: .unary)
+  }
+
   /// Docstring of the service.
   public protocol CallsService: RPC.RPCService {
     /// Docstring of a method: returns its request.
@@ -20,6 +29,9 @@ extension EverythingV1 {
     func `default`(_ request: GoogleProtobuf.Empty, context: RPCContext) async throws -> GoogleProtobuf.Empty
   }
 
+  /// A `everything.v1.CallsService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
+  public protocol PartialCallsService: CallsService {}
+
   /// Calls a `everything.v1.CallsService` over a channel.
   public struct CallsServiceClient: Sendable {
     public let channel: Channel
@@ -28,43 +40,63 @@ extension EverythingV1 {
 
     /// Docstring of a method: returns its request.
     public func echo(_ request: EverythingV1.Everything, options: CallOptions = CallOptions()) async throws -> EverythingV1.Everything {
-      try await channel.unary("/everything.v1.CallsService/Echo", request, options: options)
+      try await channel.unary(CallsServiceMethods.echo.path, request, options: options)
     }
 
     /// Counts from 1 to the number.
     public func count(_ request: GoogleProtobuf.Int32Value, options: CallOptions = CallOptions()) -> ResponseStream<GoogleProtobuf.Int32Value> {
-      channel.serverStreaming("/everything.v1.CallsService/Count", request, options: options)
+      channel.serverStreaming(CallsServiceMethods.count.path, request, options: options)
     }
 
     /// Adds up all numbers.
     public func sum(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<GoogleProtobuf.Int32Value>) async throws -> Void
     ) async throws -> GoogleProtobuf.Int32Value {
-      try await channel.clientStreaming("/everything.v1.CallsService/Sum", options: options, requests: requests)
+      try await channel.clientStreaming(CallsServiceMethods.sum.path, options: options, requests: requests)
     }
 
     /// Returns every message with its number doubled.
     public func double(options: CallOptions = CallOptions()) -> BidirectionalCall<EverythingV1.Everything.Nested, EverythingV1.Everything.Nested> {
-      channel.bidirectional("/everything.v1.CallsService/Double", options: options)
+      channel.bidirectional(CallsServiceMethods.double.path, options: options)
     }
 
     /// A name that Swift keeps for itself.
     public func `default`(_ request: GoogleProtobuf.Empty, options: CallOptions = CallOptions()) async throws -> GoogleProtobuf.Empty {
-      try await channel.unary("/everything.v1.CallsService/Default", request, options: options)
+      try await channel.unary(CallsServiceMethods.`default`.path, request, options: options)
     }
   }
 }
 
 extension EverythingV1.CallsService {
+  public typealias Methods = EverythingV1.CallsServiceMethods
+
   public static var serviceName: String { "everything.v1.CallsService" }
 
   public var methods: [MethodHandler] {
     [
-      .unary("Echo", echo),
+      .unary("Echo", idempotency: .noSideEffects, echo),
       .serverStreaming("Count", count),
-      .clientStreaming("Sum", sum),
+      .clientStreaming("Sum", idempotency: .idempotent, sum),
       .bidirectional("Double", double),
       .unary("Default", `default`),
     ]
+  }
+}
+
+extension EverythingV1.PartialCallsService {
+  public func echo(_ request: EverythingV1.Everything, context: RPCContext) async throws -> EverythingV1.Everything {
+    throw RPCError.unimplemented(Methods.echo)
+  }
+  public func count(_ request: GoogleProtobuf.Int32Value, responses: ResponseWriter<GoogleProtobuf.Int32Value>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.count)
+  }
+  public func sum(_ requests: RequestStream<GoogleProtobuf.Int32Value>, context: RPCContext) async throws -> GoogleProtobuf.Int32Value {
+    throw RPCError.unimplemented(Methods.sum)
+  }
+  public func double(_ requests: RequestStream<EverythingV1.Everything.Nested>, responses: ResponseWriter<EverythingV1.Everything.Nested>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.double)
+  }
+  public func `default`(_ request: GoogleProtobuf.Empty, context: RPCContext) async throws -> GoogleProtobuf.Empty {
+    throw RPCError.unimplemented(Methods.`default`)
   }
 }
