@@ -164,9 +164,24 @@ public final class Database: Sendable {
     timers.register(kind, handler)
   }
 
-  /// Registers the handler of one kind of pending work, and what is done before each step; before `startTimers`.
-  public func onWork(_ kind: String, prepare: WorkPreparation? = nil, _ handler: @escaping WorkHandler) {
-    work.register(kind, prepare: prepare, handler)
+  /// Registers the handler of one kind of pending work; before `startTimers`.
+  public func onWork(_ kind: String, _ handler: @escaping WorkHandler) {
+    work.register(kind, WorkSteps(handler))
+  }
+
+  /// Registers one kind of pending work whose steps have a part beside the writer; before `startTimers`.
+  ///
+  /// - Parameters:
+  ///   - prepare: reads and computes what a step needs, with reads of its own. When it throws, the step has failed: it comes
+  ///     again after the pause of one.
+  ///   - apply: does the step with what was prepared for this work. Other transactions may have run since, and a later cause
+  ///     may have joined its state: where that matters it compares (a revision, say) and, when something has changed, returns
+  ///     `.more` with the work's state: the step is prepared anew when the other families have had their turn.
+  public func onWork<Prepared: Sendable>(
+    _ kind: String, prepare: @escaping @Sendable (PendingWork) async throws -> Prepared,
+    apply: @escaping @Sendable (Transaction, PendingWork, Prepared) throws -> WorkProgress
+  ) {
+    work.register(kind, WorkSteps(prepare: prepare, apply: apply))
   }
 
   /// Calls `listener` on the writer's thread after each body and group that held it for too long; it must be quick.

@@ -23,9 +23,39 @@ public enum WorkProgress: Hashable, Sendable {
 /// step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s to 5 min.
 public typealias WorkHandler = @Sendable (Transaction, PendingWork) throws -> WorkProgress
 
-/// Reads, before a step and beside the writer, what the step would otherwise have to read in its transaction. When it fails
-/// the step is taken all the same.
-public typealias WorkPreparation = @Sendable (PendingWork) async throws -> Void
+/// How one kind of pending work is done.
+struct WorkSteps: Sendable {
+  typealias Preparation = @Sendable (PendingWork) async throws -> any Sendable
+
+  /// What is done before a step, beside the writer; nil for nothing.
+  let prepare: Preparation?
+  let apply: @Sendable (Transaction, PendingWork, (any Sendable)?) throws -> WorkProgress
+
+  init(_ handler: @escaping WorkHandler) {
+    prepare = nil
+    apply = { tx, work, _ in try handler(tx, work) }
+  }
+
+  init<Prepared: Sendable>(
+    prepare: @escaping @Sendable (PendingWork) async throws -> Prepared,
+    apply: @escaping @Sendable (Transaction, PendingWork, Prepared) throws -> WorkProgress
+  ) {
+    self.prepare = prepare
+    self.apply = { tx, work, prepared in
+      guard let prepared = prepared as? Prepared else { return .more(state: work.state) }
+      return try apply(tx, work, prepared)
+    }
+  }
+}
+
+/// What was prepared for a step.
+struct PreparedWork: Sendable {
+  let work: PendingWork
+  let value: Result<any Sendable, any Error>
+
+  /// The same work, though a later cause may have joined it meanwhile.
+  func isFor(_ other: PendingWork) -> Bool { work.kind == other.kind && work.key == other.key }
+}
 
 extension Transaction {
   /// Leaves work (family, kind, key) to later transactions. It begins after the commit, survives restarts, and runs the
@@ -100,10 +130,12 @@ extension ReadTransaction {
 struct WorkStep {
   let tx: Transaction
   let familyID: String
-  let handlers: [String: WorkHandler]
+  let steps: [String: WorkSteps]
+  /// For the work that was the first when it was looked at.
+  let prepared: PreparedWork?
 
   struct Result: Sendable {
-    /// 0 when nothing was due.
+    /// 0 when nothing was due, or other work than what was prepared for.
     var steps = 0
     var failure: String?
     /// When the family's next work is due, in seconds since 1970; nil when it has none.
@@ -112,7 +144,7 @@ struct WorkStep {
 
   func run() throws -> Result {
     var result = Result()
-    if let work = try tx.dueWork(of: familyID, now: tx.now.seconds) {
+    if let work = try tx.dueWork(of: familyID, now: tx.now.seconds), isPrepared(work) {
       do {
         try tx.savepoint { try step(work) }
         result.steps = 1
@@ -129,14 +161,20 @@ struct WorkStep {
     return result
   }
 
+  /// Whether nothing has to be done beside the writer before.
+  private func isPrepared(_ work: PendingWork) -> Bool {
+    steps[work.kind]?.prepare == nil || prepared?.isFor(work) == true
+  }
+
   private func step(_ work: PendingWork) throws {
-    guard let handler = handlers[work.kind] else {
+    guard let handler = steps[work.kind] else {
       throw DatabaseError(
         .invalidStatement, "no handler for work of kind \(work.kind)",
         remedy: "Run the version of the program that left the work.")
     }
     tx.attribute(to: familyID, cause: "work \(work.kind)")
-    switch try handler(tx, work) {
+    let value = prepared?.isFor(work) == true ? try prepared?.value.get() : nil
+    switch try handler.apply(tx, work, value) {
     case .done: try tx.cancelWork(kind: work.kind, familyID: familyID, key: work.key)
     case .more(let state):
       // Due anew, so that the family's other work has its turn.

@@ -28,8 +28,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   private var nextDue: Int64?
 
   private struct Shared {
-    var handlers: [String: WorkHandler] = [:]
-    var preparations: [String: WorkPreparation] = [:]
+    var kinds: [String: WorkSteps] = [:]
     var statistics = WorkStatistics()
   }
 
@@ -42,11 +41,8 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
 
   var statistics: WorkStatistics { shared.withLock { $0.statistics } }
 
-  func register(_ kind: String, prepare: WorkPreparation?, _ handler: @escaping WorkHandler) {
-    shared.withLock { shared in
-      shared.handlers[kind] = handler
-      shared.preparations[kind] = prepare
-    }
+  func register(_ kind: String, _ steps: WorkSteps) {
+    shared.withLock { $0.kinds[kind] = steps }
   }
 
   /// Returns when no work is due that has not failed.
@@ -138,21 +134,28 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   }
 
   private func step(_ familyID: String) async throws -> Found {
-    let (handlers, preparations) = shared.withLock { ($0.handlers, $0.preparations) }
-    if !preparations.isEmpty, let work = try await first(familyID, clock.now.seconds) {
-      do {
-        try await preparations[work.kind]?(work)
-      } catch {
-        shared.withLock { $0.statistics.note(failure: "preparing work \(work.kind) of family \(familyID): \(error)") }
-      }
+    let kinds = shared.withLock { $0.kinds }
+    let prepared = try await prepare(familyID, kinds)
+    let result = try await write(familyID) {
+      try WorkStep(tx: $0, familyID: familyID, steps: kinds, prepared: prepared).run()
     }
-    let result = try await write(familyID) { try WorkStep(tx: $0, familyID: familyID, handlers: handlers).run() }
     shared.withLock { shared in
       shared.statistics.steps += result.steps
       if let failure = result.failure { shared.statistics.note(failure: failure) }
     }
     guard let next = result.next else { return Found() }
     return next <= clock.now.seconds ? Found(families: [familyID]) : Found(next: next)
+  }
+
+  private func prepare(_ familyID: String, _ kinds: [String: WorkSteps]) async throws -> PreparedWork? {
+    guard kinds.values.contains(where: { $0.prepare != nil }), let work = try await first(familyID, clock.now.seconds),
+      let prepare = kinds[work.kind]?.prepare
+    else { return nil }
+    do {
+      return PreparedWork(work: work, value: .success(try await prepare(work)))
+    } catch {
+      return PreparedWork(work: work, value: .failure(error))
+    }
   }
 
   private func look() async throws -> Found {

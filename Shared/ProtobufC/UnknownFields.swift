@@ -8,6 +8,21 @@ public struct UnknownFields: Hashable, Sendable {
 
   public init() {}
 
+  /// The fields of a message, encoded now, for others of its type that are sent with the same fields: what carries them is
+  /// encoded as if it had them itself, after its own, at the cost of a copy. A field that is set in both is the carried one's
+  /// when it is decoded; lists are joined.
+  ///
+  /// ```swift
+  /// let apps = try UnknownFields(encoding: Policy(apps: thousand))
+  /// for device in devices {
+  ///   var answer = Policy(restart: device.mustRestart)
+  ///   answer.unknownFields = apps
+  /// ```
+  /// - Throws: `EncodeError` as `Message.serialized` does.
+  public init<Encoded: Message>(encoding message: Encoded) throws(EncodeError) {
+    bytes = try message.serialized()
+  }
+
   /// The unknown fields of a protobuf-c message.
   @inlinable
   public init(cMessage: ProtobufCMessage) {

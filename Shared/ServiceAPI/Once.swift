@@ -30,31 +30,47 @@ public struct Once: Sendable {
     }
   }
 
-  /// The first answer of a call that takes two transactions, because each of them may take as long as a body may. The first
-  /// writes what the call is about and must leave, as pending work, all that has to become of it without the second, which
-  /// makes the answer. Where the second did not come about, after a power cut, say, a repeat writes nothing again and takes
-  /// it alone.
-  /// - Parameters:
-  ///   - write: returns what it knows of the answer.
-  ///   - complete: makes the answer of that.
-  public func answer<Answer: Message>(
+  /// What is known of a call that takes two transactions after the first one.
+  public enum Written<Answer: Message> {
+    /// It was answered before.
+    case answered(Answer)
+    /// The second one is still to come, with what the first returned.
+    case open(Answer)
+  }
+
+  /// The first of the two transactions of a call whose answer is prepared beside the writer. It writes what the call is about and
+  /// must leave, as pending work, all that has to become of it without the second, `complete`, which keeps the answer. Where
+  /// the second did not come about, after a power cut, say, a repeat writes nothing again and takes it alone.
+  public func write<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
-    write: @escaping @Sendable (Transaction) throws -> Answer,
-    complete: @escaping @Sendable (Transaction, Answer) throws -> Answer
-  ) async throws -> Answer {
+    _ body: @escaping @Sendable (Transaction) throws -> Answer
+  ) async throws -> Written<Answer> {
     let (key, written) = (key, key.part("written"))
     let kept = try await database.write(familyID, cause: cause) { tx in
       try Self.refusingOtherRequests {
         // Answered already, also by a version of the program that needed one transaction.
         if let answer = try tx.answer(to: key, now: now.seconds) { return (bytes: answer, isWhole: true) }
-        return (bytes: try tx.once(written, now: now.seconds) { try write(tx).serialized() }, isWhole: false)
+        return (bytes: try tx.once(written, now: now.seconds) { try body(tx).serialized() }, isWhole: false)
       }
     }
-    if kept.isWhole { return try Answer(serializedBytes: kept.bytes) }
-    let answer = try await database.write(familyID, cause: cause) { tx in
-      try tx.once(key, now: now.seconds) { try complete(tx, Answer(serializedBytes: kept.bytes)).serialized() }
+    let answer = try Answer(serializedBytes: kept.bytes)
+    return kept.isWhole ? .answered(answer) : .open(answer)
+  }
+
+  /// The second transaction: keeps the answer, unless another one was kept meanwhile, which is the first then.
+  /// - Parameter body: returns the answer; nil when what it was prepared from has changed, so that nothing is kept.
+  public func complete<Answer: Message>(
+    in database: Database, of familyID: String, now: Instant, cause: String = #function,
+    _ body: @escaping @Sendable (Transaction) throws -> Answer?
+  ) async throws -> Answer? {
+    let key = key
+    let (made, kept) = try await database.write(familyID, cause: cause) { tx -> (Answer?, [UInt8]?) in
+      if let kept = try tx.answer(to: key, now: now.seconds) { return (nil, kept) }
+      guard let answer = try body(tx) else { return (nil, nil) }
+      _ = try tx.once(key, now: now.seconds) { try answer.serialized() }
+      return (answer, nil)
     }
-    return try Answer(serializedBytes: answer)
+    return try made ?? kept.map { try Answer(serializedBytes: $0) }
   }
 
   private static func refusingOtherRequests<Value>(_ body: () throws -> Value) throws -> Value {

@@ -2,6 +2,7 @@ import Database
 import Identity
 import LocalTime
 import Messages
+import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
@@ -25,18 +26,16 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let once = try Once(request, \.requestID, context)
     let id = Identifier.make(on: host)
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let apps = try Self.apps(tx, child, including: request.appIDs)
-        try Self.refuse(
-          GrantRequest.violations(
-            apps: request.appIDs, seconds: request.seconds, expires: expires, known: apps, now: now))
-        let grant = Grant(
-          id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
-          created: now)
-        return try Self.add(tx, child, grant, causeID: guardianID, known: apps, now: now)
-      }
+    return try await change(child, once, now: now) { tx in
+      try Self.requireKnown(tx, child)
+      let apps = try Self.apps(tx, child, including: request.appIDs)
+      try Self.refuse(
+        GrantRequest.violations(
+          apps: request.appIDs, seconds: request.seconds, expires: expires, known: apps, now: now))
+      let grant = Grant(
+        id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
+        created: now)
+      return try Self.add(tx, child, grant, causeID: guardianID, known: apps, now: now)
     }
   }
 
@@ -50,24 +49,34 @@ extension ShieldAPI {
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
     let id = Identifier.make(on: host)
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let apps = try Self.apps(tx, child, including: request.appIDs)
-        let minutes = Int64(request.minutes)
-        try Self.refuse(GrantRequest.violations(apps: request.appIDs, minutes: minutes, known: apps))
-        let price = GrantRequest.price(minutes: minutes, apps: request.appIDs, known: apps)
-        let balance = try WalletTable.figures(tx, child)
-        guard balance.balance >= price else {
-          throw Refusal.failedPrecondition(
-            "BALANCE_TOO_LOW",
-            "\(minutes) minutes cost \(price / 60) points, the balance is \(balance.balancePoints); buy fewer minutes "
-              + "or learn first")
-        }
-        let grant = Grant(
-          id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
-          priceSixtieths: price)
-        return try Self.add(tx, child, grant, causeID: "", known: apps, now: now)
+    return try await change(child, once, now: now) { tx in
+      try Self.requireKnown(tx, child)
+      let apps = try Self.apps(tx, child, including: request.appIDs)
+      let minutes = Int64(request.minutes)
+      try Self.refuse(GrantRequest.violations(apps: request.appIDs, minutes: minutes, known: apps))
+      let price = GrantRequest.price(minutes: minutes, apps: request.appIDs, known: apps)
+      let balance = try WalletTable.figures(tx, child)
+      guard balance.balance >= price else {
+        throw Refusal.failedPrecondition(
+          "BALANCE_TOO_LOW",
+          "\(minutes) minutes cost \(price / 60) points, the balance is \(balance.balancePoints); buy fewer minutes "
+            + "or learn first")
+      }
+      let grant = Grant(
+        id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
+        priceSixtieths: price)
+      return try Self.add(tx, child, grant, causeID: "", known: apps, now: now)
+    }
+  }
+
+  /// Answers a call that changes what the child's policy is made of and does not tell the policy.
+  private func change<Answer: Message>(
+    _ child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
+    _ body: @escaping @Sendable (Transaction) throws -> Answer
+  ) async throws -> Answer {
+    try await rounds.change(child) {
+      try await database.write(child.familyID, cause: cause) { tx in
+        try once.answer(tx, now: now) { try body(tx) }
       }
     }
   }
@@ -88,7 +97,7 @@ extension ShieldAPI {
     var change = WalletChange()
     change.add(-grant.priceSixtieths, to: .purchase(grant.id))
     change.replay(from: grant.usableFrom)
-    try change.settle(tx, child, now: now, grantsChanged: true, limits: ReplayLimits())
+    try change.settle(tx, child, now: now, limits: ReplayLimits())
     var stored = StoredGrant(grant: grant, pool: pool, causeID: causeID)
     stored.usedSeconds = try GrantTable.find(tx, child, grant.id)?.usedSeconds ?? 0
     return ShieldV1.Grant(stored, childID: child.childID)

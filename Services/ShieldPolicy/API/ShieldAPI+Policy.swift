@@ -17,8 +17,7 @@ extension ShieldAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let seen = try await seenVersion(child, context, resumeToken: "")
-    let policy = try await currentPolicy(child)
-    return ShieldV1.Policy(seen.map { policy.compared(withShields: $0.shields) } ?? policy, childID: child.childID)
+    return try await currentPolicy(child).message(seen: seen?.shields)
   }
 
   public func watchPolicy(
@@ -33,13 +32,13 @@ extension ShieldAPI {
     let loop = EventLoop.current ?? host.loops[0]
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     while true {
-      if let policy = try await watchedPolicy(child, unless: seen?.sentVersion) {
-        let shown = seen.map { policy.compared(withShields: $0.shields) } ?? policy
+      if try await !isNewest(seen?.sentVersion, child) {
+        let policy = try await currentPolicy(child)
+        let message = policy.message(seen: seen?.shields)
         seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
         try await responses.write(
           .init(
-            resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch),
-            policy: ShieldV1.Policy(shown, childID: child.childID)))
+            resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch), policy: message))
       }
       _ = try await watch.next(within: .seconds(300), on: loop)
       guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
@@ -75,53 +74,42 @@ extension ShieldAPI {
     }
   }
 
-  /// The policy as it is now. A version that is due, the first one or one whose timer is late, is made on the way.
-  private func currentPolicy(_ child: ChildKey) async throws -> Policy {
+  /// Whether a version that was sent is the policy now.
+  private func isNewest(_ sent: Int64?, _ child: ChildKey) async throws -> Bool {
+    guard let sent else { return false }
     let now = now
-    let policy = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try PolicyUpdate.current(tx, child, now: now)
+    return try await database.read(child.familyID) { tx in
+      guard let stored = try PolicyTable.find(tx, child) else { return false }
+      return stored.head.version == sent && stored.holds(at: now)
     }
-    if let policy { return policy }
-    return try await database.write(child.familyID) { tx in
-      guard let policy = try PolicyUpdate.run(tx, child, now: now) else {
+  }
+
+  /// The policy as it is now. A version that is due, the first one or one whose timer is late, is made on the way.
+  private func currentPolicy(_ child: ChildKey) async throws -> EncodedPolicy {
+    let policy = try await prepared(child)
+    if policy.prepared.change == nil { return policy }
+    return try await rounds.make(child) {
+      try await prepared(child)
+    } store: { policy in
+      let isStored = try await database.write(child.familyID) { try PolicyUpdate.store($0, child, policy.prepared) }
+      return isStored ? policy : nil
+    }
+  }
+
+  /// The policy as one snapshot has it now, which may still have to be stored: evaluated and encoded on a reader, and once for all
+  /// who ask for it in a second in which nothing of it changes.
+  func prepared(_ child: ChildKey) async throws -> EncodedPolicy {
+    let (now, recent) = (now, recent)
+    return try await database.read(child.familyID) { tx in
+      let revision = try PolicyRevision.find(tx, child)
+      if let policy = recent.find(child, revision, at: now) { return policy }
+      guard let prepared = try PolicyUpdate.prepare(tx, child, at: now) else {
+        try Self.requireKnown(tx, child)
         throw Refusal.notFound("child_id", child.childID)
       }
+      let policy = try EncodedPolicy(prepared, of: child)
+      if prepared.change == nil { recent.note(policy, of: child) }
       return policy
-    }
-  }
-
-  /// The same for a watch; nil when it has that version. Watches of one child that wake together share what one of them reads.
-  private func watchedPolicy(_ child: ChildKey, unless seen: Int64?) async throws -> Policy? {
-    let now = now
-    let version = try await database.read(child.familyID) { tx -> Int64? in
-      guard let stored = try PolicyTable.find(tx, child), stored.holds(at: now) else { return nil }
-      return stored.head.version
-    }
-    if let version {
-      if version == seen { return nil }
-      if let policy = recent.find(child, version: version, at: now) { return policy }
-    }
-    let policy = try await currentPolicy(child)
-    recent.note(policy, of: child, at: now)
-    return policy.version == seen ? nil : policy
-  }
-}
-
-/// The policies that watches were told last, for the second in which they were made.
-final class RecentPolicies: Sendable {
-  /// Children kept, at most.
-  private static let maximum = 64
-  private let kept = Locked<[String: (policy: Policy, at: Instant)]>([:])
-
-  func find(_ child: ChildKey, version: Int64, at now: Instant) -> Policy? {
-    kept.withLock { $0[child.text] }.flatMap { $0.at == now && $0.policy.version == version ? $0.policy : nil }
-  }
-
-  func note(_ policy: Policy, of child: ChildKey, at now: Instant) {
-    kept.withLock { kept in
-      if kept.count >= Self.maximum { kept.removeAll() }
-      kept[child.text] = (policy, now)
     }
   }
 }

@@ -48,7 +48,7 @@ extension ShieldAPI {
     // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
-    _ = try change.pay(tx, child, now: now, ReplayLimits())
+    try change.pay(tx, child, now: now, ReplayLimits())
   }
 
   /// An app of the child; another one does not exist for the caller.

@@ -16,6 +16,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let database: Database
   let watchers: CommitWatchers
   let recent = RecentPolicies()
+  let rounds = PolicyRounds<EncodedPolicy>()
 
   /// - Parameters:
   ///   - database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
@@ -25,7 +26,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     self.database = database
     let watchers = CommitWatchers()
     self.watchers = watchers
-    Self.register(on: database, replay: replay)
+    Self.register(on: database, wallClock: host.wallClock, replay: replay)
     // Lives as long as the database, whose commits it hears.
     _ = database.observe(PolicyUpdate.changed) { raised in
       for signal in raised { watchers.wake(signal.key) }
@@ -33,9 +34,11 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   }
 
   /// Registers what timers and pending work do.
-  public static func register(on database: Database, replay: ReplayLimits = ReplayLimits()) {
+  public static func register(
+    on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
+  ) {
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
-    database.onWork(PolicyUpdate.workKind, PolicyUpdate.work)
+    PolicyUpdate.register(on: database) { wallClock.instant }
     database.onWork(WalletReplay.kind, WalletReplay.work(replay))
     database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
   }
@@ -98,8 +101,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return apps
   }
 
-  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, another one makes
-  /// the policy, as with very many apps each takes as long as a body may. Devices see the old policy or the new one: the
+  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, then the policy is
+  /// prepared beside the writer, and another transaction stores it with the answer. Devices see the old policy or the new one: the
   /// change leaves the version that is due to pending work, which makes it a second later when the second transaction
   /// does not.
   /// - Parameters:
@@ -108,20 +111,29 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   func answer<Answer: Message>(
     _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
     write: @escaping @Sendable (Transaction) throws -> Answer,
-    completed: @escaping @Sendable (inout Answer, Policy) -> Void
+    completed: @escaping @Sendable (inout Answer, EncodedPolicy) -> Void
   ) async throws -> Answer {
-    try await once.answer(in: database, of: child.familyID, now: now, cause: cause) { tx in
-      try Self.requireKnown(tx, child)
-      let answer = try write(tx)
-      try PolicyUpdate.leave(tx, child, delay: 1)
-      return answer
-    } complete: { tx, written in
-      guard let policy = try PolicyUpdate.run(tx, child, now: Instant(tx.now)) else {
-        throw Refusal.notFound("child_id", child.childID)
+    let (database, familyID) = (database, child.familyID)
+    let written = try await rounds.change(child) {
+      try await once.write(in: database, of: familyID, now: now, cause: cause) { tx in
+        try Self.requireKnown(tx, child)
+        tx.note(.awaited, ofPolicyOf: child)
+        return try write(tx)
       }
-      var answer = written
-      completed(&answer, policy)
-      return answer
+    }
+    guard case .open(let known) = written else {
+      if case .answered(let answer) = written { return answer }
+      return Answer()
+    }
+    return try await rounds.make(child) {
+      try await prepared(child)
+    } store: { policy in
+      try await once.complete(in: database, of: familyID, now: now, cause: cause) { tx in
+        guard try PolicyUpdate.store(tx, child, policy.prepared) else { return nil }
+        var answer = known
+        completed(&answer, policy)
+        return answer
+      }
     }
   }
 
@@ -134,7 +146,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
       try write(tx)
       return ShieldV1.Policy()
     } completed: { answer, policy in
-      answer = ShieldV1.Policy(policy, childID: child.childID)
+      answer = policy.message()
     }
   }
 }

@@ -40,7 +40,7 @@ struct ChallengeEventHandler: EventHandler {
     var change = WalletChange()
     if let old, old.periodID != new?.periodID { try remove(tx, child, periodID: old.periodID, &change) }
     if let new { try save(tx, child, new, &change) }
-    try change.settle(tx, child, now: now, grantsChanged: true, limits: limits)
+    try change.settle(tx, child, now: now, limits: limits)
   }
 
   func save(

@@ -15,7 +15,7 @@ extension ChallengeEventHandler {
         let reward = try PeriodReward(completion)
         let times = try piece.told.note(Self.key(child.childID, periodID: reward.periodID), in: tx)
         if times == 1, try !isKnown(tx, child, reward) {
-          try changes.change(child, grantsChanged: true) { try save(tx, child, reward, &$0) }
+          try changes.change(child) { try save(tx, child, reward, &$0) }
         }
       } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
         let bonus = try StreakBonus(message)
@@ -71,7 +71,7 @@ extension ChallengeEventHandler {
     } forget: { key in
       let values = ToldKeys.values(of: key)
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
-      try changes.change(child, grantsChanged: true) { try removeGrant(tx, child, periodID: values[2], &$0) }
+      try changes.change(child) { try removeGrant(tx, child, periodID: values[2], &$0) }
     }
   }
 
@@ -87,23 +87,17 @@ extension ChallengeEventHandler {
 /// What one body of a snapshot changes in the wallets of a family, booked at its end.
 private final class WalletChanges {
   private let cause: CorrectionCause
-  private var changes: [ChildKey: (change: WalletChange, grantsChanged: Bool)] = [:]
+  private var changes: [ChildKey: WalletChange] = [:]
 
   init(_ piece: SnapshotPiece) { cause = CorrectionCause(piece.reason) }
 
-  func change(
-    _ child: ChildKey, grantsChanged: Bool = false, _ body: (inout WalletChange) throws -> Void
-  ) rethrows {
-    var entry = changes[child] ?? (WalletChange(correctionCause: cause), false)
-    try body(&entry.change)
-    entry.grantsChanged = entry.grantsChanged || grantsChanged
-    changes[child] = entry
+  func change(_ child: ChildKey, _ body: (inout WalletChange) throws -> Void) rethrows {
+    try body(&changes[child, default: WalletChange(correctionCause: cause)])
   }
 
   func settle(_ tx: Transaction, limits: ReplayLimits) throws {
-    for (child, entry) in changes.sorted(by: { $0.key.childID < $1.key.childID }) {
-      try entry.change.settle(
-        tx, child, now: Instant(tx.now), grantsChanged: entry.grantsChanged, limits: limits)
+    for (child, change) in changes.sorted(by: { $0.key.childID < $1.key.childID }) {
+      try change.settle(tx, child, now: Instant(tx.now), limits: limits)
     }
   }
 }

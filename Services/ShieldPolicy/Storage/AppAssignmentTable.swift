@@ -16,6 +16,7 @@ enum AppAssignmentTable {
   static let maximumRows: Int64 = 20_000
 
   static func append(_ tx: Transaction, _ child: ChildKey, _ change: AppChange) throws {
+    tx.note(.due, ofPolicyOf: child)
     switch change {
     case .assigned(let app): try append(tx, child, app, at: app.effective, isRemoval: false)
     case .removed(let appID, let generation, let instant):
@@ -38,6 +39,16 @@ enum AppAssignmentTable {
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID, app.id, instant.seconds, app.category.rawValue,
       app.pointsPerMinute, app.generation, isRemoval, child.partition, child.familyID, child.childID)
+  }
+
+  /// Whether more than `count` removals were published.
+  static func hasMoreRemovals(_ tx: ReadTransaction, _ child: ChildKey, than count: Int) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND is_removal = 1 LIMIT 1 OFFSET ?
+      """, child.partition, child.familyID, child.childID, count
+    ) { _ in true } ?? false
   }
 
   /// How often apps of the child were assigned, changed in rate or removed.

@@ -88,6 +88,7 @@ enum AppTable {
 
   /// Stores an app's present state; a new one takes the place after the last.
   static func save(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
+    tx.note(.due, ofPolicyOf: child)
     let tokens = app.tokens.joined(separator: " ")
     let changed = try tx.execute(
       """
@@ -111,6 +112,7 @@ enum AppTable {
 
   /// Changes the setting of an app that there is.
   static func set(_ tx: Transaction, _ child: ChildKey, _ appID: String, _ setting: AppSetting) throws {
+    tx.note(.due, ofPolicyOf: child)
     try tx.execute(
       "UPDATE app SET setting = ? WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
       setting.rawValue, child.partition, child.familyID, child.childID, appID)

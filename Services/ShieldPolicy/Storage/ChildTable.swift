@@ -85,7 +85,7 @@ enum ChildTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, try nextPlace(tx, key, in: "child"), child.childID, child.displayName,
       child.createTime.seconds, child.updateTime.seconds, child.updaterGuardianID)
-    try set(tx, key, child.childID, child.calendar)
+    try insert(tx, key, child.childID, child.calendar)
   }
 
   /// Stores the name and the maker of a change; a new calendar is added by `set`.
@@ -100,6 +100,13 @@ enum ChildTable {
 
   /// Adds a calendar; one with the same instant is replaced, as it was in force for no second.
   static func set(_ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar) throws {
+    tx.note(.due, ofPolicyOf: ChildKey(key, childID: childID))
+    try insert(tx, key, childID, calendar)
+  }
+
+  private static func insert(
+    _ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar
+  ) throws {
     try tx.execute(
       """
       INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,

@@ -39,6 +39,7 @@ enum GrantTable {
   /// Stores a grant; one with the same id keeps its place and what was used of it.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
+    tx.note(.due, ofPolicyOf: child)
     if let place = try place(tx, child, grant.id) {
       try forgetUnspent(tx, child, place: place)
       try tx.execute(
@@ -113,6 +114,7 @@ enum GrantTable {
   /// Leaves nothing of a grant. Its row stays: what it has paid is paid anew later, and it may be given again.
   static func void(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
     guard let place = try place(tx, child, grantID) else { return }
+    tx.note(.due, ofPolicyOf: child)
     try forgetUnspent(tx, child, place: place)
     try tx.execute(
       "UPDATE unlock_grant SET seconds = 0 WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?",
@@ -144,6 +146,16 @@ enum GrantTable {
         remaining: max(0, $0.int64(4) - $0.int64(5)),
         pool: GrantPool(apps: AppSet(text: $0.string(6)), change: $0.int64(7)))
     }
+  }
+
+  /// Whether more than `count` grants have seconds left and do not expire until an instant.
+  static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM unspent_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND expire_time > ? LIMIT 1 OFFSET ?
+      """, child.partition, child.familyID, child.childID, instant.seconds, count
+    ) { _ in true } ?? false
   }
 
   /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them. Below
@@ -209,23 +221,22 @@ enum GrantTable {
   }
 
   /// Adds to what was used of a grant, or takes from it.
-  /// - Returns: whether the grant became spent, or has something left again.
-  @discardableResult
-  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws -> Bool {
-    guard let stored = try find(tx, child, grantID) else { return false }
+  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws {
+    guard let stored = try find(tx, child, grantID) else { return }
+    tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
       UPDATE unlock_grant SET used_seconds = used_seconds + ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
       """, seconds, child.partition, child.familyID, child.childID, stored.place)
     let wasUnspent = stored.usedSeconds < stored.grant.seconds
-    guard wasUnspent != (stored.usedSeconds + seconds < stored.grant.seconds) else { return false }
+    guard wasUnspent != (stored.usedSeconds + seconds < stored.grant.seconds) else { return }
+    tx.note(.turned(grantID), ofPolicyOf: child)
     if wasUnspent {
       try forgetUnspent(tx, child, place: stored.place)
     } else {
       try noteUnspent(tx, child, place: stored.place)
     }
-    return true
   }
 
   private static func place(_ tx: ReadTransaction, _ child: ChildKey, _ grantID: String) throws -> Int64? {

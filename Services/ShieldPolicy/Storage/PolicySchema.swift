@@ -21,6 +21,7 @@ public enum PolicySchema {
       sql: PoolSchema.acknowledgements),
     Migration(component: "policy", version: 11, name: "removals by app", sql: PoolSchema.removals),
     Migration(component: "policy", version: 12, name: "removals by time", sql: PoolSchema.removalsByTime),
+    Migration(component: "policy", version: 13, name: "revisions of policies", sql: PolicyRevision.migration),
   ]
 
   private static let apps = """

@@ -74,12 +74,11 @@ enum WalletTable {
     ) { ($0.int64(0), $0.string(1), $0.int64(2)) }
   }
 
-  /// Books entries and brings the sums up to date; returns the new figures.
-  static func book(
-    _ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], onto figures: WalletFigures, now: Instant
-  ) throws -> WalletFigures {
-    guard !entries.isEmpty else { return figures }
-    var figures = figures
+  /// Books entries and brings the sums up to date.
+  static func book(_ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant) throws {
+    guard !entries.isEmpty else { return }
+    let before = try figures(tx, child)
+    var figures = before
     var number =
       try tx.queryOne(
         "SELECT entries FROM wallet WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
@@ -99,7 +98,8 @@ enum WalletTable {
         forgiven = excluded.forgiven, entries = excluded.entries
       """, child.partition, child.familyID, child.childID, figures.learning, figures.bonuses, figures.bought,
       figures.charged, figures.forgiven, number)
-    return figures
+    tx.note(.shown, ofPolicyOf: child)
+    if (before.balance > 0) != (figures.balance > 0) { tx.note(.turned("balance"), ofPolicyOf: child) }
   }
 
   /// One row stands for both sides of an entry: the wallet gains, `account` loses the same.

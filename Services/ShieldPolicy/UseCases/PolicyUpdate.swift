@@ -11,27 +11,42 @@ enum PolicyUpdate {
   static let timerKind = "policy.change"
 
   static let timer: TimerHandler = { tx, timer in
-    _ = try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
+    try makeOrLeave(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
   /// Pending work that makes a version that is due.
   static let workKind = "policy.update"
 
-  static let work: WorkHandler = { tx, work in
-    _ = try run(tx, ChildKey(familyID: work.familyID, childID: work.key), now: Instant(tx.now))
-    return .done
+  /// Does that work: the policy is prepared beside the writer.
+  static func register(on database: Database, now: @escaping @Sendable () -> Instant) {
+    database.onWork(workKind) { work in
+      let child = ChildKey(familyID: work.familyID, childID: work.key)
+      return try await database.read(child.familyID) { try prepare($0, child, at: now()) }
+    } apply: { tx, work, prepared in
+      guard let prepared else { return .done }
+      return try store(tx, ChildKey(familyID: work.familyID, childID: work.key), prepared)
+        ? .done : .more(state: work.state)
+    }
   }
 
-  /// Assigned apps up to which a version may be made by the transaction that causes it. With more of them it takes about
-  /// as long as a body may.
-  private static let fewApps = 100
+  /// Assigned apps, grants with time left, and removals up to which a version may be made by the transaction that causes it.
+  /// With more of them it may take as long as a body may, or longer: nothing limits the grants of challenges.
+  private static let few = 100
 
-  /// Makes a version that may be due, now or, where that may take long, by pending work.
-  static func runOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    if try tx.budget.isSpent || AppTable.hasMore(tx, child, than: fewApps) {
+  /// Makes the version that may be due after what the transaction has changed, where there is little to read; else leaves it to
+  /// pending work.
+  static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    if tx.attachment(PolicyFactChanges.self).isDue(child) { try makeOrLeave(tx, child, now: now) }
+  }
+
+  private static func makeOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    if try tx.budget.isSpent || AppTable.hasMore(tx, child, than: few)
+      || GrantTable.hasMore(tx, child, after: now, than: few) || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
+    {
       try leave(tx, child)
-    } else {
-      try run(tx, child, now: now)
+    } else if let prepared = try prepare(tx, child, at: now, mustBeStored: true) {
+      _ = try store(tx, child, prepared)
+      tx.note(.settled, ofPolicyOf: child)
     }
   }
 
@@ -41,43 +56,58 @@ enum PolicyUpdate {
   static func leave(_ tx: Transaction, _ child: ChildKey, delay: Int64 = 0) throws {
     try PolicyTable.setNextChange(tx, child, .distantPast)
     try tx.enqueueWork(kind: workKind, familyID: child.familyID, key: child.childID, delay: delay) { _ in [] }
+    tx.note(.settled, ofPolicyOf: child)
   }
 
-  /// Makes a new version if one is due, tells the watchers, and sets the timer; then no work waits for that. Does nothing
-  /// for an unknown child.
-  /// - Returns: the policy as it is now.
-  @discardableResult
-  static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Policy? {
-    try tx.cancelWork(kind: workKind, familyID: child.familyID, key: child.childID)
+  /// The policy as the facts are in one snapshot; nil for an unknown child. Reads as much as the child has.
+  /// - Parameter mustBeStored: whether the facts may have changed since what is stored was made.
+  static func prepare(
+    _ tx: ReadTransaction, _ child: ChildKey, at now: Instant, mustBeStored: Bool = false
+  ) throws -> PreparedPolicy? {
     guard let facts = try facts(tx, child, at: now) else { return nil }
     let stored = try PolicyTable.find(tx, child)
+    var prepared = PreparedPolicy(
+      policy: stored?.frame ?? Policy(version: 0, apps: [], restartsRunningApps: false, updated: now),
+      revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
+    // Every write that changes what a policy is made of makes the version that is due, so only time can have made another one
+    // due of one that holds.
+    if !mustBeStored, let stored, stored.holds(at: now) {
+      prepared.policy = facts.refreshed(stored.frame, at: now)
+      return prepared
+    }
+    let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
+    if let next { prepared.policy = next.policy }
+    prepared.policy.apps = apps
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only ring in vain as
     // long as the app is not used.
-    let nextChange = facts.nextChange(after: now)
-    let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
-    if let next {
-      try PolicyTable.save(tx, child, next.policy, next.head, nextChange: nextChange)
+    prepared.change = .init(head: next?.head, nextChange: facts.nextChange(after: now))
+    return prepared
+  }
+
+  /// Stores a version that is due as it was prepared, tells the watchers, and sets the timer; then no work waits for that. What it
+  /// reads and writes does not depend on how much the child has.
+  /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared anew.
+  static func store(_ tx: Transaction, _ child: ChildKey, _ prepared: PreparedPolicy) throws -> Bool {
+    guard let change = prepared.change else { return true }
+    let stored = try PolicyTable.find(tx, child)
+    // Others may have prepared the same.
+    if let head = change.head, stored?.head == head { return true }
+    guard stored?.head == prepared.stored?.head,
+      try PolicyRevision.find(tx, child).due == prepared.revision.due
+    else { return false }
+    try tx.cancelWork(kind: workKind, familyID: child.familyID, key: child.childID)
+    if let head = change.head {
+      try PolicyTable.save(tx, child, prepared.policy, head, nextChange: change.nextChange)
       tx.raise(changed, key: child.text)
-    } else if stored?.nextChange != nextChange {
-      try PolicyTable.setNextChange(tx, child, nextChange)
+    } else if stored?.nextChange != change.nextChange {
+      try PolicyTable.setNextChange(tx, child, change.nextChange)
     }
-    if let nextChange {
+    if let nextChange = change.nextChange {
       try tx.wake(at: nextChange.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
     } else {
       try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
     }
-    var policy = next?.policy ?? stored?.frame
-    policy?.apps = apps
-    return policy
-  }
-
-  /// The policy as it is now; nil when a version is due that is not stored yet, and for an unknown child. Every write that
-  /// changes what a policy is made of makes the version that is due, so only time can have made another one due.
-  static func current(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> Policy? {
-    guard let stored = try PolicyTable.find(tx, child), stored.holds(at: now),
-      let facts = try facts(tx, child, at: now)
-    else { return nil }
-    return facts.refreshed(stored.frame, at: now)
+    return true
   }
 
   /// Whether an assigned app is shielded now.
@@ -101,6 +131,31 @@ enum PolicyUpdate {
     return PolicyFacts(
       apps: apps, calendar: calendar, grants: grants, removals: removals,
       balanceSixtieths: try WalletTable.figures(tx, child).balance)
+  }
+}
+
+/// A child's policy as it was made of one snapshot, and what of it is still to be stored.
+struct PreparedPolicy: Sendable {
+  struct Change: Sendable {
+    /// Of a new version; nil when the stored one stays.
+    var head: PolicyHead?
+    var nextChange: Instant?
+  }
+
+  var policy: Policy
+  /// The snapshot's.
+  let revision: PolicyRevision
+  let at: Instant
+  /// The newest version in the snapshot.
+  let stored: StoredPolicy?
+  /// Nil when nothing has to be stored.
+  var change: Change?
+
+  /// What storing it takes.
+  var withoutApps: PreparedPolicy {
+    var rest = self
+    rest.policy.apps = []
+    return rest
   }
 }
 

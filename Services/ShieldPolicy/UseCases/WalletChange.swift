@@ -71,18 +71,15 @@ struct WalletChange {
 
   /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; where that may
   /// take long, the version is left to pending work.
-  func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, grantsChanged: Bool = false, limits: ReplayLimits)
-    throws
-  {
-    guard try pay(tx, child, now: now, limits) || grantsChanged else { return }
-    try PolicyUpdate.runOrLeave(tx, child, now: now)
+  func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
+    try pay(tx, child, now: now, limits)
+    try PolicyUpdate.settle(tx, child, now: now)
   }
 
   /// Pays the touched use anew and books the difference.
-  /// - Returns: whether a new version of the policy may be due.
-  func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws -> Bool {
+  func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
-    var payment = Payment(child: child)
+    let payment = Payment(child: child)
     if let replayFrom {
       let uses = try RewardUseTable.ending(
         tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
@@ -91,18 +88,18 @@ struct WalletChange {
       // With nothing behind it, new use has no effect on other use, however much it is.
       let isLatest = removed.isEmpty && uses.count == added.count
       if uses.count <= limits.inline || isLatest, !isWaiting {
-        try change.payAnew(tx, uses, from: start, &payment)
+        try change.payAnew(tx, uses, from: start, payment)
       } else {
-        try change.payOwn(tx, &payment)
+        try change.payOwn(tx, payment)
         try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
       }
     }
-    return try payment.book(tx, change.ledger, now: now)
+    try WalletTable.book(tx, child, change.ledger.entries, now: now)
   }
 
   /// Pays all use from an instant on anew.
   private mutating func payAnew(
-    _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: inout Payment
+    _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
   ) throws {
     let dropped = try PaidUseTable.take(tx, payment.child, from: start)
     try payment.giveBack(tx, dropped)
@@ -120,7 +117,7 @@ struct WalletChange {
   }
 
   /// Takes back what paid the removed use and pays the added use from what is left of the grants now.
-  private mutating func payOwn(_ tx: Transaction, _ payment: inout Payment) throws {
+  private mutating func payOwn(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
       let dropped = try PaidUseTable.take(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
       try payment.giveBack(tx, dropped)
@@ -134,48 +131,29 @@ struct WalletChange {
   }
 }
 
-/// Payments of a child's reward use within one transaction, and what they did to its grants.
+/// Payments of a child's reward use from its grants.
 struct Payment {
   let child: ChildKey
-  /// Grants that were used up, or have something left again.
-  private var turned: Set<String> = []
-
-  init(child: ChildKey) {
-    self.child = child
-  }
 
   /// Returns the seconds of pieces to their grants.
-  mutating func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
+  func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
     for (grantID, seconds) in GrantUse.usedSeconds(by: pieces).sorted(by: { $0.key < $1.key }) {
-      try use(tx, grantID, seconds: -seconds)
+      try GrantTable.addUsed(tx, child, grantID, seconds: -seconds)
     }
   }
 
   /// Pays uses in event time from what is left of the grants, and stores the pieces.
   /// - Returns: the pieces of each use.
-  mutating func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
+  func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
     if uses.isEmpty { return [] }
     let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
     var fold = apps.use(of: try GrantTable.pooled(tx, child, after: start))
     let paid = uses.map { fold.consume($0) }
     for piece in paid.joined() { try PaidUseTable.insert(tx, child, piece) }
     for (grantID, seconds) in GrantUse.usedSeconds(by: paid.joined()).sorted(by: { $0.key < $1.key }) {
-      try use(tx, grantID, seconds: seconds)
+      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
     return paid
-  }
-
-  mutating func use(_ tx: Transaction, _ grantID: String, seconds: Int64) throws {
-    if try GrantTable.addUsed(tx, child, grantID, seconds: seconds) { turned.formSymmetricDifference([grantID]) }
-  }
-
-  /// Books a change.
-  /// - Returns: whether a new version of the policy may be due.
-  func book(_ tx: Transaction, _ ledger: LedgerChange, now: Instant) throws -> Bool {
-    let before = try WalletTable.figures(tx, child)
-    let after = try WalletTable.book(tx, child, ledger.entries, onto: before, now: now)
-    // Nothing else of all this is enforced or shown by devices.
-    return !turned.isEmpty || (before.balance > 0) != (after.balance > 0)
   }
 }
 

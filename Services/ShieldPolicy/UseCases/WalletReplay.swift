@@ -92,11 +92,11 @@ enum WalletReplay {
         for (grantID, seconds) in GrantUse.usedSeconds(by: new) { change[grantID, default: 0] += seconds }
       }
     }
-    var payment = Payment(child: child)
     for (grantID, seconds) in change.sorted(by: { $0.key < $1.key }) where seconds != 0 {
-      try payment.use(tx, grantID, seconds: seconds)
+      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
-    if try payment.book(tx, ledger, now: Instant(tx.now)) { try PolicyUpdate.leave(tx, child) }
+    // A version that is due by that is left to work of its own.
+    try WalletTable.book(tx, child, ledger.entries, now: Instant(tx.now))
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {

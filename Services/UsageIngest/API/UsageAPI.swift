@@ -27,12 +27,13 @@ struct UsageAPI: UsageV1.UsageIngestService {
     _ = database.observe(UsagePicture.changed) { raised in
       for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
     }
-    let warm: WorkPreparation = { work in
+    // Where they could not be read beside the writer, the step reads them itself.
+    let warm = { @Sendable (work: PendingWork) async in
       let childID = work.key.split(separator: "/").first.map(String.init) ?? ""
-      try await cache.warm(ChildKey(familyID: work.familyID, childID: childID), from: database)
+      try? await cache.warm(ChildKey(familyID: work.familyID, childID: childID), from: database)
     }
-    database.onWork(Recount.kind, prepare: warm) { tx, work in try Recount.work(tx, work, cache: cache) }
-    database.onWork(Counting.kind, prepare: warm) { tx, work in try Counting.work(tx, work, cache: cache) }
+    database.onWork(Recount.kind, prepare: warm) { tx, work, _ in try Recount.work(tx, work, cache: cache) }
+    database.onWork(Counting.kind, prepare: warm) { tx, work, _ in try Counting.work(tx, work, cache: cache) }
   }
 
   /// Who may call what (FA-6); everything else is refused.

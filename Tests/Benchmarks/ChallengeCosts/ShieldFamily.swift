@@ -26,7 +26,7 @@ struct ShieldFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start, migrations: FamilySchema.migrations + PolicySchema.migrations,
-      register: { database, _ in ShieldAPI.register(on: database) })
+      register: { database, host in ShieldAPI.register(on: database, wallClock: host.wallClock) })
   }
 
   mutating func run() async throws {

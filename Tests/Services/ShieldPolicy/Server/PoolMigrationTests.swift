@@ -59,7 +59,8 @@ import Testing
         #expect(Set(pooled.map(\.id)) == ["challenge", "guardian"] && Set(pooled.map(\.remaining)) == [50, 60])
       }
       let policy = try await fixture.database.write(child.familyID) { tx in
-        try PolicyUpdate.run(tx, child, now: start + 500)
+        let prepared = try #require(try PolicyUpdate.prepare(tx, child, at: start + 500))
+        #expect(try PolicyUpdate.store(tx, child, prepared))
         return try PolicyUpdate.current(tx, child, now: start + 500)
       }
       #expect(policy?.version == 5 && policy?.restartsRunningApps == true && policy?.apps.map(\.app.number) == [1, 2])

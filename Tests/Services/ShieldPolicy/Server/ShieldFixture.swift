@@ -6,6 +6,7 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
+import ShieldDomain
 @testable import ShieldServer
 import Stubs
 import Testing
@@ -233,4 +234,11 @@ func withShields(
   replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false, _ body: (ShieldFixture) async throws -> Void
 ) async throws {
   try await withFamilyService(replay: replay, isInPieces: isInPieces) { try await body(try await ShieldFixture($0)) }
+}
+
+extension PolicyUpdate {
+  /// The policy that is stored, as it is now; nil when a version is due that is not, and for an unknown child.
+  static func current(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> Policy? {
+    try prepare(tx, child, at: now).flatMap { $0.change == nil ? $0.policy : nil }
+  }
 }
