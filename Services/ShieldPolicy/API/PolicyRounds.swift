@@ -33,6 +33,14 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
 
   private let children = Locked<[ChildKey: Child]>([:])
 
+  /// Changes and makers of a child that wait for their turn.
+  func waiting(_ child: ChildKey) -> (changes: Int, makers: Int) {
+    children.withLock { ($0[child]?.waitingChanges.count ?? 0, $0[child]?.waitingMakers.count ?? 0) }
+  }
+
+  /// Whether nothing is kept of any child.
+  var isIdle: Bool { children.withLock { $0.isEmpty } }
+
   /// Runs a change of what the child's policy is made of.
   func change<Value>(
     _ child: ChildKey, _ body: () async throws -> Value

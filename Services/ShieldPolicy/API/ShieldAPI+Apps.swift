@@ -34,14 +34,12 @@ extension ShieldAPI {
   ) throws -> SaveOutcome {
     let outcome: SaveOutcome
     let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
-    var stored = try AppTable.assigned(tx, child)
-    let assigned = Set(stored.map(\.id))
-    // Of the removed ones, which may be many, those that come back.
-    for id in Set(familyTokens.values.map(\.appID)).subtracting(assigned).sorted() {
-      if let app = try AppTable.find(tx, child, id) { stored.append(app) }
-    }
+    // Only those that are named: the child may have many others.
+    let stored = try Set(familyTokens.values.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }
+    let assigned = try AppTable.assignedCount(tx, child)
     do throws(SaveRefusal) {
-      outcome = try SaveApps.save(selections, stored: stored, familyTokens: familyTokens, newIDs: newIDs, at: now)
+      outcome = try SaveApps.save(
+        selections, stored: stored, assigned: assigned, familyTokens: familyTokens, newIDs: newIDs, at: now)
     } catch {
       throw refusal(error)
     }
@@ -51,7 +49,8 @@ extension ShieldAPI {
         "the child's apps would have been assigned, changed in rate or removed \(changes) times; at most "
           + "\(AppAssignmentTable.maximumRows) are kept: leave rates as they are, or make a new child")
     }
-    for app in outcome.saved {
+    let before = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for app in outcome.saved where before[app.id] != app {
       try AppTable.save(tx, child, app)
       guard outcome.assignmentChanged.contains(app.id) else { continue }
       try AppAssignmentTable.append(tx, child, .assigned(app))

@@ -57,16 +57,18 @@ public enum SaveApps {
   public static let maximumSelections = 200
 
   /// - Parameters:
-  ///   - stored: every app of the child, removed ones too.
+  ///   - stored: the child's apps that the selections name, removed ones too; others do no harm.
+  ///   - assigned: how many apps of the child are assigned; nil where `stored` are all of them.
   ///   - familyTokens: the tokens that were ever saved for a child of the family.
   ///   - newIDs: one unused logical id per selection.
   ///   - now: the effective instant.
   public static func save(
-    _ selections: [AppSelection], stored: [ChildApp], familyTokens: [String: KnownToken] = [:], newIDs: [String],
-    at now: Instant
+    _ selections: [AppSelection], stored: [ChildApp], assigned: Int? = nil, familyTokens: [String: KnownToken] = [:],
+    newIDs: [String], at now: Instant
   ) throws(SaveRefusal) -> SaveOutcome {
+    let assigned = assigned ?? stored.count(where: \.isAssigned)
     let known = kinds(stored).merging(familyTokens.mapValues(\.kind), uniquingKeysWith: { own, _ in own })
-    let violations = violations(selections, stored: stored) + kindViolations(selections, known: known)
+    let violations = violations(selections, stored: stored, assigned: assigned) + kindViolations(selections, known: known)
     if !violations.isEmpty { throw .violations(violations) }
     if let message = duplicate(selections, stored: stored) { throw .duplicate(message) }
     var outcome = SaveOutcome(saved: [], assignmentChanged: [])
@@ -119,7 +121,9 @@ public enum SaveApps {
     return app
   }
 
-  private static func violations(_ selections: [AppSelection], stored: [ChildApp]) -> [FieldViolation] {
+  private static func violations(
+    _ selections: [AppSelection], stored: [ChildApp], assigned: Int
+  ) -> [FieldViolation] {
     guard (1...maximumSelections).contains(selections.count) else {
       return [
         FieldViolation(
@@ -131,7 +135,7 @@ public enum SaveApps {
       found += violations(selection, field: "selections[\(index)]")
     }
     let known = tokenIndex(stored.filter(\.isAssigned))
-    let count = known.count + Set(selections.map(\.token)).subtracting(known.keys).count
+    let count = assigned + Set(selections.map(\.token)).subtracting(known.keys).count
     if count > FamilyLimits.appsPerChild {
       found.append(
         FieldViolation(

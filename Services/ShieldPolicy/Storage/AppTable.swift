@@ -35,6 +35,14 @@ enum AppTable {
     ) { _ in true } ?? false
   }
 
+  /// How many apps are assigned.
+  static func assignedCount(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+    try tx.queryOne(
+      "SELECT COUNT(*) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL",
+      child.partition, child.familyID, child.childID
+    ) { $0.int(0) } ?? 0
+  }
+
   /// One app, removed or not.
   static func find(_ tx: ReadTransaction, _ child: ChildKey, _ appID: String) throws -> ChildApp? {
     try tx.queryOne(

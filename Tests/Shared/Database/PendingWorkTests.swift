@@ -163,6 +163,66 @@ struct PendingWorkTests {
     await test.close()
   }
 
+  @Test("A step gets what was prepared beside the writer, and is prepared anew when it says that something has changed")
+  func prepared() async throws {
+    let test = try await open()
+    let database = test.database
+    let prepared = Locked(0)
+    database.onWork("sum") { work in
+      let seen = try await values(of: "f", in: database)
+      let times = prepared.withLock { count in
+        count += 1
+        return count
+      }
+      // Something that happens between the two parts, and a later cause that joins.
+      if times == 1 {
+        try await database.write("f") { tx in
+          try insert(2, family: "f", in: tx)
+          try tx.enqueueWork(kind: "sum", familyID: "f") { _ in [1] }
+        }
+      }
+      return seen
+    } apply: { tx, work, seen in
+      let now = try tx.query("SELECT value FROM entry WHERE partition = ? ORDER BY value", tx.partition) { $0.int(0) }
+      guard now == seen else { return .more(state: work.state) }
+      try insert(100 + seen.reduce(0, +), family: "f", in: tx)
+      return .done
+    }
+    try await database.write("f") { tx in
+      try insert(1, family: "f", in: tx)
+      try tx.enqueueWork(kind: "sum", familyID: "f") { _ in [] }
+    }
+    database.startTimers()
+    await database.settleTimers()
+    #expect(try await values(of: "f", in: database) == [1, 2, 103])
+    #expect(prepared.withLock { $0 } == 2)
+    #expect(try await database.pendingWork() == 0)
+    await test.close()
+  }
+
+  @Test("A step that cannot be prepared comes again after a pause")
+  func unprepared() async throws {
+    let clock = VirtualWallClock(WallTime(seconds: 1_000))
+    let test = try await open(clock)
+    let database = test.database
+    database.onWork("bad") { work -> Int in
+      if work.attempts == 0 { throw Failure() }
+      return work.attempts
+    } apply: { tx, work, attempts in
+      try insert(attempts, family: work.familyID, in: tx)
+      return .done
+    }
+    database.startTimers()
+    try await database.write("f") { try $0.enqueueWork(kind: "bad", familyID: "f") { _ in [] } }
+    await database.settleTimers()
+    #expect(try await values(in: database).isEmpty)
+    #expect(database.workStatistics.lastFailure?.contains("work bad \"\" of family f") == true)
+    try await clock.advance(to: WallTime(seconds: 1_001))
+    await database.settleTimers()
+    #expect(try await values(in: database) == [1])
+    await test.close()
+  }
+
   @Test("Work of more families than are remembered is found in the table")
   func manyFamilies() async throws {
     let test = try await open()

@@ -34,6 +34,11 @@ struct ShieldFixture: Sendable {
     (self.family, guardian, device, childID) = (family, other.guardian, other.device, other.childID)
   }
 
+  /// Another child of the family, without a device.
+  init(_ other: ShieldFixture, in family: FamilyFixture, childID: String) {
+    (self.family, guardian, device, self.childID) = (family, other.guardian, other.device, childID)
+  }
+
   /// A digest for a name: the name's bytes in hexadecimal, filled up with zeros.
   static func token(_ name: String) -> String {
     let digits = Array("0123456789abcdef")

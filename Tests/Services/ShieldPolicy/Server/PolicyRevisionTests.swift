@@ -1,0 +1,222 @@
+import Database
+import LocalTime
+import Messages
+import ServiceHarness
+import ShieldDomain
+import Stubs
+import Testing
+
+@testable import ShieldServer
+
+/// What policies are made of never changes without the child's revision, and never leaves an old version in force.
+@Suite struct PolicyRevisionTests {
+  /// Notes the children whose rows change, whoever changes them.
+  private func watchRows(_ database: Database) async throws {
+    try await database.write(Partition(familyID: "f")) { tx in
+      try tx.execute("CREATE TABLE touched (family_id TEXT NOT NULL, child_id TEXT NOT NULL)")
+      for table in ["app", "app_assignment", "unlock_grant", "unspent_grant", "wallet", "child_calendar"] {
+        for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
+          try tx.execute(
+            """
+            CREATE TRIGGER touched_\(table)_\(event) AFTER \(event) ON \(table)
+            BEGIN INSERT INTO touched VALUES (\(row).family_id, \(row).child_id); END
+            """)
+        }
+      }
+    }
+  }
+
+  private struct State: Equatable {
+    var touched: Int
+    var revision: PolicyRevision
+    /// Whether the stored version is said to hold though another one is due.
+    var isStale: Bool
+  }
+
+  private func state(_ fixture: ShieldFixture) async throws -> State {
+    let (child, now) = (fixture.child, fixture.now)
+    return try await fixture.family.database.read(child.partition) { tx in
+      let touched = try tx.queryOne("SELECT COUNT(*) FROM touched WHERE child_id = ?", child.childID) { $0.int(0) }
+      let stored = try PolicyTable.find(tx, child)
+      let made = try PolicyUpdate.prepare(tx, child, at: now, mustBeStored: true)
+      return State(
+        touched: touched ?? 0, revision: try PolicyRevision.find(tx, child),
+        isStale: stored?.holds(at: now) == true && made?.change?.head != nil)
+    }
+  }
+
+  @Test("SH-11 every call, event, timer and pending work that changes a fact raises the revision and leaves no old version")
+  func everyChange() async throws {
+    // Few uses are paid at once, so that replays go on in pieces.
+    try await withShields(replay: ReplayLimits(inline: 2, step: 2)) { fixture in
+      let (family, shield) = (fixture.family, fixture.family.shield)
+      try await watchRows(family.database)
+      var raised = 0
+      func step(_ name: String, changes: Bool = true, _ body: () async throws -> Void) async throws {
+        let before = try await state(fixture)
+        try await body()
+        #expect(try await !state(fixture).isStale, "\(name)")
+        await family.database.settleTimers()
+        let after = try await state(fixture)
+        #expect(!after.isStale, "\(name)")
+        #expect((after.touched > before.touched) == changes, "\(name)")
+        #expect((after.revision != before.revision) == changes, "\(name)")
+        if changes { raised += 1 }
+      }
+      let selections = ["game", "film"].map { ShieldFixture.selection($0, .reward, rate: 50) }
+        + [ShieldFixture.selection("read", .learning)]
+      var apps: [String] = []
+      try await step("SaveApps") { apps = try await fixture.save(selections) }
+      try await step("SaveApps of what is so", changes: false) { try await fixture.save(selections) }
+      try await step("UsageChanged") {
+        try await fixture.use(added: [fixture.segment(apps[2], .learning, 0..<600, rate: 500)])
+      }
+      try await step("UnblockApps") { _ = try await fixture.unblock([apps[1]]) }
+      try await step("UnblockApps again", changes: false) { _ = try await fixture.unblock([apps[1]]) }
+      try await step("BlockApps") { _ = try await fixture.block([apps[1]]) }
+      try await step("UnlockAllRewardApps") { _ = try await fixture.unlockAll() }
+      try await step("GrantUnlock") { _ = try await fixture.grant([apps[0]], seconds: 60, expires: fixture.now + 200) }
+      try await step("BuyTime") {
+        _ = try await shield.buyTime(
+          .init(appIDs: [apps[1]], minutes: 1, requestID: freshID()), options: fixture.device.options)
+      }
+      let completion = fixture.completion("c", at: 0, seconds: 100, apps: [apps[0]], bonus: 60)
+      try await step("PeriodCompleted") { try await fixture.complete(completion) }
+      try await step("StreakBonusChanged") {
+        try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 60), ChallengeIntake(limits: family.replay))
+      }
+      let uses = (0..<12).map { fixture.segment(apps[0], .reward, $0 * 50..<$0 * 50 + 40, rate: 50) }
+      try await step("UsageChanged with use") { try await fixture.use(added: Array(uses[4...])) }
+      try await step("UsageChanged of before") { try await fixture.use(added: Array(uses[..<4])) }
+      try await step("PeriodCorrected") {
+        try await fixture.correct(completion, to: fixture.completion("c", at: 0, seconds: 300, apps: [apps[0]]))
+      }
+      try await step("PeriodCorrected away") { try await fixture.correct(completion, to: nil) }
+      try await step("UsageChanged taken back") { try await fixture.use(removed: Array(uses[..<2])) }
+      try await step("snapshot of UsageIngest") {
+        try await fixture.reconcile(fixture.usageSnapshot(Array(uses[3..<9])), UsageIntake(limits: family.replay))
+      }
+      try await step("snapshot of ChallengeService") {
+        try await fixture.reconcile(
+          [ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: completion)],
+          ChallengeIntake(limits: family.replay))
+      }
+      if try await fixture.wallet().debtPoints > 0 {
+        try await step("ForgiveDebt") {
+          _ = try await shield.forgiveDebt(
+            .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        }
+      }
+      try await step("UpdateChild") {
+        _ = try await family.client.updateChild(
+          .init(
+            child: .init(childID: fixture.childID, timeZone: "Asia/Tokyo"),
+            updateMask: .init(paths: ["time_zone"]), requestID: freshID()), options: fixture.guardian.options)
+      }
+      try await step("RemoveApp") { _ = try await fixture.remove(apps[1]) }
+      // Time alone: a version, and no fact.
+      let version = try await fixture.policy().version
+      try await step("timer", changes: false) { try await family.advance(by: 200) }
+      #expect(try await fixture.policy().version == version + 1)
+      // Neither reads nor acknowledgements are facts.
+      try await step("reads", changes: false) {
+        _ = try await (fixture.wallet(), fixture.grants(), fixture.ledger(), fixture.removalWarning(apps[0]))
+        _ = try await fixture.acknowledge(version)
+      }
+      #expect(raised > 15)
+    }
+  }
+
+  @Test("SH-11 a policy of older facts is never stored: what changes between the two parts leads to the newer one")
+  func overtaken() async throws {
+    try await withShields { fixture in
+      let (database, child, now) = (fixture.family.database, fixture.child, fixture.now)
+      let apps = try await fixture.save(["game", "film"].map { ShieldFixture.selection($0, .reward) })
+      let version = try await fixture.policy().version
+      // A change that nobody has made a policy of.
+      try await database.write(child.familyID) { try AppTable.set($0, child, apps[0], .banned) }
+      let older = try #require(try await database.read(child.partition) { try PolicyUpdate.prepare($0, child, at: now) })
+      #expect(older.policy.version == version + 1)
+      try await database.write(child.familyID) { try AppTable.set($0, child, apps[1], .banned) }
+      let isStored = try await database.write(child.familyID) { try PolicyUpdate.store($0, child, older) }
+      let stored = try await database.read(child.partition) { try PolicyTable.find($0, child) }
+      #expect(!isStored && stored?.head.version == version && stored?.holds(at: now) == false)
+      let newer = try await fixture.policy()
+      #expect(newer.version == version + 1 && newer.apps.compactMap(\.app?.setting) == [.banned, .banned])
+      // It is not stored afterwards, either.
+      #expect(try await database.write(child.familyID) { try PolicyUpdate.store($0, child, older) } == false)
+      #expect(try await fixture.policy() == newer)
+      // The same prepared twice is stored once.
+      let same = try #require(try await database.read(child.partition) { try PolicyUpdate.prepare($0, child, at: now) })
+      #expect(same.change == nil)
+    }
+  }
+
+  @Test("SH-11 a call whose policy is overtaken while it is made is answered by the newer one; a watch never sees the older")
+  func overtakenCall() async throws {
+    try await withShields { fixture in
+      let (database, child, now) = (fixture.family.database, fixture.child, fixture.now)
+      let apps = try await fixture.save(["game", "film"].map { ShieldFixture.selection($0, .reward) })
+      var watch = fixture.family.shield.watchPolicy(
+        .init(childID: fixture.childID), options: fixture.device.options
+      ).makeAsyncIterator()
+      let version = try #require(try await watch.next()?.policy?.version)
+      try await database.write(child.familyID) { try AppTable.set($0, child, apps[0], .banned) }
+      let rounds = PolicyRounds<PreparedPolicy>()
+      var times = 0
+      let made = try await rounds.make(child) {
+        times += 1
+        let prepared = try await database.read(child.partition) {
+          try #require(try PolicyUpdate.prepare($0, child, at: now))
+        }
+        if times == 1 { try await database.write(child.familyID) { try AppTable.set($0, child, apps[1], .banned) } }
+        return prepared
+      } store: { prepared in
+        try await database.write(child.familyID) { try PolicyUpdate.store($0, child, prepared) } ? prepared : nil
+      }
+      // Pending work may have made it in between; then there is nothing left to store.
+      #expect(made.policy.version == version + 1 && made.policy.apps.map(\.app.setting) == [.banned, .banned])
+      let seen = try #require(try await watch.next()?.policy)
+      #expect(seen.version == version + 1 && seen.apps.compactMap(\.app?.setting) == [.banned, .banned])
+    }
+  }
+
+  @Test("SH-11 a version is made by the transaction that causes it where there is little to read, else beside the writer")
+  func bounded() async throws {
+    try await withShields { fixture in
+      let (database, child, family) = (fixture.family.database, fixture.child, fixture.family)
+      let apps = try await fixture.save(["game", "film"].map { ShieldFixture.selection($0, .reward) })
+      func isLeft(_ change: () async throws -> Void) async throws -> Bool {
+        await database.settleTimers()
+        try await database.write(child.partition) { tx in
+          try tx.execute(
+            """
+            CREATE TRIGGER left_version BEFORE INSERT ON policy_version
+            BEGIN SELECT RAISE(ABORT, 'made with the change'); END
+            """)
+        }
+        var isLeft = true
+        do { try await change() } catch { isLeft = false }
+        try await database.write(child.partition) { try $0.execute("DROP TRIGGER left_version") }
+        await database.settleTimers()
+        _ = try await fixture.policy()
+        return isLeft
+      }
+      #expect(try await !isLeft { _ = try await fixture.grant([apps[0]], seconds: 60) })
+      // A hundred and one grants of challenges for the other one.
+      for number in 0..<101 {
+        try await fixture.complete(fixture.completion("c\(number)", at: 0, seconds: 60, apps: [apps[1]]))
+      }
+      #expect(try await isLeft { _ = try await fixture.grant([apps[0]], seconds: 60) })
+      // Those of a child who has few of both, and very many removals.
+      let other = ShieldFixture(fixture, in: family, childID: try await family.makeChild(fixture.guardian, name: "Ben"))
+      let game = try await other.save([ShieldFixture.selection("game", .reward)])
+      try await database.write(child.familyID) { tx in
+        for number in 0..<101 {
+          try AppAssignmentTable.append(tx, other.child, .removed(appID: "x\(number)", generation: 1, at: other.now))
+        }
+      }
+      #expect(try await isLeft { _ = try await other.grant([game[0]], seconds: 60) })
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Locks
+import RPC
+import Testing
+
+@testable import ShieldServer
+
+/// Turns of changes and makings of one child.
+@Suite(.timeLimit(.minutes(1))) struct PolicyRoundsTests {
+  private let child = ChildKey(familyID: "f", childID: "c")
+  private let rounds = PolicyRounds<Int>()
+  private let events = Locked<[String]>([])
+
+  private func note(_ event: String) { events.withLock { $0.append(event) } }
+
+  private func waiting(_ changes: Int, _ makers: Int) async {
+    while rounds.waiting(child) != (changes, makers) { await Task.yield() }
+  }
+
+  /// Runs a body that goes on when the other one has said so.
+  private func gate() -> (pass: @Sendable () async -> Void, open: @Sendable () -> Void) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    return ({ for await _ in stream { return } }, { continuation.yield() })
+  }
+
+  @Test("SH-11 those who wait for a policy share one making, and changes that come meanwhile wait for its end")
+  func shared() async throws {
+    let change = gate()
+    let prepared = gate()
+    let count = Locked(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await rounds.change(child) {
+          note("first change")
+          await change.pass()
+        }
+      }
+      while events.withLock({ $0.isEmpty }) { await Task.yield() }
+      for _ in 0..<100 {
+        group.addTask {
+          let made = try await rounds.make(child) {
+            count.withLock { $0 += 1 }
+            await prepared.pass()
+            return 7
+          } store: { policy -> Int? in
+            note("stored")
+            return policy
+          }
+          #expect(made == 7)
+        }
+      }
+      await waiting(0, 100)
+      for _ in 0..<3 { group.addTask { await rounds.change(child) { note("later change") } } }
+      await waiting(3, 100)
+      change.open()
+      await waiting(3, 0)
+      prepared.open()
+      try await group.waitForAll()
+    }
+    #expect(count.withLock { $0 } == 1)
+    #expect(
+      events.withLock { $0 }
+        == ["first change"] + [String](repeating: "stored", count: 100) + [String](repeating: "later change", count: 3))
+    #expect(rounds.isIdle)
+  }
+
+  @Test("SH-11 what changes all the time is prepared three times, then the caller is to try again; others go on")
+  func changing() async throws {
+    let count = Locked(0)
+    let error = await #expect(throws: RPCError.self) {
+      try await rounds.make(child) { count.withLock { $0 += 1 } == () ? 1 : 0 } store: { _ -> Int? in nil }
+    }
+    #expect(error?.code == .unavailable && count.withLock { $0 } == 3)
+    #expect(try await rounds.make(child) { 1 } store: { $0 } == 1)
+    #expect(rounds.isIdle)
+  }
+
+  @Test("SH-11 a making that fails fails all who share it, and no other")
+  func failing() async throws {
+    let prepared = gate()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let change = gate()
+      group.addTask { await rounds.change(child) { await change.pass() } }
+      for _ in 0..<3 {
+        group.addTask {
+          await #expect(throws: RPCError.self) {
+            try await rounds.make(child) {
+              await prepared.pass()
+              throw RPCError(.internalError, "unreadable")
+            } store: { $0 }
+          }
+        }
+      }
+      change.open()
+      prepared.open()
+      prepared.open()
+      prepared.open()
+      try await group.waitForAll()
+    }
+    #expect(try await rounds.make(child) { 1 } store: { $0 } == 1)
+    #expect(rounds.isIdle)
+  }
+}
