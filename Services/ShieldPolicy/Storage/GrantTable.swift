@@ -149,7 +149,8 @@ enum GrantTable {
   }
 
   /// Whether more than `count` grants have seconds left and do not expire until an instant.
-  static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int) throws -> Bool {
+  static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int) throws -> Bool
+  {
     try tx.queryOne(
       """
       SELECT 1 FROM unspent_grant

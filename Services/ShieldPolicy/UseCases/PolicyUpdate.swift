@@ -41,7 +41,8 @@ enum PolicyUpdate {
 
   private static func makeOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     if try tx.budget.isSpent || AppTable.hasMore(tx, child, than: few)
-      || GrantTable.hasMore(tx, child, after: now, than: few) || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
+      || GrantTable.hasMore(tx, child, after: now, than: few)
+      || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
     {
       try leave(tx, child)
     } else if let prepared = try prepare(tx, child, at: now, mustBeStored: true) {

@@ -35,6 +35,26 @@ func sample() -> EverythingV1.Everything {
   #expect(try Everything(serializedBytes: expected) == message)
 }
 
+@Test("fields encoded once are those of every message that carries them, at every level") func encodedOnce() throws {
+  let fields = try UnknownFields(encoding: sample())
+  for last: Int32 in [8, 9] {
+    // A field of both is the carried one's, and lists are joined.
+    var carrier = Everything(int32List: [5], last: last)
+    carrier.unknownFields = fields
+    var expected = sample()
+    expected.int32List = [5] + sample().int32List
+    #expect(try Everything(serializedBytes: carrier.serialized()) == expected)
+    let outer = Everything(boolValue: true, recursive: carrier, last: last)
+    var decoded = try Everything(serializedBytes: outer.serialized(headroom: 5).dropFirst(5).map(\.self))
+    #expect(decoded.recursive == expected)
+    decoded.recursive = nil
+    #expect(decoded == Everything(boolValue: true, last: last))
+  }
+  var nothing = Everything(last: 7)
+  nothing.unknownFields = try UnknownFields(encoding: Everything())
+  #expect(try nothing.serialized() == Everything(last: 7).serialized())
+}
+
 @Test("an empty message has no bytes, and none are an empty message") func empty() throws {
   #expect(try Everything().serialized() == [])
   #expect(try Everything(serializedBytes: []) == Everything())

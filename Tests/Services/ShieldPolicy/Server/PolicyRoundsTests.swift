@@ -67,10 +67,19 @@ import Testing
   func changing() async throws {
     let count = Locked(0)
     let error = await #expect(throws: RPCError.self) {
-      try await rounds.make(child) { count.withLock { $0 += 1 } == () ? 1 : 0 } store: { _ -> Int? in nil }
+      try await rounds.make(child) {
+        count.withLock { $0 += 1 } == () ? 1 : 0
+      } store: { _ -> Int? in
+        nil
+      }
     }
     #expect(error?.code == .unavailable && count.withLock { $0 } == 3)
-    #expect(try await rounds.make(child) { 1 } store: { $0 } == 1)
+    #expect(
+      try await rounds.make(child) {
+        1
+      } store: {
+        $0
+      } == 1)
     #expect(rounds.isIdle)
   }
 
@@ -86,7 +95,9 @@ import Testing
             try await rounds.make(child) {
               await prepared.pass()
               throw RPCError(.internalError, "unreadable")
-            } store: { $0 }
+            } store: {
+              $0
+            }
           }
         }
       }
@@ -96,7 +107,12 @@ import Testing
       prepared.open()
       try await group.waitForAll()
     }
-    #expect(try await rounds.make(child) { 1 } store: { $0 } == 1)
+    #expect(
+      try await rounds.make(child) {
+        1
+      } store: {
+        $0
+      } == 1)
     #expect(rounds.isIdle)
   }
 }
