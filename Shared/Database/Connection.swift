@@ -4,10 +4,9 @@ import Glibc
 /// One SQLite connection with its prepared statements.
 ///
 /// Used by one serial queue at a time; SQLite's own mutexes are switched off.
+// Sendable: a connection belongs to one serial queue (the writer's or a reader's) and is touched only by that queue's jobs;
+// opening and closing are jobs of the same queue.
 final class Connection: @unchecked Sendable {
-  // Sendable by discipline: a connection belongs to one serial queue (the writer's or a reader's) and is touched only
-  // by that queue's jobs; opening and closing are jobs of the same queue.
-
   enum Mode { case readWrite, readOnly }
 
   let path: String

@@ -2,12 +2,11 @@ import EventLoop
 
 /// Work that goes on beside the calls, one asynchronous pass at a time, decided on one loop: what the worker of timers and
 /// the one of pending work have in common.
+// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; a subclass says the same of what it adds.
 class LoopWorker: @unchecked Sendable {
-  // Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; a subclass says the same of what it adds.
-
   final let loop: EventLoop
   final let clock: any WallClock
-  final var alarm: ScheduledTimer?
+  final var alarm: (any ScheduledTimer)?
   final var isRunning = false
   final private(set) var isStarted = false
   private final var idle: [UnsafeContinuation<Void, Never>] = []
@@ -18,7 +17,7 @@ class LoopWorker: @unchecked Sendable {
   }
 
   /// Begins a pass, unless one is running or there is nothing to do. On the loop.
-  func run() {}
+  func run() { subclassResponsibility() }
 
   final func start() {
     loop.execute {
@@ -41,11 +40,13 @@ class LoopWorker: @unchecked Sendable {
   }
 
   final func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
+    assert(loop.inEventLoop)
     if isRunning { idle.append(continuation) } else { continuation.resume() }
   }
 
   /// Nothing runs any more: whoever waits for that goes on.
   final func resumeIdle() {
+    assert(loop.inEventLoop)
     for continuation in idle { continuation.resume() }
     idle.removeAll()
   }

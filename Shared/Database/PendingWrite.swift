@@ -19,9 +19,8 @@ protocol PendingWrite: AnyObject, Sendable {
 }
 
 /// `PendingWrite` for one type of result.
+// Sendable: `kept` is touched only by the writer's queue, which has the object to itself after submission.
 final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
-  // Sendable: `kept` is touched only by the writer's queue, which has the object to itself after submission.
-
   let partition: Partition
   let turn: WriteTurn
   let cause: String

@@ -3,9 +3,8 @@ import Locks
 
 /// Waits for the earliest timer on the host's wall clock and works off what is due, each partition in a transaction of
 /// its own and in the order of the instants.
+// Sendable: `armedFor` and `mustRunAgain` are touched only on `loop`; the rest is constant or behind a mutex.
 final class TimerWorker: LoopWorker, @unchecked Sendable {
-  // Sendable: `armedFor` and `mustRunAgain` are touched only on `loop`; the rest is constant or behind a mutex.
-
   typealias Write =
     @Sendable (Partition, @escaping @Sendable (Transaction) throws -> TimerWork.Result) async throws ->
     TimerWork.Result
@@ -51,6 +50,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
   }
 
   private func arm(for seconds: Int64) {
+    assert(loop.inEventLoop)
     guard isStarted else { return }
     guard !isRunning else {
       mustRunAgain = true
@@ -63,6 +63,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
   }
 
   override func run() {
+    assert(loop.inEventLoop)
     guard isStarted else { return }
     guard !isRunning else {
       mustRunAgain = true
@@ -81,6 +82,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
   private enum Next: Sendable { case at(Int64?), retry }
 
   private func finish(_ next: Next) {
+    assert(loop.inEventLoop)
     isRunning = false
     if mustRunAgain, isStarted { return run() }
     resumeIdle()

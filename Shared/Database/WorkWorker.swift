@@ -2,9 +2,8 @@ import EventLoop
 import Locks
 
 /// Works off pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
+// Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a mutex.
 final class WorkWorker: LoopWorker, @unchecked Sendable {
-  // Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a mutex.
-
   typealias Write =
     @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->
     WorkStep.Result
@@ -65,12 +64,14 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   }
 
   private func append(_ familyID: String) {
+    assert(loop.inEventLoop)
     guard line.count < Self.capacity else { return mayBeMore = true }
     if isInLine.insert(familyID).inserted { line.append(familyID) }
   }
 
   /// Takes the next step, or finds out what is to be done, or waits for what is due later.
   override func run() {
+    assert(loop.inEventLoop)
     guard isStarted, !isRunning else { return }
     if let family = line.popFirst() {
       isInLine.remove(family)
@@ -107,6 +108,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   }
 
   private func end(_ found: Found?) {
+    assert(loop.inEventLoop)
     isRunning = false
     guard let found else {
       // The disk does not care about the wall clock, which may be virtual.

@@ -1,6 +1,6 @@
 /// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and `finish` it.
+// Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 public final class ConnectionAttempt: @unchecked Sendable {
-  // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
   public typealias Completion = @Sendable (Result<StreamSocket, SocketError>) -> Void
 
   public let loop: EventLoop
@@ -30,15 +30,20 @@ public final class ConnectionAttempt: @unchecked Sendable {
   // MARK: For hosts, on the loop
 
   /// Neither finished nor given up.
-  public var goesOn: Bool { completion != nil }
+  public var goesOn: Bool {
+    assert(loop.inEventLoop)
+    return completion != nil
+  }
 
   /// Has `release` called, once, when the attempt is given up: to close what was opened for it.
   public func onCancel(_ release: @escaping () -> Void) {
+    assert(loop.inEventLoop)
     if goesOn { self.release = release }
   }
 
   /// Calls the completion. A socket that nobody waits for any more is closed.
   public func finish(_ result: Result<StreamSocket, SocketError>) {
+    assert(loop.inEventLoop)
     release = nil
     guard let completion else {
       if case .success(let socket) = result { socket.close() }

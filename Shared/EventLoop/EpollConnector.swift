@@ -2,14 +2,13 @@ import CSystem
 import Glibc
 
 /// Carries out one attempt to connect over the system's sockets.
-final class EpollConnector: EpollTarget, @unchecked Sendable {
-  // Sendable: all state is touched only on `loop`.
+final class EpollConnector: EpollTarget {
   private let loop: EpollEventLoop
   private let address: SocketAddress
   private let attempt: ConnectionAttempt
   private var descriptor: Int32 = -1
   private var registration: EpollRegistration?
-  private var timer: ScheduledTimer?
+  private var timer: (any ScheduledTimer)?
 
   init(to address: SocketAddress, on loop: EpollEventLoop, attempt: ConnectionAttempt) {
     self.address = address
@@ -19,6 +18,7 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
 
   /// On the loop, once.
   func start(timeout: Duration) {
+    assert(loop.inEventLoop)
     guard attempt.goesOn else { return }
     if let fault = address.fault(for: .connect) { return attempt.finish(.failure(fault)) }
     descriptor = csystem_socket(address.family)
@@ -29,11 +29,12 @@ final class EpollConnector: EpollTarget, @unchecked Sendable {
     guard result == -EINPROGRESS || result == -EINTR else { return fail(-result) }
     registration = EpollRegistration(descriptor: descriptor, loop: loop, target: self)
     registration?.want(csystem_epoll_out)
-    timer = loop.schedule(after: timeout) { self.fail(ETIMEDOUT) }
+    timer = loop.assumeIsolated().schedule(after: timeout) { self.fail(ETIMEDOUT) }
     attempt.onCancel { self.stop() }
   }
 
   func ready(_ flags: UInt32) {
+    assert(loop.inEventLoop)
     guard descriptor >= 0 else { return }
     let code = csystem_take_socket_error(descriptor)
     if code == 0 { succeed() } else { fail(code) }

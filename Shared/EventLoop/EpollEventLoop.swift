@@ -4,10 +4,9 @@ import Locks
 import Synchronization
 
 /// A loop on a thread of its own, over level-triggered epoll.
+// Sendable: `local`, `dirty`, `released`, `captured` and the events are touched only by the loop's thread; `foreign` is
+// guarded by `lock`, the flags are atomic, the descriptors are immutable.
 public final class EpollEventLoop: EventLoop, @unchecked Sendable {
-  // Sendable: `local`, `dirty`, `released`, `captured` and the events are touched only by the loop's thread; `foreign` is
-  // guarded by `lock`, the flags are atomic, the descriptors are immutable.
-
   /// Events taken per system call.
   private static let eventCapacity: Int32 = 256
   /// Nanoseconds a look at the sockets takes when something is there already; above, the loop has waited.
@@ -95,6 +94,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   }
 
   public override func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) {
+    assert(inEventLoop)
     isCapturing = true
     continuation.resume()
     isCapturing = false
@@ -120,9 +120,15 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
 
   // MARK: Registrations
 
-  func markDirty(_ registration: EpollRegistration) { dirty.append(registration) }
+  func markDirty(_ registration: EpollRegistration) {
+    assert(inEventLoop)
+    dirty.append(registration)
+  }
 
-  func releaseAtTurnEnd(_ registration: Unmanaged<EpollRegistration>) { released.append(registration) }
+  func releaseAtTurnEnd(_ registration: Unmanaged<EpollRegistration>) {
+    assert(inEventLoop)
+    released.append(registration)
+  }
 
   // MARK: The turn
 

@@ -4,9 +4,8 @@ import Synchronization
 
 /// A listening socket. One loop accepts and deals the connections out to all loops in turn, so that a few long-lived
 /// connections are spread evenly, which the kernel's hashing over several listening sockets would not do.
+// Sendable: `registration`, `descriptor`, `next`, `trouble` are touched only on `loop`; the rest is immutable.
 final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
-  // Sendable: `registration`, `descriptor`, `next`, `trouble` are touched only on `loop`; the rest is immutable.
-
   /// Connections accepted per turn, so that a storm of them leaves time for the others.
   private static let acceptsPerTurn = 64
   /// Connections that wait in the kernel to be accepted.
@@ -14,6 +13,7 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   /// How long accepting pauses when descriptors or memory have run out; meanwhile connections wait in the kernel's queue.
   private static let pause = Duration.milliseconds(100)
 
+  let address: SocketAddress
   private let loop: EpollEventLoop
   private let loops: [EpollEventLoop]
   private let accept: @Sendable (StreamSocket) -> Void
@@ -56,11 +56,11 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
     self.loops = loops
     self.accept = accept
     self.report = report
-    super.init(address: Self.boundAddress(descriptor, address))
+    self.address = Self.boundAddress(descriptor, address)
     loop.execute { self.start() }
   }
 
-  override func close() {
+  func close() {
     file?.remove()
     loop.execute {
       guard self.descriptor >= 0 else { return }
@@ -72,12 +72,14 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   }
 
   private func start() {
+    assert(loop.inEventLoop)
     guard descriptor >= 0 else { return }
     registration = EpollRegistration(descriptor: descriptor, loop: loop, target: self)
     registration?.want(csystem_epoll_in)
   }
 
   func ready(_ flags: UInt32) {
+    assert(loop.inEventLoop)
     for _ in 0..<Self.acceptsPerTurn {
       var storage = sockaddr_storage()
       var length = socklen_t()

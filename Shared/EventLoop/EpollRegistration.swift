@@ -33,6 +33,7 @@ final class EpollRegistration {
 
   /// The events to be told about; error and hang-up always are.
   func want(_ flags: UInt32) {
+    assert(loop.inEventLoop)
     guard flags != wanted || !isInSet else { return }
     wanted = flags
     guard !isDirty, !isCancelled else { return }
@@ -49,6 +50,7 @@ final class EpollRegistration {
 
   /// To be called before the descriptor is closed. Events of this turn that are still on their way are dropped.
   func cancel() {
+    assert(loop.inEventLoop)
     guard !isCancelled else { return }
     isCancelled = true
     target = nil

@@ -7,8 +7,8 @@ private let failed = csystem_epoll_error
 private let hungUp = csystem_epoll_hangup
 
 /// A connected TCP or Unix stream socket on a real loop.
+// Sendable: as `StreamSocket`; all state is touched only on the loop.
 final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
-  // Sendable: as `StreamSocket`; all state is touched only on the loop.
   private let epollLoop: EpollEventLoop
   private var descriptor: Int32
   private var registration: EpollRegistration?
@@ -28,7 +28,7 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
   override var isClosed: Bool { descriptor < 0 }
 
   override func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     while true {
       let result = csystem_receive(descriptor, buffer.baseAddress, buffer.count)
       if result >= 0 { return result }
@@ -39,7 +39,7 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
   }
 
   override func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     while true {
       let result = csystem_send(descriptor, bytes.baseAddress, bytes.count)
       if result == bytes.count { return result }
@@ -57,11 +57,12 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
   }
 
   override func closeOutput() {
+    assert(loop.inEventLoop)
     if descriptor >= 0 { _ = shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
   override func close() {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     guard descriptor >= 0 else { return }
     registration?.cancel()
     registration = nil
@@ -86,6 +87,7 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
   }
 
   func ready(_ flags: UInt32) {
+    assert(loop.inEventLoop)
     let isOver = flags & (failed | hungUp) != 0
     if writeInterest, flags & writable != 0 || isOver {
       writeInterest = false

@@ -7,10 +7,9 @@ import CSystem
 ///
 /// A *turn* is: socket callbacks, due timers, closures and task jobs, the turn-end callbacks, then blocking until there is
 /// something to do again.
+// Sendable: `timers`, `turnEnd` and `cachedNow` are touched only on the loop itself; all that other threads may call
+// (`execute`, `enqueue`, `schedule`, `now`, `inEventLoop`) hands over to the subclass's thread-safe queue.
 open class EventLoop: TaskExecutor, @unchecked Sendable {
-  // Sendable: `timers`, `turnEnd` and `cachedNow` are touched only on the loop itself; all that other threads may call
-  // (`execute`, `enqueue`, `schedule`, `now`, `inEventLoop`) hands over to the subclass's thread-safe queue.
-
   /// What a turn's socket reads may share instead of a buffer per connection: 64 KiB, contents valid only within the
   /// callback that filled it, on this loop.
   public let receiveBuffer: UnsafeMutableRawBufferPointer
@@ -40,17 +39,17 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   // MARK: For subclasses to override
 
   /// Runs `work` on the loop after everything that was submitted before it; from any thread, never inline.
-  open func execute(_ work: @escaping @Sendable () -> Void) {}
+  open func execute(_ work: @escaping @Sendable () -> Void) { subclassResponsibility() }
 
   /// Runs a piece of a task on the loop; called by the Swift runtime from any thread.
-  open func enqueue(_ job: consuming ExecutorJob) {}
+  open func enqueue(_ job: consuming ExecutorJob) { subclassResponsibility() }
 
   /// Resumes a task of this loop that waits in `continuation`, and runs it at once up to its next suspension where the loop
   /// can do that; otherwise in its turn. Only on the loop.
   open func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) { continuation.resume() }
 
   /// Reads the monotonic clock.
-  open func readClock() -> MonotonicInstant { MonotonicInstant(nanoseconds: 0) }
+  open func readClock() -> MonotonicInstant { subclassResponsibility() }
 
   // MARK: For everyone
 
@@ -79,7 +78,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   @discardableResult
   public final func schedule(
     at deadline: MonotonicInstant, _ work: @escaping @Sendable () -> Void
-  ) -> ScheduledTimer {
+  ) -> any ScheduledTimer {
     let timer = LoopTimer(loop: self, deadline: deadline, work: work)
     if inEventLoop {
       timers.insert(timer, now: cachedNow)
@@ -101,20 +100,21 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   @discardableResult
   public final func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
-  ) -> ScheduledTimer {
+  ) -> any ScheduledTimer {
     schedule(at: now + delay, work)
   }
 
   /// Runs `work` once, at the end of the present turn: the place to flush one write per connection per turn.
   /// Only on the loop. Work that is registered by such a callback runs in the same turn.
   public final func onTurnEnd(_ work: @escaping () -> Void) {
-    assert(inEventLoop, "onTurnEnd is only for callers on the loop")
+    assert(inEventLoop)
     turnEnd.append(work)
   }
 
   // MARK: For the loops of this package
 
   package final func runDueTimers() {
+    assert(inEventLoop)
     // Timers that these set are for the next turn, even if they are due.
     let limit = timers.nextSequence
     while let timer = timers.popDue(cachedNow, before: limit) { timer.fire() }
@@ -123,6 +123,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   package final var hasTurnEndWork: Bool { !turnEnd.isEmpty }
 
   package final func runTurnEnd() {
+    assert(inEventLoop)
     // Bounded, so that callbacks which register each other cannot keep the loop from its sockets.
     var rounds = 0
     while !turnEnd.isEmpty, rounds < 16 {

@@ -12,7 +12,7 @@ public protocol Host: AnyObject, Sendable {
   /// and must set the socket's handler or close it.
   func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener
+  ) throws(SocketError) -> any Listener
 
   /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout` (`ETIMEDOUT`), and
   /// not at all when the attempt is cancelled.

@@ -16,7 +16,7 @@ public final class InProcessNetwork: Sendable {
   /// As `Host.listen`, at a name; a free one is chosen for the empty one. Throws `EADDRINUSE`.
   public func listen(
     _ name: String, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     let chosen = state.withLock { state -> String? in
       var name = name
       while name.isEmpty {
@@ -52,8 +52,8 @@ public final class InProcessNetwork: Sendable {
   }
 }
 
-private final class InProcessListener: Listener, @unchecked Sendable {
-  // Sendable: immutable but for the flag, which is behind a lock.
+private final class InProcessListener: Listener {
+  let address: SocketAddress
   private let name: String
   private let network: InProcessNetwork
   private let isClosed = Locked(false)
@@ -61,10 +61,10 @@ private final class InProcessListener: Listener, @unchecked Sendable {
   init(name: String, network: InProcessNetwork) {
     self.name = name
     self.network = network
-    super.init(address: .inProcess(name: name))
+    address = .inProcess(name: name)
   }
 
-  override func close() {
+  func close() {
     // The name may belong to the next listener by the second time.
     let wasClosed = isClosed.withLock { isClosed in
       defer { isClosed = true }

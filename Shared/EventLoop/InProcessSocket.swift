@@ -2,9 +2,8 @@ import Glibc
 
 /// One end of a connection inside the process: a bounded buffer in each direction, and the same behaviour as a socket of
 /// the system, half-closed and reset connections included.
+// Sendable: as `StreamSocket`; both ends are touched only on their loop.
 final class InProcessSocket: StreamSocket, @unchecked Sendable {
-  // Sendable: as `StreamSocket`; both ends are touched only on their loop.
-
   /// Bytes that wait in one direction; a writer that is ahead by so many waits for its reader.
   static let capacity = 256 << 10
 
@@ -46,7 +45,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
   override var isClosed: Bool { isOver }
 
   override func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     guard !isOver else { throw SocketError(.read, code: EBADF, subject: peer.description) }
     let wasFull = incoming.room == 0
     let count = incoming.take(into: buffer)
@@ -62,7 +61,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
   }
 
   override func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     guard !isOver, case .open = outgoing.state, !outgoing.isDeserted else {
       throw SocketError(.write, code: EPIPE, subject: peer.description)
     }
@@ -73,11 +72,12 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
   }
 
   override func closeOutput() {
+    assert(loop.inEventLoop)
     if !isOver { outgoing.end(.finished) }
   }
 
   override func close() {
-    assert(loop.inEventLoop, "sockets belong to their loop")
+    assert(loop.inEventLoop)
     guard !isOver else { return }
     isOver = true
     // What was not read is lost, and the other end is told so, as TCP does.
@@ -99,6 +99,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
 
   /// There may be something to tell the handler.
   func schedule() {
+    assert(loop.inEventLoop)
     guard !isScheduled, isReady else { return }
     isScheduled = true
     let socket = self

@@ -61,7 +61,7 @@ public final class RealHost: Host {
 
   public func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     if case .inProcess(let name) = address { return try inProcess.listen(name, accept: accept) }
     let index = nextListener.wrappingAdd(1, ordering: .relaxed).oldValue
     return try EpollListener(
@@ -78,8 +78,7 @@ public final class RealHost: Host {
     if case .inProcess(let name) = address {
       inProcess.connect(name, attempt)
     } else if let loop = loop as? EpollEventLoop {
-      let connector = EpollConnector(to: address, on: loop, attempt: attempt)
-      loop.execute { connector.start(timeout: timeout) }
+      loop.execute { EpollConnector(to: address, on: loop, attempt: attempt).start(timeout: timeout) }
     } else {
       loop.execute { attempt.fail(EINVAL, "foreign loop") }
     }

@@ -10,13 +10,14 @@ public struct RealWallClock: WallClock {
 
   public var now: WallTime { WallTime(nanoseconds: csystem_wall_nanoseconds()) }
 
-  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer {
+  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {
     let timer = WallTimer(loop: loop, work: work)
     loop.execute { arm(timer, for: time) }
     return timer
   }
 
   private func arm(_ timer: WallTimer, for time: WallTime) {
+    assert(timer.loop.inEventLoop)
     guard timer.work != nil else { return }
     let remaining = time - now
     if remaining <= .zero {
@@ -28,11 +29,11 @@ public struct RealWallClock: WallClock {
 }
 
 /// A wake-up by civil time, made of steps of monotonic time.
+// Sendable: `work` and `next` are touched only on `loop`; `cancel` hops there.
 private final class WallTimer: ScheduledTimer, @unchecked Sendable {
-  // Sendable: `work` and `next` are touched only on `loop`; `cancel` hops there.
   let loop: EventLoop
   var work: (@Sendable () -> Void)?
-  var next: ScheduledTimer?
+  var next: (any ScheduledTimer)?
 
   init(loop: EventLoop, work: @escaping @Sendable () -> Void) {
     self.loop = loop
@@ -46,7 +47,7 @@ private final class WallTimer: ScheduledTimer, @unchecked Sendable {
     work?()
   }
 
-  override func cancel() {
+  func cancel() {
     guard loop.inEventLoop else {
       loop.execute { self.cancel() }
       return

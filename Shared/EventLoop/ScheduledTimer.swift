@@ -1,17 +1,14 @@
 /// A piece of work that a loop or a clock will run later, unless it is cancelled before.
-open class ScheduledTimer: @unchecked Sendable {
-  // Sendable: this class has no state; each subclass proves its own.
-  public init() {}
-
+public protocol ScheduledTimer: AnyObject, Sendable {
   /// Prevents the work from running, when called on the timer's loop before it has begun. From another thread
   /// the cancellation is a request that may come too late. Cancelling twice, or after the work ran, does nothing.
-  open func cancel() {}
+  func cancel()
 }
 
 /// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass does as it likes in `fire`, and can be scheduled
 /// again when it has fired or was cancelled, which saves what is short and frequent the memory of a timer and a closure.
+// Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 open class LoopTimer: ScheduledTimer, @unchecked Sendable {
-  // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
   package let loop: EventLoop
   package internal(set) final var deadline: MonotonicInstant
   package final var work: (@Sendable () -> Void)?
@@ -47,7 +44,7 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
 
   package final var isScheduled: Bool { list >= 0 || heapIndex >= 0 }
 
-  public override final func cancel() {
+  public final func cancel() {
     guard loop.inEventLoop else {
       loop.execute { self.cancel() }
       return

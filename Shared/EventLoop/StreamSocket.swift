@@ -10,8 +10,8 @@ public protocol SocketHandler: AnyObject {
 }
 
 /// One end of a connected stream, non-blocking and level-triggered. Belongs to its loop: nothing may be called elsewhere.
+// Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
 open class StreamSocket: @unchecked Sendable {
-  // Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
   public let loop: EventLoop
   public let peer: SocketAddress
   /// The process that connected to a Unix socket; nil for other sockets and at the end that connected.
@@ -19,12 +19,18 @@ open class StreamSocket: @unchecked Sendable {
 
   /// Receives the socket's events. Kept alive until `close`. Without a handler the socket is not watched.
   public final var handler: (any SocketHandler)? {
-    didSet { handlerChanged() }
+    didSet {
+      assert(loop.inEventLoop)
+      handlerChanged()
+    }
   }
 
   /// `false` is back-pressure: no `socketReadable` until it is true again. Changes take effect at the end of the turn.
   public final var readInterest = true {
-    didSet { if readInterest != oldValue { readInterestChanged() } }
+    didSet {
+      assert(loop.inEventLoop)
+      if readInterest != oldValue { readInterestChanged() }
+    }
   }
 
   public init(loop: EventLoop, peer: SocketAddress, peerProcess: PeerProcess? = nil) {
@@ -34,36 +40,32 @@ open class StreamSocket: @unchecked Sendable {
   }
 
   /// Reads what there is into `buffer`. Returns the number of bytes, 0 at the end of the stream, nil when there is nothing now.
-  open func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? { 0 }
+  open func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? { subclassResponsibility() }
 
   /// Writes as much as there is room for, and returns how many bytes that was. After a short write `socketWritable` comes.
-  open func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int { 0 }
+  open func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int { subclassResponsibility() }
 
   /// Sends the end of the stream after what was written; reading goes on.
-  open func closeOutput() {}
+  open func closeOutput() { subclassResponsibility() }
 
   /// Ends the connection in both directions and forgets the handler. What was written before is still delivered, provided
   /// that everything received has been read. Closing again does nothing.
-  open func close() {}
+  open func close() { subclassResponsibility() }
 
-  open var isClosed: Bool { false }
+  open var isClosed: Bool { subclassResponsibility() }
 
-  /// For subclasses: `handler` has a new value.
+  /// For subclasses that want to know: `handler` has a new value.
   open func handlerChanged() {}
 
-  /// For subclasses: `readInterest` has a new value.
+  /// For subclasses that want to know: `readInterest` has a new value.
   open func readInterestChanged() {}
 }
 
 /// An address at which a host accepts connections.
-open class Listener: @unchecked Sendable {
-  // Sendable: immutable; `close` of each subclass hops to its loop.
-
+public protocol Listener: AnyObject, Sendable {
   /// The address with the port the system chose.
-  public let address: SocketAddress
-
-  public init(address: SocketAddress) { self.address = address }
+  var address: SocketAddress { get }
 
   /// Stops accepting; from any thread. Connections that were accepted are not touched.
-  open func close() {}
+  func close()
 }

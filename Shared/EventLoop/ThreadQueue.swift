@@ -2,8 +2,8 @@ import Locks
 /// A queue served by one or more threads of the operating system.
 public final class ThreadQueue: BlockingQueue {
   /// What the threads hold: it must outlive the queue, until they have emptied it.
+  // Sendable: `jobs` and `isClosed` are guarded by `lock`.
   private final class Core: @unchecked Sendable {
-    // Sendable: `jobs` and `isClosed` are guarded by `lock`.
     private let lock = Lock()
     private var jobs = WorkQueue()
     private var isClosed = false

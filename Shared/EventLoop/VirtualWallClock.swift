@@ -25,7 +25,7 @@ public final class VirtualWallClock: WallClock {
 
   public var now: WallTime { state.withLock { $0.now } }
 
-  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer {
+  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {
     let (wakeup, isDue) = state.withLock { state in
       let wakeup = Wakeup(time: time, sequence: state.nextSequence, loop: loop, work: work, clock: self)
       state.nextSequence += 1
@@ -102,8 +102,7 @@ public final class VirtualWallClock: WallClock {
 }
 
 extension VirtualWallClock {
-  fileprivate final class Wakeup: ScheduledTimer, @unchecked Sendable {
-    // Sendable: immutable but for `work`, a mutex.
+  fileprivate final class Wakeup: ScheduledTimer {
     let time: WallTime
     let sequence: UInt64
     let loop: EventLoop
@@ -129,7 +128,7 @@ extension VirtualWallClock {
 
     func fire() { take()?() }
 
-    override func cancel() {
+    func cancel() {
       _ = take()
       clock?.forget(self)
     }

@@ -33,5 +33,5 @@ public protocol WallClock: Sendable {
 
   /// Runs `work` on `loop` once the clock has reached `time`; at once, but never inline, if it already has.
   /// A real clock that is set back delays the wake-up, one that is set forward may delay it by up to a minute.
-  func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer
+  func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer
 }

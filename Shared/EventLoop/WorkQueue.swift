@@ -6,8 +6,7 @@ package enum WorkItem {
 
 /// A first-in first-out ring of work. Items are moved in and out, so a turn counts no references and, once the
 /// ring has grown to its working size, allocates nothing.
-package struct WorkQueue: ~Copyable, @unchecked Sendable {
-  // Sendable: owns its storage, and `WorkItem`s are sendable by construction.
+package struct WorkQueue: ~Copyable {
   private var storage: UnsafeMutablePointer<WorkItem>
   private var capacity: Int
   private var head = 0

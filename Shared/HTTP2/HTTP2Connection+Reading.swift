@@ -10,6 +10,7 @@ extension HTTP2Connection {
   private static let mostDiscardedOfOffender = 1 << 17
 
   public func socketReadable() {
+    assert(loop.inEventLoop)
     // Not read now, what has come is reported again in the next turn.
     if let handshake, !handshake.mayCarryOn(on: loop) { return }
     noteTime()

@@ -51,12 +51,12 @@ public final class HTTP2Connection: SocketHandler {
   var share = ReadShare()
   /// What was read in the last turn, which was too short to take it.
   var untaken: [UInt8] = []
-  private var stallTimer: ScheduledTimer?
+  private var stallTimer: (any ScheduledTimer)?
   /// Set while all there is to send can wait.
-  private(set) var patientTimer: ScheduledTimer?
-  var prefaceTimer: ScheduledTimer?
+  private(set) var patientTimer: (any ScheduledTimer)?
+  var prefaceTimer: (any ScheduledTimer)?
   /// Set once this side has nothing to say but what it has queued.
-  private var endTimer: ScheduledTimer?
+  private var endTimer: (any ScheduledTimer)?
   private var writtenSinceCheck = 0
 
   private static let patience = Duration.milliseconds(2)
@@ -88,10 +88,7 @@ public final class HTTP2Connection: SocketHandler {
     session.onPatientOutput = { [unowned self] in schedulePatientFlush() }
     socket.handler = self
     let limit = MonotonicInstant(nanoseconds: session.now + settings.prefaceTimeout)
-    let guarded = LoopConfined(self)
-    prefaceTimer = loop.schedule(at: limit) {
-      guarded.value.prefaceIsLate()
-    }
+    prefaceTimer = loop.assumeIsolated().schedule(at: limit) { self.prefaceIsLate() }
     handshake?.onTaken = { [weak self] in self?.prefaceIsLate() }
     scheduleFlush()
   }
@@ -108,6 +105,7 @@ public final class HTTP2Connection: SocketHandler {
 
   /// Ends the connection at once; calls on it end with `code`. Does nothing the second time.
   public func close(_ error: HTTP2Error? = nil) {
+    assert(loop.inEventLoop)
     guard !isClosed else { return }
     isClosed = true
     let error = error ?? failure
@@ -154,9 +152,8 @@ public final class HTTP2Connection: SocketHandler {
     delegate?.connectionClosed(self, error: failure)
   }
 
-  func inTheNextTurn(_ work: @escaping @Sendable (HTTP2Connection) -> Void) {
-    let guarded = LoopConfined(self)
-    loop.onTurnEnd { guarded.value.loop.execute { work(guarded.value) } }
+  func inTheNextTurn(_ work: @escaping (HTTP2Connection) -> Void) {
+    loop.onTurnEnd { self.loop.assumeIsolated().execute { work(self) } }
   }
 
   func endHandshake() {
@@ -175,6 +172,7 @@ public final class HTTP2Connection: SocketHandler {
   /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
   /// destroy what it has not read yet. A peer that does not read it in some seconds loses the rest.
   public func closeWhenFlushed() {
+    assert(loop.inEventLoop)
     guard !isClosed else { return }
     isEnding = true
     limitTheEnd()
@@ -187,8 +185,7 @@ public final class HTTP2Connection: SocketHandler {
 
   private func closeLater(_ delay: Duration) {
     endTimer?.cancel()
-    let guarded = LoopConfined(self)
-    endTimer = loop.schedule(at: loop.now + delay) { guarded.value.close() }
+    endTimer = loop.assumeIsolated().schedule(after: delay) { self.close() }
   }
 
   /// Ends all calls; a peer that broke the protocol still gets the GOAWAY that says so.
@@ -228,6 +225,7 @@ public final class HTTP2Connection: SocketHandler {
 
   /// Writes at the end of the turn what has come together until then.
   public func scheduleFlush() {
+    assert(loop.inEventLoop)
     guard !isFlushScheduled, !isClosed else { return }
     isFlushScheduled = true
     loop.onTurnEnd { [self] in
@@ -239,14 +237,14 @@ public final class HTTP2Connection: SocketHandler {
   /// Writes with the next write, or when its time has come.
   private func schedulePatientFlush() {
     guard patientTimer == nil, !isFlushScheduled, !isClosed else { return }
-    let guarded = LoopConfined(self)
-    patientTimer = loop.schedule(at: loop.now + Self.patience) {
-      guarded.value.patientTimer = nil
-      guarded.value.scheduleFlush()
+    patientTimer = loop.assumeIsolated().schedule(after: Self.patience) {
+      self.patientTimer = nil
+      self.scheduleFlush()
     }
   }
 
   public func socketWritable() {
+    assert(loop.inEventLoop)
     flush()
   }
 
@@ -350,6 +348,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   public func socketClosed(_ error: SocketError?) {
+    assert(loop.inEventLoop)
     close(HTTP2Error(.socket, error?.description ?? "the connection was lost", code: .connectError))
   }
 
@@ -361,10 +360,8 @@ public final class HTTP2Connection: SocketHandler {
     // What passes from now on counts; a timeout that began before the queue did would be too short.
     writtenSinceCheck = 0
     session.watchForStalls()
-    let guarded = LoopConfined(self)
-    stallTimer = loop.schedule(at: MonotonicInstant(nanoseconds: session.now + session.settings.stallTimeout)) {
-      guarded.value.checkForStall()
-    }
+    let limit = MonotonicInstant(nanoseconds: session.now + session.settings.stallTimeout)
+    stallTimer = loop.assumeIsolated().schedule(at: limit) { self.checkForStall() }
   }
 
   private func checkForStall() {

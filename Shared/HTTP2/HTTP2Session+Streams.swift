@@ -11,6 +11,7 @@ extension HTTP2Session {
   public func request(
     _ stream: HTTP2Stream, prepared: PreparedHeaders? = nil, headers: HeaderList, endStream: Bool = false
   ) throws(HTTP2Error) {
+    assertConfined()
     guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
     let size = headers.size + (prepared?.size ?? 0)
     guard size <= maxSentHeaderBytes else {
@@ -42,6 +43,7 @@ extension HTTP2Session {
 
   /// Notes how far the streams are that have queued bytes. What is queued later is not waited for.
   public func watchForStalls() {
+    assertConfined()
     forEachStream { stream in
       stream.isWatched = stream.queuedBytes > 0
       stream.progressAtLastCheck = stream.progress
@@ -50,6 +52,7 @@ extension HTTP2Session {
 
   /// Resets every stream whose queued bytes have not moved since `watchForStalls`.
   public func resetStalledStreams() {
+    assertConfined()
     forEachStream { stream in
       if stream.isWatched, stream.queuedBytes > 0, stream.progress == stream.progressAtLastCheck {
         reset(stream, .cancel)
@@ -59,6 +62,7 @@ extension HTTP2Session {
 
   /// Calls `body` with every open stream.
   public func forEachStream(_ body: (HTTP2Stream) -> Void) {
+    assertConfined()
     for case let stream? in streams where !stream.isClosed { body(stream) }
   }
 

@@ -1,4 +1,5 @@
 import CNGHTTP2
+import EventLoop
 
 /// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
 /// Confined to one loop.
@@ -24,6 +25,10 @@ public final class HTTP2Session {
   /// The same for this session alone.
   public private(set) var queuedBytes = 0
 
+  #if DEBUG
+    /// Where the session was made, and is used: streams reach it without its connection.
+    private let home = EventLoop.current.map { ObjectIdentifier($0) }
+  #endif
   let handle: OpaquePointer?
   private let memory: SessionMemory
   let headers = HeaderBlock()
@@ -155,11 +160,20 @@ public final class HTTP2Session {
     }
   }
 
+  /// Asserts in debug builds that the caller is on the session's loop.
+  @inline(__always)
+  func assertConfined() {
+    #if DEBUG
+      assert(EventLoop.current.map { ObjectIdentifier($0) } == home)
+    #endif
+  }
+
   // MARK: Bytes
 
   /// Hands received bytes to nghttp2, then lets the streams act on them. After an error the connection must be drained
   /// once more (a GOAWAY may be waiting) and closed.
   public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    assertConfined()
     guard !isInside, !isOver else { throw HTTP2Error(.misuse, "receive was called inside a callback or after the end") }
     isInside = true
     if queuedBeforeSettings >= 0 { queuedBeforeSettings = queuedFrames }
@@ -196,6 +210,7 @@ public final class HTTP2Session {
   /// Fills `buffer` with what is to be sent and returns the number of bytes; fewer than
   /// `buffer.count - minimumDrainCapacity` means that there is no more for now.
   public func drain(into buffer: UnsafeMutableRawBufferPointer) throws(HTTP2Error) -> Int {
+    assertConfined()
     guard !isInside, !isOver else { return 0 }
     isInside = true
     outputIsNoted = false
@@ -234,6 +249,7 @@ public final class HTTP2Session {
   ///
   /// - Parameter atOnce: how many streams hear of it now; `tellMore` tells the others.
   public func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {
+    assertConfined()
     guard !isOver else { return }
     isOver = true
     mayBeTold = atOnce
@@ -259,6 +275,7 @@ public final class HTTP2Session {
 
   /// No stream has been open for a while, and the memory for the next ones can go.
   public func staysIdle() {
+    assertConfined()
     if streamCount == 0 { memory.staysIdle() }
   }
 

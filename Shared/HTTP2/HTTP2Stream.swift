@@ -61,7 +61,10 @@ open class HTTP2Stream {
 
   @inline(__always)
   private final func onSession(_ body: (HTTP2Session) -> Void) {
-    sessionReference?._withUnsafeGuaranteedRef { body($0) }
+    sessionReference?._withUnsafeGuaranteedRef { session in
+      session.assertConfined()
+      body(session)
+    }
   }
 
   /// True once the stream has ended; writes are dropped from then on.

@@ -10,7 +10,7 @@ public final class RefusedConnection: SocketHandler {
 
   private let socket: StreamSocket
   private var onClosed: (() -> Void)?
-  private var timer: ScheduledTimer?
+  private var timer: (any ScheduledTimer)?
   private var discarded = 0
 
   /// - Parameters:
@@ -24,8 +24,7 @@ public final class RefusedConnection: SocketHandler {
     _ = try? farewell.withUnsafeBytes { try socket.write($0) }
     socket.closeOutput()
     socket.handler = self
-    let guarded = LoopConfined(self)
-    timer = socket.loop.schedule(at: socket.loop.now + Self.patience) { guarded.value.end() }
+    timer = socket.loop.assumeIsolated().schedule(after: Self.patience) { self.end() }
   }
 
   /// A server's preface, and the GOAWAY (RFC 9113 sections 3.4 and 6.8).
@@ -43,6 +42,7 @@ public final class RefusedConnection: SocketHandler {
 
   /// Closes the socket now.
   public func close() {
+    assert(socket.loop.inEventLoop)
     onClosed = nil
     end()
   }
@@ -56,11 +56,15 @@ public final class RefusedConnection: SocketHandler {
   }
 
   public func socketReadable() {
+    assert(socket.loop.inEventLoop)
     guard let count = try? socket.read(into: socket.loop.receiveBuffer) else { return }
     discarded += count
     if count == 0 || discarded > Self.enough { end() }
   }
 
   public func socketWritable() {}
-  public func socketClosed(_ error: SocketError?) { end() }
+  public func socketClosed(_ error: SocketError?) {
+    assert(socket.loop.inEventLoop)
+    end()
+  }
 }

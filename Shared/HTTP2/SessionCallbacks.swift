@@ -2,8 +2,9 @@ import CNGHTTP2
 
 /// nghttp2's callbacks. Each finds its session behind the user data and does no more than note what happened.
 enum SessionCallbacks {
-  // Written once and only read by nghttp2, which copies the table into each session.
+  // Sendable: written once and only read by nghttp2, which copies the table into each session.
   nonisolated(unsafe) static let server = make(role: .server)
+  // Sendable: as `server`.
   nonisolated(unsafe) static let client = make(role: .client)
 
   private static func make(role: HTTP2Session.Role) -> OpaquePointer? {

@@ -125,12 +125,12 @@ public final class AccessWatch: Sendable {
 }
 
 /// A call that streams, with its timer.
+// Sendable: the timer is set once, on the call's loop before the call is handed on, and read there only; the rest are
+// constants.
 final class OpenStream: @unchecked Sendable {
-  // Sendable: the timer is set once, on the call's loop before the call is handed on, and read there only; the rest are
-  // constants.
   let context: RPCContext
   let deviceID: String?
-  var timer: ScheduledTimer?
+  var timer: (any ScheduledTimer)?
 
   init(_ context: RPCContext, deviceID: String?) {
     self.context = context

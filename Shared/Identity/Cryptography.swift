@@ -23,10 +23,10 @@ public func keepCryptographyUntilTheEnd() {
 }
 
 /// An Ed25519 public key (RFC 8032).
-public final class PublicKey: @unchecked Sendable {
+public final class PublicKey: Sendable {
   // Sendable: the key is never changed after init, and OpenSSL counts references atomically; each verification uses a
   // context of its own.
-  private let key: OpaquePointer
+  nonisolated(unsafe) private let key: OpaquePointer
 
   /// The 32 bytes of the key.
   public let rawBytes: [UInt8]
@@ -72,9 +72,9 @@ extension PublicKey: Hashable {
 }
 
 /// An Ed25519 private key (RFC 8032). It does not print itself.
-public final class PrivateKey: @unchecked Sendable {
+public final class PrivateKey: Sendable {
   // Sendable: as for PublicKey.
-  private let key: OpaquePointer
+  nonisolated(unsafe) private let key: OpaquePointer
   public let publicKey: PublicKey
 
   /// A key from 32 secret random bytes.

@@ -4,10 +4,11 @@ import Glibc
 ///
 /// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the thread
 /// sanitizer does not see into, which then reports races that are none, and hides those that are some.
-public final class Lock: @unchecked Sendable {
-  // Sendable: the pointers are immutable, and what they point to is made for many threads.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+public final class Lock: Sendable {
+  // Sendable: the pointer is immutable, and what it points to is made for many threads.
+  nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  // Sendable: as `mutex`.
+  nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   public init() {
     pthread_mutex_init(mutex, nil)

@@ -1,6 +1,6 @@
 /// A value that several threads share, one at a time.
+// Sendable: the value is reached only while holding the lock.
 public final class Locked<Value>: @unchecked Sendable {
-  // Sendable: the value is reached only while holding the lock.
   private let lock = Lock()
   private var value: Value
 

@@ -24,9 +24,9 @@ public final class Histogram: Sendable {
       sum: total.load(ordering: .relaxed))
   }
 
-  private final class Cells: @unchecked Sendable {
+  private final class Cells: Sendable {
     // Sendable: the pointer is immutable, what it points to is atomic and lives as long as this.
-    private let storage: UnsafeMutablePointer<Atomic<Int64>>
+    nonisolated(unsafe) private let storage: UnsafeMutablePointer<Atomic<Int64>>
 
     init() {
       storage = .allocate(capacity: HistogramBuckets.count)

@@ -1,9 +1,9 @@
 /// A `.proto` file as protoc compiled it, without comments: a serialized `google.protobuf.FileDescriptorProto` among the
 /// program's constant data. It costs no memory until it is read, and questions about it are answered from the bytes.
-public struct FileDescriptor: @unchecked Sendable {
-  // Sendable: the bytes are constant data of the program.
+public struct FileDescriptor: Sendable {
   private let name: StaticString
-  private let bytes: UnsafeRawBufferPointer
+  // Sendable: the bytes are constant data of the program.
+  nonisolated(unsafe) private let bytes: UnsafeRawBufferPointer
 
   /// For generated code.
   ///

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
 public protocol ContextKey {
   associatedtype Value: Sendable
@@ -34,9 +36,9 @@ public struct ContextValues: Sendable {
 }
 
 /// A value and those attached before it.
+// Sendable: constants of types that are; `@unchecked` only because there is a subclass.
 @usableFromInline
 class ContextValue: @unchecked Sendable {
-  // Sendable: constants of types that are; `@unchecked` only because there is a subclass.
   @usableFromInline let key: ObjectIdentifier
   /// A `ContextValue`. An object that holds one of its own type is taken for a long list and destroyed in a loop that counts
   /// a lot.
@@ -64,12 +66,12 @@ class ContextValue: @unchecked Sendable {
 
   /// The same value after others.
   @usableFromInline
-  func following(_ before: ContextValue?) -> ContextValue { ContextValue(key, before: before) }
+  func following(_ before: ContextValue?) -> ContextValue { subclassResponsibility() }
 }
 
+// Sendable: as its superclass.
 @usableFromInline
 final class TypedContextValue<Key: ContextKey>: ContextValue, @unchecked Sendable {
-  // Sendable: as its superclass.
   @usableFromInline let value: Key.Value
 
   @inlinable

@@ -65,9 +65,9 @@ enum OpenSSLCallbacks {
   /// buffer of OpenSSL's first.
   static let memory = Method()
 
-  struct Method: @unchecked Sendable {
+  struct Method: Sendable {
     // Sendable: made once, then only read.
-    let handle: OpaquePointer?
+    nonisolated(unsafe) let handle: OpaquePointer?
 
     init() {
       handle = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection memory")

@@ -1,9 +1,9 @@
 import COpenSSL
 
 /// What connections share: versions, suites, certificate, key, authorities. Not changed once it is made.
-final class OpenSSLContext: @unchecked Sendable {
+final class OpenSSLContext: Sendable {
   // Sendable: the SSL_CTX is only read after init, and OpenSSL counts references to it atomically.
-  let handle: OpaquePointer
+  nonisolated(unsafe) let handle: OpaquePointer
   /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
   let certificateExpiry: Int64?
 

@@ -20,11 +20,13 @@ extension ClientCall {
 
   /// No connection can be had for the present attempt.
   func attemptFailed(_ error: RPCError) {
+    assert(transport.loop.inEventLoop)
     attemptFailed(.status(error.code, .none), error)
   }
 
   /// The peer has answered.
   func settle(_ outcome: Result<Void, RPCError>) {
+    assert(transport.loop.inEventLoop)
     if case .failure(let error) = outcome, retry.policy != nil || response.pushback != .none {
       return attemptFailed(.status(error.code, response.pushback), error)
     }
@@ -33,6 +35,7 @@ extension ClientCall {
   }
 
   func attemptFailed(_ failure: RetryState.Failure, _ error: RPCError) {
+    assert(transport.loop.inEventLoop)
     guard outcome == nil else { return }
     switch decide(failure) {
     case .giveUp:
@@ -64,6 +67,7 @@ extension ClientCall {
 
   /// Forgets the failed attempt.
   func beginAgain() {
+    assert(transport.loop.inEventLoop)
     messages.rewind()
     releaseWindow(incoming.discard())
     response = ResponseStatus()

@@ -4,9 +4,8 @@ import HTTP2
 /// One call from its start to its status, over one stream or, when attempts fail and may be repeated, several.
 ///
 /// Lives on its transport's loop. The asynchronous half that the application's tasks use is in `ClientCall+Async.swift`.
+// Sendable: everything mutable is touched only on `transport.loop`; what other threads may call hops there first.
 final class ClientCall: @unchecked Sendable {
-  // Sendable: everything mutable is touched only on `transport.loop`; what other threads may call hops there first.
-
   typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
 
   /// What the application waits for at the end.
@@ -27,9 +26,9 @@ final class ClientCall: @unchecked Sendable {
 
   private(set) var head: ClientRequestHead?
   var stream: ClientStream?
-  private var deadlineTimer: ScheduledTimer?
+  private var deadlineTimer: (any ScheduledTimer)?
   var retry = RetryState(policy: nil)
-  var retryTimer: ScheduledTimer?
+  var retryTimer: (any ScheduledTimer)?
 
   var messages: ReplayBuffer
   /// Bytes before compression.
@@ -65,6 +64,7 @@ final class ClientCall: @unchecked Sendable {
 
   /// Hands the call to the transport. Once; an interceptor that tries it again gets an error from `watch`.
   func start(_ head: ClientRequestHead) {
+    assert(transport.loop.inEventLoop)
     guard outcome == nil, self.head == nil else { return }
     self.head = head
     if let deadline = head.deadline {
@@ -80,6 +80,7 @@ final class ClientCall: @unchecked Sendable {
   ///
   /// - Parameter override: whether to compress the message, in a call that compresses.
   func append(_ message: [UInt8], _ writer: Answer<Void>?, _ override: MessageCompression? = nil) {
+    assert(transport.loop.inEventLoop)
     if let outcome {
       writer?.resume(returning: Self.refusedWrite(after: outcome))
       return
@@ -112,17 +113,20 @@ final class ClientCall: @unchecked Sendable {
   }
 
   func finishRequests() {
+    assert(transport.loop.inEventLoop)
     guard outcome == nil, !hasFinishedSending else { return }
     hasFinishedSending = true
     stream?.finish()
   }
 
   func readSingle(_ answer: Answer<[UInt8]>) {
+    assert(transport.loop.inEventLoop)
     single = answer
     deliver()
   }
 
   func read(_ answer: Answer<[UInt8]?>) {
+    assert(transport.loop.inEventLoop)
     guard reader == nil else {
       let error = RPCError(.failedPrecondition, "a response stream is read by one task at a time")
       answer.resume(returning: .failure(error))
@@ -135,6 +139,7 @@ final class ClientCall: @unchecked Sendable {
   /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends, which it
   /// does at the deadline.
   func surround(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
+    assert(transport.loop.inEventLoop)
     guard head == nil else { return }
     if hasEnded { return task.cancel() }
     surroundings = task
@@ -146,6 +151,7 @@ final class ClientCall: @unchecked Sendable {
 
   /// The interceptors make the call: from here on it has the deadline that they leave it.
   func leaveSurroundings() {
+    assert(transport.loop.inEventLoop)
     guard head == nil else { return }
     surroundings = nil
     deadlineTimer?.cancel()
@@ -154,6 +160,7 @@ final class ClientCall: @unchecked Sendable {
 
   /// Reports the outcome, for interceptors.
   func watch(_ answer: Answer<Void>) {
+    assert(transport.loop.inEventLoop)
     guard watcher == nil else {
       let error = RPCError(.failedPrecondition, "a streaming call cannot be made a second time")
       answer.resume(returning: .failure(error))
@@ -165,6 +172,7 @@ final class ClientCall: @unchecked Sendable {
 
   /// Ends the call from this side. Messages that were received and not read are dropped.
   func end(_ outcome: Result<Void, RPCError>) {
+    assert(transport.loop.inEventLoop)
     guard self.outcome == nil else { return }
     releaseWindow(incoming.discard())
     conclude(outcome)
@@ -174,6 +182,7 @@ final class ClientCall: @unchecked Sendable {
 
   /// Makes the attempt on `connection`.
   func open(on connection: ClientConnection) {
+    assert(transport.loop.inEventLoop)
     guard outcome == nil, let head else { return }
     let stream = ClientStream(call: self, connection: connection)
     self.stream = stream
@@ -198,6 +207,7 @@ final class ClientCall: @unchecked Sendable {
   // MARK: From the stream
 
   func received(_ headers: HeaderBlock, endStream: Bool, on stream: ClientStream) {
+    assert(transport.loop.inEventLoop)
     guard stream === self.stream, outcome == nil else { return }
     response.received(headers, endStream: endStream)
     incoming.takesCompressed = response.encoding == .gzip
@@ -208,6 +218,7 @@ final class ClientCall: @unchecked Sendable {
   }
 
   func received(_ bytes: UnsafeRawBufferPointer, on stream: ClientStream) {
+    assert(transport.loop.inEventLoop)
     guard stream === self.stream, outcome == nil, response.failure == nil else {
       stream.consume(bytes.count)
       return
@@ -220,17 +231,20 @@ final class ClientCall: @unchecked Sendable {
   }
 
   func streamReady(_ stream: ClientStream) {
+    assert(transport.loop.inEventLoop)
     guard stream === self.stream, outcome == nil else { return }
     if stream.remoteEnded || response.failure != nil { return settle(finalOutcome()) }
     deliver()
   }
 
   func streamWritable(_ stream: ClientStream) {
+    assert(transport.loop.inEventLoop)
     guard stream === self.stream else { return }
     resumeWriters()
   }
 
   func streamClosed(_ stream: ClientStream, _ code: HTTP2ErrorCode) {
+    assert(transport.loop.inEventLoop)
     guard stream === self.stream else { return }
     self.stream = nil
     guard outcome == nil else { return }
@@ -281,6 +295,7 @@ final class ClientCall: @unchecked Sendable {
   }
 
   func conclude(_ outcome: Result<Void, RPCError>) {
+    assert(transport.loop.inEventLoop)
     self.outcome = outcome
     deadlineTimer?.cancel()
     deadlineTimer = nil
@@ -356,6 +371,7 @@ final class ClientCall: @unchecked Sendable {
   }
 
   func releaseWindow(_ bytes: Int) {
+    assert(transport.loop.inEventLoop)
     guard bytes > 0 else { return }
     stream?.consume(bytes)
   }

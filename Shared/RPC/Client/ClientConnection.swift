@@ -11,7 +11,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   /// The peer has answered a call on it.
   var hasServed = false
   private var keepalive: KeepaliveState?
-  private var keepaliveTimer: ScheduledTimer?
+  private var keepaliveTimer: (any ScheduledTimer)?
   /// What the peer said when it began to drain.
   private var farewell = ""
 
@@ -25,6 +25,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
 
   /// Speaks HTTP/2 on `socket`; the subchannel hears of it once the peer's SETTINGS have arrived.
   func begin(on socket: StreamSocket, settings: HTTP2Settings) {
+    assert(transport.loop.inEventLoop)
     let tls = transport.settings.tls
     let transform = tls?.makeTransform(authority: transport.authority)
     http2 = HTTP2Connection(socket: socket, role: .client, settings: settings, delegate: self, transform: transform)
@@ -48,6 +49,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   }
 
   func request(_ stream: ClientStream, _ head: ClientRequestHead, previousAttempts: Int) throws(HTTP2Error) {
+    assert(transport.loop.inEventLoop)
     guard let http2 else { throw HTTP2Error(.closed, "the connection is closed") }
     try http2.session.request(
       stream, prepared: isSecure ? RequestHeaders.secure : RequestHeaders.clearText,
@@ -57,12 +59,14 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   }
 
   func streamClosed() {
+    assert(transport.loop.inEventLoop)
     if let failure { subchannel.connectionClosed(self, reason: failure) }
     transport.streamsMayBeFree(on: self)
   }
 
   /// A request was not accepted, as when all stream numbers are used up: calls in flight finish, others go elsewhere.
   func cannotTakeCalls() {
+    assert(transport.loop.inEventLoop)
     guard !isDraining, let http2 else { return }
     isDraining = true
     // It was good for all the calls it could be good for, however few of them have been answered yet.
@@ -73,11 +77,13 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   }
 
   func close(_ reason: String) {
+    assert(transport.loop.inEventLoop)
     http2?.close(HTTP2Error(.closed, reason, code: .cancel))
   }
 
   /// Takes no more calls, and ends when those in flight have.
   func retire() {
+    assert(transport.loop.inEventLoop)
     isDraining = true
     guard let http2, !http2.isClosed else { return transport.hasFinished(self) }
     if http2.session.streamCount == 0 { http2.session.terminate(.noError) }
@@ -97,8 +103,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     case .close: return close("the peer did not answer a PING in time")
     }
     keepaliveTimer?.cancel()
-    let confined = LoopConfined(self)
-    keepaliveTimer = transport.loop.schedule(at: due) { confined.value.keepaliveDue() }
+    keepaliveTimer = transport.loop.assumeIsolated().schedule(at: due) { self.keepaliveDue() }
   }
 
   private func keepaliveDue() {

@@ -2,9 +2,8 @@ import EventLoop
 import HTTP2
 
 /// The part of a channel that lives on one loop: the addresses, the connections to them, the calls that wait for one.
+// Sendable: everything mutable is touched only on `loop`.
 final class ClientTransport: @unchecked Sendable {
-  // Sendable: everything mutable is touched only on `loop`.
-
   private enum Phase {
     /// Nothing is connected and nobody needs it.
     case idle
@@ -40,7 +39,7 @@ final class ClientTransport: @unchecked Sendable {
   private let resolver: ChannelResolver?
   /// Why there are no addresses, and when the next lookup is due.
   private var lookupFailure: (reason: String, retryAt: MonotonicInstant)?
-  private var idleTimer: ScheduledTimer?
+  private var idleTimer: (any ScheduledTimer)?
   private var lastActivity = MonotonicInstant(nanoseconds: 0)
 
   /// - Parameter number: of the loop, among those of the host.
@@ -64,6 +63,7 @@ final class ClientTransport: @unchecked Sendable {
 
   /// Starts the call, now or when there is a connection with a free stream, or fails it.
   func submit(_ call: ClientCall) {
+    assert(loop.inEventLoop)
     lastActivity = loop.cachedNow
     if let direct, waiting.isEmpty, direct.hasFreeStream { return call.open(on: direct) }
     switch phase {
@@ -79,10 +79,12 @@ final class ClientTransport: @unchecked Sendable {
 
   /// The call has ended while it was waiting.
   func forget(_ call: ClientCall) {
+    assert(loop.inEventLoop)
     waiting.noteEnded(call)
   }
 
   func streamsMayBeFree(on connection: ClientConnection) {
+    assert(loop.inEventLoop)
     lastActivity = loop.cachedNow
     if !waiting.isEmpty { openWaitingCalls() }
   }
@@ -125,6 +127,7 @@ final class ClientTransport: @unchecked Sendable {
 
   /// Connects without a call, if the channel is idle.
   func connect() {
+    assert(loop.inEventLoop)
     switch phase {
     case .idle: leaveIdle()
     case .active where connectivity == .idle:
@@ -172,6 +175,7 @@ final class ClientTransport: @unchecked Sendable {
 
   /// A connection was made, lost or could not be made.
   func subchannelChanged(_ subchannel: Subchannel) {
+    assert(loop.inEventLoop)
     // Of several connections each is kept up; the only one waits for somebody who needs it.
     if balancing == .roundRobin, subchannel.state.phase == .idle { subchannel.connect() }
     update()
@@ -211,6 +215,7 @@ final class ClientTransport: @unchecked Sendable {
 
   /// Connections were lost or cannot be made: perhaps the name leads elsewhere by now.
   func needsAddresses() {
+    assert(loop.inEventLoop)
     if phase == .active { resolver?.needed(by: self) }
   }
 
@@ -220,6 +225,7 @@ final class ClientTransport: @unchecked Sendable {
   }
 
   private func take(_ outcome: ChannelResolver.Outcome) {
+    assert(loop.inEventLoop)
     guard phase == .active else { return }
     switch outcome {
     case .found(let addresses):
@@ -260,15 +266,18 @@ final class ClientTransport: @unchecked Sendable {
 
   /// The connection takes no new calls; kept until it has finished the others.
   func finishes(_ connection: ClientConnection) {
+    assert(loop.inEventLoop)
     finishing.append(connection)
   }
 
   func hasFinished(_ connection: ClientConnection) {
+    assert(loop.inEventLoop)
     finishing.removeAll { $0 === connection }
   }
 
   /// Ends the connection and all calls; new ones are refused.
   func close() {
+    assert(loop.inEventLoop)
     guard phase != .shutdown else { return }
     phase = .shutdown
     direct = nil

@@ -9,7 +9,7 @@ final class SurroundedCall<Response: Sendable>: Sendable {
   private struct State {
     var caller: Caller?
     var surroundings: Task<Void, Never>?
-    var deadlineTimer: ScheduledTimer?
+    var deadlineTimer: (any ScheduledTimer)?
     /// The call that an interceptor made last.
     var call: ClientCall?
     /// What the caller has been told.
@@ -63,7 +63,7 @@ final class SurroundedCall<Response: Sendable>: Sendable {
   }
 
   /// Keeps what has to be stopped at the end, which may have come already.
-  private func hold(_ task: Task<Void, Never>, _ timer: ScheduledTimer?) {
+  private func hold(_ task: Task<Void, Never>, _ timer: (any ScheduledTimer)?) {
     let isOver = state.withLock { state in
       guard state.outcome == nil else { return true }
       state.surroundings = task

@@ -21,8 +21,8 @@ struct CallDeadlines {
   }
 }
 
+// Sendable: as its superclass.
 final class CallDeadline: LoopTimer, @unchecked Sendable {
-  // Sendable: as its superclass.
   /// Held until the timer is given back, when the call is over or closed at the latest.
   fileprivate(set) var call: ServerCall?
 

@@ -1,10 +1,9 @@
 import EventLoop
 
 /// One task that serves calls, one after the other, each inside the server's interceptors.
+// Sendable: touched only on the loop, where its task runs, too.
 @usableFromInline
 final class CallWorker: @unchecked Sendable {
-  // Sendable: touched only on the loop.
-
   /// A call and what the interceptors have made of its context, which is there: an optional is what a task local takes.
   @usableFromInline typealias Begun = (call: ServerCall, context: RPCContext?)
 
@@ -36,6 +35,7 @@ final class CallWorker: @unchecked Sendable {
   }
 
   func wake(_ call: ServerCall, on loop: EventLoop) {
+    assert(loop.inEventLoop)
     guard let continuation else { return }
     self.continuation = nil
     first = call
@@ -50,6 +50,7 @@ final class CallWorker: @unchecked Sendable {
   }
 
   func start(on loop: EventLoop) {
+    assert(loop.inEventLoop)
     // Detached: what the task that happens to run here has bound is none of the calls' business.
     task = Task.immediateDetached(executorPreference: loop) {
       // All in one closure: every return from an `await` asks the task for its executor, under a lock.

@@ -5,9 +5,7 @@ import EventLoop
 ///
 /// A task whose handler is suspended is busy, so there are as many as there are calls in flight; what the next lull leaves
 /// over is kept for the next burst, within a bound.
-final class CallWorkers: @unchecked Sendable {
-  // Sendable: touched only on its loop, where the tasks run too; `deinit` has it alone.
-
+final class CallWorkers {
   /// Parked tasks kept; each has about 2 KiB.
   static let maximumParked = 128
 
@@ -30,11 +28,13 @@ final class CallWorkers: @unchecked Sendable {
 
   /// The call's handler runs at the next `run`.
   func append(_ call: ServerCall) {
+    assert(loop.inEventLoop)
     waiting.append(Unmanaged.passRetained(call))
   }
 
   /// Runs the handlers of the calls that wait, each up to its end or its first suspension, on the caller's stack.
   func run() {
+    assert(loop.inEventLoop)
     guard !isRunning, !waiting.isEmpty else { return }
     isRunning = true
     // One worker serves them all, unless a handler suspends.
@@ -49,6 +49,7 @@ final class CallWorkers: @unchecked Sendable {
   }
 
   func next() -> ServerCall? {
+    assert(loop.inEventLoop)
     while taken < waiting.count {
       guard admission.mayBegin() else {
         giveWay()
@@ -83,6 +84,7 @@ final class CallWorkers: @unchecked Sendable {
 
   /// Keeps the worker for a later call; false when there are enough.
   func park(_ worker: CallWorker) -> Bool {
+    assert(loop.inEventLoop)
     guard parked.count < Self.maximumParked else { return false }
     parked.append(worker)
     return true

@@ -22,11 +22,11 @@ final class LateRequests {
   }
 
   func append(_ call: ServerCall) {
+    assert(loop.inEventLoop)
     waiting.append(call)
     guard !isScheduled else { return }
     isScheduled = true
-    let confined = LoopConfined(self)
-    loop.schedule(at: loop.now + Self.patience) { confined.value.begin() }
+    loop.assumeIsolated().schedule(after: Self.patience) { self.begin() }
   }
 
   private func begin() {
@@ -47,8 +47,7 @@ final class LateRequests {
     for call in batch where call.isLate { call.beginInTurn() }
     workers.run()
     if due.isEmpty { return due = [] }
-    let confined = LoopConfined(self)
-    loop.onTurnEnd { [loop] in loop.execute { confined.value.beginSome() } }
+    loop.onTurnEnd { self.loop.assumeIsolated().execute { self.beginSome() } }
   }
 }
 
@@ -74,6 +73,7 @@ extension ServerCall {
   }
 
   private func awaitRequest(_ waiter: CallWaiter<Void>, _ continuation: UnsafeContinuation<Void, any Error>) {
+    assert(loop.inEventLoop)
     guard waiter.begin(continuation) else { return }
     guard !isOver else { return waiter.fail(outcome) }
     arrival = waiter
@@ -82,6 +82,7 @@ extension ServerCall {
 
   /// The request may have become complete; whoever waits for it goes on, once it is open.
   func requestMayBeWhole() {
+    assert(loop.inEventLoop)
     guard arrival != nil, hasWholeRequest, !isOver else { return }
     if requestIsCompressed { openRequest() } else { resumeArrival() }
   }
@@ -89,6 +90,7 @@ extension ServerCall {
   /// False when nobody waits.
   @discardableResult
   func resumeArrival() -> Bool {
+    assert(loop.inEventLoop)
     guard let waiter = arrival else { return false }
     arrival = nil
     waiter.resume(())
@@ -96,6 +98,7 @@ extension ServerCall {
   }
 
   func failArrival() {
+    assert(loop.inEventLoop)
     arrival?.fail(outcome)
     arrival = nil
   }

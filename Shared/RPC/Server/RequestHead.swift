@@ -100,10 +100,9 @@ struct RequestHead {
 }
 
 /// What the server needs of the headers of a call it serves; shared by the calls that repeat them.
+// Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without which
+// nobody reads it.
 final class ServedHead: @unchecked Sendable {
-  // Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without
-  // which nobody reads it.
-
   let method: RegisteredMethod
   let metadata: RawMetadata
   /// Nanoseconds the caller waits; negative when it does not say.

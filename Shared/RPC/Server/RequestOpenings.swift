@@ -49,6 +49,7 @@ final class RequestOpenings {
 
   /// Opens a request of the call, at once if it is small and the turn has time for it.
   func open(_ message: [UInt8], of call: ServerCall) -> Outcome {
+    assert(loop.inEventLoop)
     beginTurn()
     let opening = Opening(call, message)
     if underWay.isEmpty, left > 0 {
@@ -69,8 +70,7 @@ final class RequestOpenings {
   private func schedule() {
     guard !isScheduled else { return }
     isScheduled = true
-    let confined = LoopConfined(self)
-    loop.schedule(after: .zero) { confined.value.work() }
+    loop.assumeIsolated().schedule(after: .zero) { self.work() }
   }
 
   private func work() {

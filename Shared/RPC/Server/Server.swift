@@ -11,7 +11,7 @@ public final class Server: Sendable {
   private let load = ServerLoad()
   /// Answers grpc.health.v1 for this server; services announce their state here.
   public let health: HealthService
-  private let listeners = Locked<[Listener]>([])
+  private let listeners = Locked<[any Listener]>([])
 
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],

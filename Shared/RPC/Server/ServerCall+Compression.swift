@@ -2,6 +2,7 @@
 extension ServerCall {
   /// Opens the only request of a call that has one, and begins the call then.
   func openRequest() {
+    assert(loop.inEventLoop)
     requestIsCompressed = false
     lastRequestWasCompressed.store(true, ordering: .relaxed)
     let outcome = connection.shard.openings.open(request, of: self)
@@ -26,6 +27,7 @@ extension ServerCall {
 
   /// What became of the request that was to be opened; nil when there is none.
   func takeOpened() -> RequestQueue.Next? {
+    assert(loop.inEventLoop)
     guard let streams else { return nil }
     switch streams.openedRequest {
     case .none: return nil
@@ -38,6 +40,7 @@ extension ServerCall {
 
   /// A request that took longer is open, or cannot be.
   func opened(_ outcome: RequestOpenings.Outcome) {
+    assert(loop.inEventLoop)
     let isStream = method.handler.kind.streamsRequests
     hold(-heldForOpening)
     heldForOpening = 0
@@ -63,6 +66,7 @@ extension ServerCall {
 
   /// Counts memory that is taken while a request is opened. Returns the status when it is too much.
   func holdForOpening(_ growth: Int) -> RPCError? {
+    assert(loop.inEventLoop)
     heldForOpening += growth
     hold(growth)
     return growth > 0 ? connection.excess() : nil
@@ -70,6 +74,7 @@ extension ServerCall {
 
   /// A response as it goes out; decides the headers when it is the first.
   func compressed(_ bytes: [UInt8], _ override: MessageCompression?) -> [UInt8] {
+    assert(loop.inEventLoop)
     let decision = compression.decision(
       bytes: bytes.count - Envelope.size, override: override, headersSent: state.headersSent,
       minimum: connection.core.settings.compression.minimumBytes)

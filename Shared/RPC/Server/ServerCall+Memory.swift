@@ -2,6 +2,7 @@
 extension ServerCall {
   /// Counts bytes that the call holds, or no longer does.
   func hold(_ count: Int) {
+    assert(loop.inEventLoop)
     held += count
     connection.parts.account._withUnsafeGuaranteedRef { $0.add(count) }
   }
@@ -12,6 +13,7 @@ extension ServerCall {
   /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status when it is
   /// too much.
   func countSlack() -> RPCError? {
+    assert(loop.inEventLoop)
     let growth = reader.slack - heldSlack
     heldSlack = reader.slack
     hold(growth)
@@ -20,6 +22,7 @@ extension ServerCall {
 
   /// Nothing more of the request is kept.
   func dropRequest() {
+    assert(loop.inEventLoop)
     reader.removeAll()
     streams?.drop()
   }

@@ -27,6 +27,7 @@ extension ServerCall {
   }
 
   func givePlaceBack() {
+    assert(loop.inEventLoop)
     var taken: PlaceShare?
     swap(&taken, &place)
     taken?.giveBack()

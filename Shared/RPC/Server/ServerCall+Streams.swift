@@ -1,13 +1,14 @@
 import EventLoop
 
 /// A continuation that is resumed once, on the loop. Confined to the loop but for its creation.
+// Sendable: created by the waiting task, then touched only on the call's loop.
 final class CallWaiter<Value: Sendable>: @unchecked Sendable {
-  // Sendable: created by the waiting task, then touched only on the call's loop.
   private var continuation: UnsafeContinuation<Value, any Error>?
   private(set) var isCancelled = false
 
   /// False when the wait was cancelled before it began.
   func begin(_ continuation: UnsafeContinuation<Value, any Error>) -> Bool {
+    assert(EventLoop.current != nil)
     guard !isCancelled else {
       continuation.resume(throwing: CancellationError())
       return false
@@ -17,16 +18,19 @@ final class CallWaiter<Value: Sendable>: @unchecked Sendable {
   }
 
   func resume(_ value: Value) {
+    assert(EventLoop.current != nil)
     continuation?.resume(returning: value)
     continuation = nil
   }
 
   func fail(_ error: any Error) {
+    assert(EventLoop.current != nil)
     continuation?.resume(throwing: error)
     continuation = nil
   }
 
   func cancel() {
+    assert(EventLoop.current != nil)
     isCancelled = true
     fail(CancellationError())
   }

@@ -3,11 +3,10 @@ import HTTP2
 import Synchronization
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.
+// Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
+// methods that handlers call hop when they are called elsewhere.
 @usableFromInline
 final class ServerCall: HTTP2Stream, @unchecked Sendable {
-  // Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
-  // methods that handlers call hop when they are called elsewhere.
-
   let connection: ServerConnection
   let head: ServedHead
   let deadline: MonotonicInstant?
@@ -78,6 +77,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The same for a handler that is run once.
   @usableFromInline
   func takeRequest() -> [UInt8] {
+    assert(loop.inEventLoop)
     var taken: [UInt8] = []
     swap(&taken, &request)
     return taken
@@ -86,6 +86,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // MARK: From nghttp2
 
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    assert(loop.inEventLoop)
     guard !hasStarted, !isServing else { return }  // Trailers of the request mean nothing to gRPC.
     isServing = true
     if let deadline { timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) } }
@@ -95,6 +96,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    assert(loop.inEventLoop)
     guard !state.isOver, !hasFailed else { return consume(bytes.count) }
     hold(bytes.count)
     if let excess = connection.excess() { return fail(excess) }
@@ -112,6 +114,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   override func receivedEnd() {
+    assert(loop.inEventLoop)
     switch state.receivedEnd(insideMessage: reader.isInsideMessage) {
     case .start: notifyReady()
     case .endRequests:
@@ -152,6 +155,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   // MARK: After nghttp2
 
   override func ready() {
+    assert(loop.inEventLoop)
     if hasFailed, let failure { return end(with: failure) }
     guard isWaiting else { return requestMayBeWhole() }
     // The rest is usually on its way. Who has no place is not waited for.
@@ -163,6 +167,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Its handler is started now, or when it is its turn.
   func beginInTurn() {
+    assert(loop.inEventLoop)
     guard !isHeld else { return }
     isHeld = true
     connection.parts.admission._withUnsafeGuaranteedRef { admission in
@@ -175,6 +180,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Hands the call to the workers.
   func begin() {
+    assert(loop.inEventLoop)
     hasStarted = true
     isHeld = false
     if requestIsCompressed, hasWholeRequest {
@@ -186,6 +192,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// The workers had no time for the call.
   func returnToWaiting() {
+    assert(loop.inEventLoop)
     hasStarted = false
     isHeld = true
   }
@@ -194,11 +201,13 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var hasWholeRequest: Bool { state.requestsEnded || method.handler.kind.streamsRequests }
 
   override func writable() {
+    assert(loop.inEventLoop)
     guard let streams, !streams.writers.isEmpty else { return }
     for writer in streams.takeWriters() { writer.resume(()) }
   }
 
   override func closed(_ code: HTTP2ErrorCode) {
+    assert(loop.inEventLoop)
     if state.closed() {
       failure = RPCError(.cancelled, "the client cancelled the call or its connection was lost")
       stopHandler()
@@ -215,6 +224,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Ends the call with a status while its handler may still be at work.
   func end(with error: RPCError) {
+    assert(loop.inEventLoop)
     guard !state.isOver else { return }
     failure = error
     finish(error)
@@ -224,6 +234,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Answers a call that was not begun by prepared headers.
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
+    assert(loop.inEventLoop)
     guard isWaiting, state.finish() == .headersOnly else { return }
     sendHeadersAndEndPatiently(headers, more)
     stopHandler()
@@ -233,6 +244,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Ends a call that streams and has neither sent nor read anything since the last time this was called.
   func endIfIdle(_ error: RPCError) {
+    assert(loop.inEventLoop)
     guard let streams, !state.isOver else { return }
     if streams.activity == streams.activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
     streams.activityAtLastCheck = streams.activity
@@ -240,6 +252,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// A timeout has passed since this was called last.
   func checkProgress(timeout: Duration) {
+    assert(loop.inEventLoop)
     guard !state.isOver, progress.check(awaited) else { return }
     end(with: RPCError(.deadlineExceeded, "nothing came for \(timeout) of a request that had begun: send it in one go"))
   }
@@ -278,6 +291,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Where the handler sets what goes beside its messages.
   func responseMetadata() -> ResponseMetadata {
+    assert(loop.inEventLoop)
     let metadata = metadata ?? ResponseMetadata()
     self.metadata = metadata
     return metadata
@@ -285,6 +299,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Ends the call well.
   func finish(_ response: consuming [UInt8]?) {
+    assert(loop.inEventLoop)
     guard !state.isOver else { return }
     if let response = consume response {
       if let excess = excess(response) { return finish(excess) }
@@ -316,6 +331,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   func finish(_ error: RPCError) {
+    assert(loop.inEventLoop)
     switch state.finish() {
     case .nothing: return
     case .trailers:
@@ -357,6 +373,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// The call no longer counts against any limit.
   func release() {
+    assert(loop.inEventLoop)
     worker = nil
     guard isServing else { return }
     isServing = false
@@ -378,6 +395,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// Queues a response; true when the writer may go on.
   func enqueueResponse(_ bytes: [UInt8], _ override: MessageCompression? = nil) throws(RPCError) -> Bool {
+    assert(loop.inEventLoop)
     guard !state.isOver, !isClosed else { throw outcome }
     if let excess = excess(bytes) { throw excess }
     let bytes = compression.isActive || override != nil ? compressed(bytes, override) : bytes
@@ -389,6 +407,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// The next request that is here already.
   func nextInQueue() -> RequestQueue.Next {
+    assert(loop.inEventLoop)
     if state.isOver { return .failed(outcome) }
     if reader.takesCompressed, let opened = takeOpened() { return opened }
     guard let streams else { return .end }
@@ -400,6 +419,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   func wakeReader() {
+    assert(loop.inEventLoop)
     guard let streams, streams.reader.isWaiting else { return }
     switch nextInQueue() {
     case .message(let message): streams.reader.take()?.resume(message)

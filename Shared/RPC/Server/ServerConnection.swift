@@ -53,7 +53,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private var metadata = SharedMetadata()
   var life: ConnectionLife
   /// The connection's one timer, for what `life` has to look at next.
-  var lifeTimer: ScheduledTimer?
+  var lifeTimer: (any ScheduledTimer)?
   /// Monotonic nanoseconds at which the last call ended.
   var idleSince: Int64
 
@@ -111,6 +111,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   }
 
   func sessionHandledEvents(_ session: HTTP2Session) {
+    assert(shard.loop.inEventLoop)
     shard.workers.run()
   }
 
@@ -137,6 +138,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// The places of a caller; nil where places are not shared.
   func places(of owner: CallOwner) -> PlaceShare? {
+    assert(shard.loop.inEventLoop)
     if lastOwner != owner {
       ownerPlaces = shard.places.share(of: owner)
       lastOwner = owner
@@ -171,6 +173,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// Ends every call with UNAVAILABLE, and the connection after that.
   func abandon(_ reason: String = "the server is shutting down") {
+    assert(shard.loop.inEventLoop)
     guard let connection else { return }
     connection.session.forEachStream { stream in
       (stream as? ServerCall)?.end(with: RPCError(.unavailable, reason))
@@ -181,6 +184,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   }
 
   func endIdleStreams() {
+    assert(shard.loop.inEventLoop)
     connection?.session.forEachStream { stream in
       (stream as? ServerCall)?.endIfIdle(RPCError(.unavailable, "the server is shutting down: connect again"))
       (stream as? RejectedCall)?.answer()
@@ -189,10 +193,12 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// Drops the connection without a word, as a crash would.
   func kill() {
+    assert(shard.loop.inEventLoop)
     connection?.close(HTTP2Error(.closed, "the server was closed", code: .cancel))
   }
 
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) {
+    assert(shard.loop.inEventLoop)
     lifeTimer?.cancel()
     lifeTimer = nil
     if let error, error.kind == .peer { core.settings.onBrokenConnection?(peer, error.description) }

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// Surrounds every call of a server: authentication, authorisation, logs, limits. Runs per call, not per message, and
 /// before the request is decoded; the first interceptor is outermost.
 ///
@@ -42,8 +44,7 @@ extension ServerInterceptor {
 }
 
 /// A server's interceptors, the outermost first.
-final class InterceptorChain: @unchecked Sendable {
-  // Sendable: constants; `links` are those of `owned`.
+final class InterceptorChain: Sendable {
   private let owned: [InterceptorLink]
   /// The same, without counting references twice a call.
   private let links: [Unmanaged<InterceptorLink>]
@@ -109,20 +110,20 @@ final class InterceptorChain: @unchecked Sendable {
 }
 
 /// An interceptor in an object of its own: one that is called where it lies in an array is copied, with all that it holds.
+// Sendable: a constant of a type that is; `@unchecked` only because there is a subclass.
 private class InterceptorLink: @unchecked Sendable {
-  // Sendable: a constant of a type that is; `@unchecked` only because there is a subclass.
   let interceptor: any ServerInterceptor
 
   init(_ interceptor: any ServerInterceptor) {
     self.interceptor = interceptor
   }
 
-  func begin(_ context: inout RPCContext) throws -> Bool { false }
-  func ended(_ context: RPCContext, _ error: (any Error)?) {}
+  func begin(_ context: inout RPCContext) throws -> Bool { subclassResponsibility() }
+  func ended(_ context: RPCContext, _ error: (any Error)?) { subclassResponsibility() }
 }
 
+// Sendable: as its superclass.
 private final class TypedInterceptorLink<Interceptor: ServerInterceptor>: InterceptorLink, @unchecked Sendable {
-  // Sendable: as its superclass.
   private let typed: Interceptor
 
   init(_ interceptor: Interceptor) {

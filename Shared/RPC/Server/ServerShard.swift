@@ -2,8 +2,8 @@ import EventLoop
 import HTTP2
 
 /// A server's connections on one loop.
+// Sendable: touched only on its loop; others reach it with `loop.execute`.
 final class ServerShard: @unchecked Sendable {
-  // Sendable: touched only on its loop; others reach it with `loop.execute`.
   let loop: EventLoop
   let account = ByteAccount()
   let idleMemory = IdleMemory()
@@ -50,7 +50,8 @@ final class ServerShard: @unchecked Sendable {
   }
 
   func timer(for call: ServerCall, at deadline: MonotonicInstant) -> CallDeadline {
-    deadlines.timer(for: call, at: deadline, on: loop)
+    assert(loop.inEventLoop)
+    return deadlines.timer(for: call, at: deadline, on: loop)
   }
 
   /// Uniform in -1..<1. Not asked of the host where nothing depends on it.
@@ -60,6 +61,7 @@ final class ServerShard: @unchecked Sendable {
   }
 
   func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
+    assert(loop.inEventLoop)
     if let refusal = isDraining ? .draining : load.admit(from: socket.peer, settings) {
       return turnAway(socket, refusal, isSecure: tls != nil)
     }
@@ -92,6 +94,7 @@ final class ServerShard: @unchecked Sendable {
   }
 
   func remove(_ connection: ServerConnection) {
+    assert(loop.inEventLoop)
     guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
     load.connectionClosed(from: connection.peer.address)
   }
@@ -112,10 +115,12 @@ final class ServerShard: @unchecked Sendable {
   var reservedBytes: Int { core.bytesPerLoop / 2 / max(1, connections.count) }
 
   func forEachConnection(_ body: (ServerConnection) -> Void) {
+    assert(loop.inEventLoop)
     for connection in connections.values { body(connection) }
   }
 
   func drain() {
+    assert(loop.inEventLoop)
     guard !isDraining else { return }
     isDraining = true
     closeRefused()
@@ -139,10 +144,12 @@ final class ServerShard: @unchecked Sendable {
   }
 
   func abandon() {
+    assert(loop.inEventLoop)
     for connection in connections.values { connection.abandon() }
   }
 
   func kill() {
+    assert(loop.inEventLoop)
     isDraining = true
     closeRefused()
     for connection in connections.values { connection.kill() }

@@ -6,8 +6,8 @@ import RPC
 /// The server that `Tests/Benchmarks/run overload` loads: one loop, and handlers that keep it busy for 200 µs of CPU time.
 ///
 ///     BenchmarkOverloadServer TARGET    the target delay in µs; 0 without a limit
+// Sendable: the counters are touched only on the one loop; `rounds` is constant.
 final class WorkService: RPCService, @unchecked Sendable {
-  // Sendable: the counters are touched only on the one loop; `rounds` is constant.
   static let serviceName = "screentime.benchmark.v1.WorkService"
   private static let nanosecondsPerCall = 200_000.0
 
@@ -44,6 +44,7 @@ final class WorkService: RPCService, @unchecked Sendable {
   }
 
   /// Where each piece of arithmetic goes on, so that the compiler leaves none out.
+  // Sendable: the one loop of the server is all that touches it.
   nonisolated(unsafe) private static var value: UInt64 = 1
 
   @inline(never)

@@ -78,6 +78,7 @@ private func requireFrames(_ bytes: ArraySlice<UInt8>) {
   }
 }
 
+// Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) let serverHost: FuzzHost = {
   let host = FuzzHost()
   var settings = ServerSettings()
@@ -86,6 +87,7 @@ private nonisolated(unsafe) let serverHost: FuzzHost = {
   _ = try? server?.listen(on: .loopback(port: 1))
   return host
 }()
+// Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) var server: Server?
 
 /// A client of a whole server; afterwards time passes, the client is gone, and nothing may be left.
@@ -104,6 +106,7 @@ func fuzzServer(_ input: UnsafeRawBufferPointer) {
   requireFrames(socket.written[...])
 }
 
+// Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) let clientHost = FuzzHost()
 
 /// A server of a whole client with three calls; afterwards the server is gone, and each call must have come to an end.
@@ -137,8 +140,8 @@ func fuzzClient(_ input: UnsafeRawBufferPointer) {
   host.loop.advance(by: .seconds(3_600))
 }
 
+// Sendable: everything happens on the one thread of the process.
 private final class Ended: @unchecked Sendable {
-  // Sendable: everything happens on the one thread of the process.
   var count = 0
 }
 

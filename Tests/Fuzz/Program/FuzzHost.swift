@@ -3,8 +3,8 @@ import EventLoop
 import Glibc
 
 /// A machine with one loop, no threads and a clock that only `run` moves.
+// Sendable: everything happens on the one thread of the process.
 final class FuzzHost: Host, @unchecked Sendable {
-  // Sendable: everything happens on the one thread of the process.
   let loop = FuzzLoop()
   var loops: [EventLoop] { [loop] }
   var wallClock: any WallClock { fatalError("nothing under test asks for the date") }
@@ -17,9 +17,9 @@ final class FuzzHost: Host, @unchecked Sendable {
 
   func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     self.accept = accept
-    return Listener(address: address)
+    return FuzzListener(address: address)
   }
 
   func connect(
@@ -38,8 +38,8 @@ final class FuzzHost: Host, @unchecked Sendable {
   func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue { fatalError("nothing under test blocks") }
 }
 
+// Sendable: everything happens on the one thread of the process.
 final class FuzzLoop: EventLoop, @unchecked Sendable {
-  // Sendable: everything happens on the one thread of the process.
   private var closures: [@Sendable () -> Void] = []
   private var jobs: [UnownedJob] = []
   private var clock = MonotonicInstant(nanoseconds: 1_000_000_000)
@@ -76,9 +76,17 @@ final class FuzzLoop: EventLoop, @unchecked Sendable {
   }
 }
 
+final class FuzzListener: Listener {
+  let address: SocketAddress
+
+  init(address: SocketAddress) { self.address = address }
+
+  func close() {}
+}
+
 /// A socket whose peer is the fuzzer: gives pieces of the input one read each, and takes whatever is written.
+// Sendable: everything happens on the one thread of the process.
 final class FuzzSocket: StreamSocket, @unchecked Sendable {
-  // Sendable: everything happens on the one thread of the process.
   private var incoming: [UInt8] = []
   private var hasEnded = false
   private var closed = false
@@ -119,6 +127,8 @@ final class FuzzSocket: StreamSocket, @unchecked Sendable {
     written += bytes
     return bytes.count
   }
+
+  override func closeOutput() {}
 
   override func close() {
     closed = true

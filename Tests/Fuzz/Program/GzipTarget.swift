@@ -2,6 +2,7 @@ import CZlib
 
 @testable import RPC
 
+// Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) let codec = GzipCodec()
 
 /// The first two bytes choose the limit, the third how the rest is read:
@@ -23,6 +24,7 @@ func fuzzGzip(_ input: UnsafeRawBufferPointer) {
 /// Around nothing, a little, one and several of the codec's pieces.
 private let limits = [0, 1_000, (16 << 10) - 128, (16 << 10) * 3 - 128, 200_000]
 /// What zlib writes into; larger than every limit, and used again, as clearing it would take most of the time.
+// Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) var room = [UInt8](repeating: 0, count: 256 << 10)
 
 /// The codec, whose streams have served every input before this one, and zlib with a new stream and the whole output in one

@@ -33,6 +33,7 @@ guard let chosen = getenv("FUZZ_TARGET").flatMap({ targets[String(cString: $0)] 
   print("usage: Fuzz TARGET [ARGUMENT…], with a target of \(targets.keys.sorted().joined(separator: ", "))")
   exit(2)
 }
+// Sendable: everything happens on the one thread of the process.
 nonisolated(unsafe) let target = chosen
 
 // libFuzzer sees the program's name and what follows the target.

@@ -130,8 +130,8 @@ struct EventLoopTests {
 
   @Test("A timer of one's own can be scheduled again when it has fired, and when it was cancelled")
   func timerAgain() async throws {
+    // Sendable: touched only on the loop.
     final class Counting: LoopTimer, @unchecked Sendable {
-      // Sendable: touched only on the loop.
       var fired = 0
       override func fire() { fired += 1 }
     }

@@ -9,7 +9,7 @@ struct InProcessTests {
     await withCheckedContinuation { continuation in loop.execute { continuation.resume(returning: body()) } }
   }
 
-  private func pair(_ host: RealHost) async throws -> (client: StreamSocket, server: StreamSocket, Listener) {
+  private func pair(_ host: RealHost) async throws -> (client: StreamSocket, server: StreamSocket, any Listener) {
     let (accepted, append) = AsyncStream.makeStream(of: StreamSocket.self)
     let listener = try host.listen(.inProcess(name: "")) { append.yield($0) }
     let client: StreamSocket = try await withCheckedThrowingContinuation { continuation in
@@ -119,8 +119,8 @@ struct InProcessTests {
   }
 }
 
+// Sendable: immutable.
 private final class Waiter: SocketHandler, @unchecked Sendable {
-  // Sendable: immutable.
   private let note: @Sendable () -> Void
   init(_ note: @escaping @Sendable () -> Void) { self.note = note }
   func socketReadable() {}

@@ -34,7 +34,7 @@ private final class Directory {
 
 @Suite("Listeners of a real host", .timeLimit(.minutes(1)))
 struct ListenerTests {
-  private static func echo(_ host: RealHost, at address: SocketAddress) throws -> Listener {
+  private static func echo(_ host: RealHost, at address: SocketAddress) throws -> any Listener {
     try host.listen(address) { $0.handler = Echo($0) }
   }
 
@@ -127,9 +127,9 @@ struct ListenerTests {
     let path = "\(directory.path)/race.sock"
     for _ in 0..<20 {
       try Self.leaveSocket(at: path)
-      let winners = await withTaskGroup(of: Listener?.self) { group in
+      let winners = await withTaskGroup(of: (any Listener)?.self) { group in
         for _ in 0..<4 { group.addTask { try? Self.echo(host, at: .unix(path: path)) } }
-        var listeners: [Listener] = []
+        var listeners: [any Listener] = []
         for await listener in group { if let listener { listeners.append(listener) } }
         return listeners
       }

@@ -5,8 +5,8 @@ import Locks
 import Testing
 
 /// Counts what it is told and reads only when asked to.
+// Sendable: `events` is a mutex; the socket is touched only on its loop.
 private final class Probe: SocketHandler, @unchecked Sendable {
-  // Sendable: `events` is a mutex; the socket is touched only on its loop.
   let socket: StreamSocket
   private let events = Locked<[String]>([])
   private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])

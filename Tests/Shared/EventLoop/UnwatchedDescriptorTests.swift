@@ -12,8 +12,8 @@ struct UnwatchedDescriptorTests {
     try await body(try #require(host.loops[0] as? EpollEventLoop))
   }
 
+  // Sendable: used on the socket's loop only.
   private final class Closing: SocketHandler, @unchecked Sendable {
-    // Sendable: used on the socket's loop only.
     private let closed: @Sendable (SocketError?) -> Void
 
     init(_ closed: @escaping @Sendable (SocketError?) -> Void) {

@@ -5,8 +5,8 @@ import Testing
 @testable import HTTP2
 
 /// A loop that takes a turn when it is told to.
+// Sendable: a test runs it on one thread.
 private final class SteppedLoop: EventLoop, @unchecked Sendable {
-  // Sendable: a test runs it on one thread.
   private var work: [@Sendable () -> Void] = []
 
   override func readClock() -> MonotonicInstant { MonotonicInstant(nanoseconds: 1_000_000_000) }
@@ -28,11 +28,12 @@ private final class SteppedLoop: EventLoop, @unchecked Sendable {
 }
 
 /// A socket whose other end is the test.
+// Sendable: a test runs it on one thread.
 private final class HandSocket: StreamSocket, @unchecked Sendable {
-  // Sendable: a test runs it on one thread.
   var incoming: [UInt8] = []
   var written: [UInt8] = []
   var hasEnded = false
+  private var closed = false
 
   init(loop: EventLoop) { super.init(loop: loop, peer: .loopback(port: 1)) }
 
@@ -48,6 +49,10 @@ private final class HandSocket: StreamSocket, @unchecked Sendable {
     written += bytes
     return bytes.count
   }
+
+  override func closeOutput() {}
+  override func close() { closed = true }
+  override var isClosed: Bool { closed }
 
   func report() {
     if readInterest, !incoming.isEmpty || hasEnded { handler?.socketReadable() }

@@ -7,9 +7,8 @@ import Testing
 
 /// A server that breaks HTTP/2's rules on its first connection and never closes it. On later ones it answers every call with
 /// NOT_FOUND.
+// Sendable: touched only by the thread that drives the world.
 private final class BrokenServer: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
-
   /// When the first connection hears what no client takes.
   enum Moment: CaseIterable {
     case withSettings

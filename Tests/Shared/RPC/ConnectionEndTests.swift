@@ -30,8 +30,8 @@ private struct LastingService: RPCService {
 }
 
 /// A client that keeps its end of the connection open whatever the server does, and reads a kilobyte now and then.
+// Sendable: touched only by the thread that drives the world.
 private final class StubbornPeer: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   private let socket: StreamSocket
   private let pause: Duration
   private(set) var isLost = false

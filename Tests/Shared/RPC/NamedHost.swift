@@ -40,7 +40,7 @@ final class NamedHost: Host {
 
   func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     try real.listen(address, accept: accept)
   }
 

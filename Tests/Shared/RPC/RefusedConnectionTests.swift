@@ -8,8 +8,8 @@ import Testing
 @testable import RPC
 
 /// Connects, says nothing, stays, and tells when the other end has said its last.
+// Sendable: touched only on the socket's loop; the signal and the lock are made for many threads.
 private final class SilentClient: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only on the socket's loop; the signal and the lock are made for many threads.
   private let socket: StreamSocket
   /// The bytes that came before the end.
   let ended = Signal<Int>()

@@ -11,7 +11,7 @@ final class ScriptedServer: Sendable {
 
   let address: SocketAddress
   let requests = Signal<Int>()
-  private let listener: Listener
+  private let listener: any Listener
   private let script: Script
 
   convenience init(settings: HTTP2Settings = HTTP2Settings(), _ steps: Step...) throws {
@@ -134,8 +134,7 @@ final class ScriptedStream: HTTP2Stream {
   /// Resets the stream once what was sent before has left.
   func resetInNextTurn(_ code: HTTP2ErrorCode) {
     guard let loop = connection.connection?.loop else { return }
-    let confined = LoopConfined(self)
-    loop.schedule(after: .milliseconds(1)) { confined.value.reset(code) }
+    loop.assumeIsolated().schedule(after: .milliseconds(1)) { self.reset(code) }
   }
 
   /// An answer of nothing but a status.

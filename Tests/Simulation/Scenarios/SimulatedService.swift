@@ -2,8 +2,8 @@ import SimulatedHost
 import Testing
 
 /// A service on a simulated machine, whose process is killed and started again at instants that the seed decides.
+// Sendable: touched only by the thread that drives the world, but for `failures`, which is shared.
 final class SimulatedService: @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world, but for `failures`, which is shared.
   private(set) var host: SimulatedHost
   private(set) var kills = 0
   private(set) var restores = 0

@@ -1,8 +1,8 @@
 import EventLoop
 
 /// Blocking work of a simulated machine: jobs begin in order, take a while, and at most `width` are under way at a time.
+// Sendable: touched only by the thread that drives the world.
 final class SimulatedBlockingQueue: BlockingQueue, @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   private let host: SimulatedHost
   private let width: Int
   private var waiting: [@Sendable () -> Void] = []

@@ -6,8 +6,8 @@ import Locks
 ///
 /// Closures run in the order of submission, as everywhere; the pieces of Swift tasks, for which nobody promises an order, run
 /// in any.
+// Sendable: all state is touched only by the thread that drives the world, but for `inbox`, a mutex.
 final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
-  // Sendable: all state is touched only by the thread that drives the world, but for `inbox`, a mutex.
   private struct Inbox {
     var closures: [@Sendable () -> Void] = []
     var jobs: [UnownedJob] = []
@@ -52,6 +52,14 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     if !inbox.withLock({ $0.isEmpty }) || hasTurnEndWork { return true }
     if let earliest = timers.earliest, earliest <= now { return true }
     return sockets.contains { $0.isReady }
+  }
+
+  /// Runs what belongs to the loop between its turns, as all loops of the world are on one thread.
+  func runInline<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = csystem_current_loop()
+    csystem_set_current_loop(Unmanaged.passUnretained(self).toOpaque())
+    defer { csystem_set_current_loop(outer) }
+    return try body()
   }
 
   func turn() {

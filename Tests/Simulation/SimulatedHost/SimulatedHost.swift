@@ -2,8 +2,8 @@ import EventLoop
 import Glibc
 
 /// A machine of a `SimulatedWorld`, on which one service runs.
+// Sendable: touched only by the thread that drives the world.
 public final class SimulatedHost: Host, @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   public unowned let world: SimulatedWorld
   public let name: String
   /// A directory of the real file system that stands for the machine's disk.
@@ -44,7 +44,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
 
   public func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     guard isAlive else { throw SocketError(.listen, code: ESHUTDOWN, subject: address.description) }
     if case .inProcess(let name) = address { return try inProcess.listen(name, accept: accept) }
     return try world.network.listen(address, host: self, accept: accept)

@@ -18,8 +18,8 @@ public struct NetworkConditions: Sendable {
 }
 
 /// The network of a world: one address space, connections held in memory.
+// Sendable: touched only by the thread that drives the world.
 public final class SimulatedNetwork: @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   public var conditions = NetworkConditions()
 
   unowned let world: SimulatedWorld
@@ -57,7 +57,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
 
   func listen(
     _ address: SocketAddress, host: SimulatedHost, accept: @escaping @Sendable (StreamSocket) -> Void
-  ) throws(SocketError) -> Listener {
+  ) throws(SocketError) -> any Listener {
     var address = address
     if address.port == 0 {
       nextPort += 1
@@ -79,13 +79,14 @@ public final class SimulatedNetwork: @unchecked Sendable {
     let world = world
     world.trace.record("connect", loop.number, at: world.now.nanoseconds)
     world.schedule(after: random.duration(in: conditions.latency)) { [self] in
-      // All loops of the world are on this thread.
-      guard attempt.goesOn else { return }
+      guard loop.runInline({ attempt.goesOn }) else { return }
       let listener = listeners.first { $0.address == address }
       if let listener, isPartitioned(loop.host, listener.host) {
-        let timer = loop.schedule(after: timeout) { attempt.fail(ETIMEDOUT, address.description) }
-        attempt.onCancel { timer.cancel() }
-        return
+        let end = world.now + timeout
+        return loop.runInline {
+          let timer = loop.schedule(at: end) { attempt.fail(ETIMEDOUT, address.description) }
+          attempt.onCancel { timer.cancel() }
+        }
       }
       guard let listener, !random.chance(conditions.refusal) else {
         loop.execute { attempt.fail(ECONNREFUSED, address.description) }
@@ -139,18 +140,18 @@ public final class SimulatedNetwork: @unchecked Sendable {
   }
 }
 
-final class SimulatedListener: Listener, @unchecked Sendable {
-  // Sendable: immutable.
+final class SimulatedListener: Listener {
+  let address: SocketAddress
   let host: SimulatedHost
   let accept: @Sendable (StreamSocket) -> Void
 
   init(address: SocketAddress, host: SimulatedHost, accept: @escaping @Sendable (StreamSocket) -> Void) {
     self.host = host
     self.accept = accept
-    super.init(address: address)
+    self.address = address
   }
 
-  override func close() { host.world.network.remove(self) }
+  func close() { host.world.network.remove(self) }
 }
 
 extension SocketAddress {

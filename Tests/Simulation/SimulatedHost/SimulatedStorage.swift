@@ -1,8 +1,8 @@
 import Glibc
 
 /// The disks of simulated machines: directories of the real file system.
+// Sendable: touched only by the thread that drives the world.
 public final class SimulatedStorage: @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   private let root: String
   private var count = 0
 

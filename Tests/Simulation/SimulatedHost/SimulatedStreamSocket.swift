@@ -2,8 +2,8 @@ import EventLoop
 import Glibc
 
 /// One end of a `SimulatedConnection`.
+// Sendable: touched only by the thread that drives the world.
 final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
-  // Sendable: touched only by the thread that drives the world.
   private let connection: SimulatedConnection
   private let simulatedLoop: SimulatedEventLoop
   private var world: SimulatedWorld { simulatedLoop.world }
@@ -133,7 +133,7 @@ final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
     isOver = true
     received = []
     if isWatched { simulatedLoop.unwatch(self) }
-    handler = nil
+    simulatedLoop.runInline { handler = nil }
   }
 
   // MARK: For the loop

@@ -6,7 +6,7 @@ struct SimulatedWallClock: WallClock {
 
   var now: WallTime { WallTime(nanoseconds: world.wallOrigin.nanoseconds + world.now.nanoseconds) }
 
-  func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> ScheduledTimer {
+  func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {
     loop.schedule(at: world.now + (time - now), work)
   }
 }

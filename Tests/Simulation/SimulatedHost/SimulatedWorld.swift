@@ -7,9 +7,8 @@ import Locks
 /// Whatever can happen next is picked at random: which loop takes a turn, which of its tasks goes on, how long a packet or a
 /// disk write takes, how much of it arrives at once. Time stands almost still while there is something to do (each step
 /// takes a microsecond) and jumps to the next event when there is not.
+// Sendable: everything is touched only by the thread that drives the world, but for `escapes`, a mutex.
 public final class SimulatedWorld: @unchecked Sendable {
-  // Sendable: everything is touched only by the thread that drives the world, but for `escapes`, a mutex.
-
   /// The world did not get where it should.
   public struct Failure: Error, CustomStringConvertible {
     public var seed: UInt64

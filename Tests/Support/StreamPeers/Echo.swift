@@ -1,8 +1,8 @@
 import EventLoop
 
 /// Sends back all it receives, with back-pressure in both directions.
+// Sendable: touched only on the socket's loop.
 public final class Echo: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only on the socket's loop.
   private let socket: StreamSocket
   private var pending: [UInt8] = []
 

@@ -1,8 +1,8 @@
 import EventLoop
 
 /// A client that sends bytes, ends its side and collects what comes back until the end of the stream.
+// Sendable: touched only on the socket's loop.
 public final class Exchange: SocketHandler, @unchecked Sendable {
-  // Sendable: touched only on the socket's loop.
   private let socket: StreamSocket
   private var unsent: ArraySlice<UInt8>
   private var received: [UInt8] = []

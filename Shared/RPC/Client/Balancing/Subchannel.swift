@@ -3,9 +3,7 @@ import HTTP2
 
 /// A connection to one of some addresses, made again when it is lost: carries out what `SubchannelState` decides. On its
 /// transport's loop only.
-final class Subchannel: @unchecked Sendable {
-  // Sendable: everything mutable is touched only on the transport's loop.
-
+final class Subchannel {
   /// A connection that is being made.
   private struct Attempt {
     let address: SocketAddress
@@ -20,7 +18,7 @@ final class Subchannel: @unchecked Sendable {
   private var current: ClientConnection?
   private var attempts: [Attempt] = []
   /// For the next attempt, or the end of the back-off.
-  private var timer: ScheduledTimer?
+  private var timer: (any ScheduledTimer)?
   /// Why the last attempt failed.
   private(set) var lastFailure = ""
 
@@ -40,10 +38,12 @@ final class Subchannel: @unchecked Sendable {
 
   /// Makes a connection, if there is none and none is on its way.
   func connect() {
+    assert(transport.loop.inEventLoop)
     carryOut(state.connect(now: transport.loop.now, random: transport.random.nextFraction()))
   }
 
   func replace(addresses: [SocketAddress]) {
+    assert(transport.loop.inEventLoop)
     let action = state.replace(addresses: addresses, now: transport.loop.now)
     abandonAttempts { !state.isTrying($0.address) }
     carryOut(action)
@@ -51,6 +51,7 @@ final class Subchannel: @unchecked Sendable {
 
   /// Lets calls in flight finish; no new ones follow.
   func retire() {
+    assert(transport.loop.inEventLoop)
     state.shutDown()
     stopTimer()
     retireConnection()
@@ -58,6 +59,7 @@ final class Subchannel: @unchecked Sendable {
 
   /// Ends the connection and its calls.
   func close() {
+    assert(transport.loop.inEventLoop)
     state.shutDown()
     stopTimer()
     abandonAttempts { _ in true }
@@ -90,10 +92,10 @@ final class Subchannel: @unchecked Sendable {
       stopTimer()
       attempt(address, giveUpAt: giveUpAt)
       guard let nextAt else { return }
-      timer = transport.loop.schedule(at: nextAt) { [weak self] in self?.attemptDelayIsOver() }
+      timer = transport.loop.assumeIsolated().schedule(at: nextAt) { [weak self] in self?.attemptDelayIsOver() }
     case .backOff(let until):
       stopTimer()
-      timer = transport.loop.schedule(at: until) { [weak self] in self?.backoffIsOver() }
+      timer = transport.loop.assumeIsolated().schedule(at: until) { [weak self] in self?.backoffIsOver() }
     case .replaceConnection:
       stopTimer()
       retireConnection()
@@ -121,10 +123,11 @@ final class Subchannel: @unchecked Sendable {
 
   private func attempt(_ address: SocketAddress, giveUpAt: MonotonicInstant) {
     let connection = ClientConnection(transport: transport, subchannel: self)
-    let confined = LoopConfined(connection)
     let loop = transport.loop
+    let confined = LoopConfined((subchannel: self, connection: connection))
     let socket = transport.host.connect(address, on: loop, timeout: giveUpAt - loop.now) { result in
-      self.connected(confined.value, result, giveUpAt: giveUpAt)
+      let (subchannel, connection) = confined.value
+      subchannel.connected(connection, result, giveUpAt: giveUpAt)
     }
     attempts.append(Attempt(address: address, connection: connection, socket: socket))
   }
@@ -162,6 +165,7 @@ final class Subchannel: @unchecked Sendable {
 
   /// SETTINGS have arrived: the first, or later ones that may allow more streams.
   func connectionReady(_ connection: ClientConnection) {
+    assert(transport.loop.inEventLoop)
     if connection === current { return transport.streamsMayBeFree(on: connection) }
     guard let attempt = attempts.first(where: { $0.connection === connection }),
       state.connected(to: attempt.address)
@@ -175,6 +179,7 @@ final class Subchannel: @unchecked Sendable {
 
   /// The peer takes no new calls.
   func connectionDrains(_ connection: ClientConnection) {
+    assert(transport.loop.inEventLoop)
     if connection === current {
       transport.finishes(connection)
       connectionEnded(connection, "the peer takes no more calls (GOAWAY)")
@@ -185,6 +190,7 @@ final class Subchannel: @unchecked Sendable {
   }
 
   func connectionClosed(_ connection: ClientConnection, reason: String) {
+    assert(transport.loop.inEventLoop)
     transport.hasFinished(connection)
     if connection === current { connectionEnded(connection, reason) } else { attemptFailed(connection, reason) }
   }

@@ -2,9 +2,8 @@ import EventLoop
 
 /// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out what
 /// `ResolverState` decides, on the first of the loops.
+// Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
 final class ChannelResolver: @unchecked Sendable {
-  // Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
-
   /// What a lookup has brought.
   enum Outcome: Sendable {
     /// At least one address.
@@ -19,7 +18,7 @@ final class ChannelResolver: @unchecked Sendable {
   private let port: UInt16
   private var state: ResolverState
   private var random: SplitMix64
-  private var timer: ScheduledTimer?
+  private var timer: (any ScheduledTimer)?
   /// The loops' parts of the channel that want to know.
   private var users: [ClientTransport] = []
   /// What the present users were told last.
@@ -50,6 +49,7 @@ final class ChannelResolver: @unchecked Sendable {
   }
 
   private func add(_ transport: ClientTransport) {
+    assert(loop.inEventLoop)
     if !users.contains(where: { $0 === transport }) {
       users.append(transport)
       if let latest {
@@ -62,6 +62,7 @@ final class ChannelResolver: @unchecked Sendable {
   }
 
   private func remove(_ transport: ClientTransport) {
+    assert(loop.inEventLoop)
     users.removeAll { $0 === transport }
     guard users.isEmpty else { return }
     state.stop()
@@ -84,6 +85,7 @@ final class ChannelResolver: @unchecked Sendable {
   }
 
   private func lookedUp(_ result: Result<[SocketAddress], NameLookupError>) {
+    assert(loop.inEventLoop)
     guard !users.isEmpty else { return }
     switch result {
     case .success(let addresses) where !addresses.isEmpty:

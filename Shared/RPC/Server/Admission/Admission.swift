@@ -10,8 +10,7 @@ import Metrics
 /// taken a turn's time, or while the limit is in force, complete calls wait instead until all sockets were read: then what is too
 /// much is refused, the most important of the rest are begun, and after a turn's time it is the sockets' turn again. So
 /// no call waits unseen in a socket for longer than a turn.
-final class Admission: @unchecked Sendable {
-  // Sendable: touched only on its loop, and by closures that the same loop runs.
+final class Admission {
   private unowned let loop: EventLoop
   private let shared: SharedAdmission
   private var limit: AdmissionLimit
@@ -60,6 +59,7 @@ final class Admission: @unchecked Sendable {
   /// - Parameter now: when the present turn began.
   @inline(__always)
   func refusal(of method: RegisteredMethod, from peer: @autoclosure () -> PeerIdentity, now: Int64) -> RejectedCall? {
+    assert(loop.inEventLoop)
     if turn != now, isAdaptive { turnBegan(now) }
     return isLimiting || method.isLimited ? decide(method, peer(), now) : nil
   }
@@ -96,6 +96,7 @@ final class Admission: @unchecked Sendable {
   /// Whether one more call may be begun in this turn; if so, it counts.
   @inline(__always)
   func mayBegin() -> Bool {
+    assert(loop.inEventLoop)
     guard startsLeft > 0 else { return mayBeginByClock() }
     startsLeft -= 1
     begun &+= 1
@@ -118,6 +119,7 @@ final class Admission: @unchecked Sendable {
 
   /// Lets a call wait that is complete and not begun, or refuses it or another.
   func hold(_ call: ServerCall) {
+    assert(loop.inEventLoop)
     let priority = call.method.priority
     if arriving[priority.rawValue] > 0 { arriving[priority.rawValue] -= 1 }
     queue.append(call, priority: priority, arrival: turn)
@@ -127,7 +129,7 @@ final class Admission: @unchecked Sendable {
     guard !isServingScheduled, !queue.isEmpty else { return }
     isServingScheduled = true
     // After all that came in with it has been read.
-    loop.execute { self.serveWaiting() }
+    loop.assumeIsolated().execute { self.serveWaiting() }
   }
 
   private func refuse(_ call: ServerCall) {
@@ -186,7 +188,7 @@ final class Admission: @unchecked Sendable {
     holdsCalls = isLimiting || !queue.isEmpty
     guard !queue.isEmpty, !isServingScheduled else { return }
     isServingScheduled = true
-    loop.onTurnEnd { [self] in loop.execute { self.serveWaiting() } }
+    loop.onTurnEnd { [self] in loop.assumeIsolated().execute { self.serveWaiting() } }
   }
 }
 

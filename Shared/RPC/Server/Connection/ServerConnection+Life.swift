@@ -9,11 +9,11 @@ extension ServerConnection {
   /// Sets the timer for what is due next. It is not set again while calls come and go: when it fires, what happened since
   /// is looked at.
   func scheduleLife() {
+    assert(shard.loop.inEventLoop)
     lifeTimer?.cancel()
     lifeTimer = nil
     guard let due = life.due else { return }
-    let guarded = LoopConfined(self)
-    lifeTimer = shard.loop.schedule(at: due) { guarded.value.lifeIsDue() }
+    lifeTimer = shard.loop.assumeIsolated().schedule(at: due) { self.lifeIsDue() }
   }
 
   private func lifeIsDue() {
@@ -28,6 +28,7 @@ extension ServerConnection {
   }
 
   func drain() {
+    assert(shard.loop.inEventLoop)
     guard let action = life.beginDrain(now: shard.loop.now) else { return }
     carryOut(action)
     scheduleLife()
