@@ -172,6 +172,12 @@ let package = Package(
     .executableTarget(
       name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
+    // The library's behaviour through its public declarations alone.
+    tests(
+      "RPCLibrary", path: "Shared/RPCLibrary",
+      [
+        "RPC", "RPCTesting", "HTTP2", "EventLoop", "CommonProtos", "TestMessages", "TestStubs", "Certificates",
+      ]),
     tests("RPCTesting", path: "Shared/RPCTesting", ["RPCTesting", "RPC", "CommonProtos", "CommonStubs"]),
     // Certificates and keys, made when the tests run.
     .target(
