@@ -321,6 +321,14 @@ let package = Package(
         name: "Greeter", dependencies: ["GreeterMessages", "RPC", "EventLoop"], path: "Tests/Examples/Greeter",
         exclude: ["greeter.proto", "Generated/CGreeter", "Generated/GreeterMessages"],
         sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
+      // The code of the articles in Shared/RPC/RPC.docc.
+      .target(name: "COrders", dependencies: ["CProtobufC"], path: "Tests/Examples/Articles/Generated/COrders"),
+      .target(
+        name: "Orders", dependencies: ["COrders", "CProtobufC", "ProtobufC", "RPC"],
+        path: "Tests/Examples/Articles/Generated/Orders", swiftSettings: strict),
+      tests(
+        "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"],
+        ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
       .executableTarget(
         name: "rewards",
         dependencies: [
