@@ -2,6 +2,7 @@ import EventLoop
 
 /// Who is at the other end of a connection.
 public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// Of the connection's other end. A client's Unix socket usually has no path: it is empty then.
   public var address: SocketAddress
   /// The name in the peer's verified certificate; nil without mutual TLS.
   public var certificateName: String?
@@ -9,6 +10,7 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The process that connected to a Unix socket, as the system says; nil for other connections.
   public var process: PeerProcess?
 
+  /// Says who a peer is; for contexts without a connection, as in tests.
   public init(address: SocketAddress, certificateName: String? = nil, process: PeerProcess? = nil) {
     self.address = address
     self.certificateName = certificateName
@@ -106,6 +108,7 @@ public struct RPCContext: Sendable {
     }
   }
 
+  /// Who makes the call, as far as the connection tells.
   public var peer: PeerIdentity {
     switch source {
     case .call(let call): call.peer
@@ -135,8 +138,14 @@ public struct RPCContext: Sendable {
     if case .call(let call) = source { try call.takePlace(of: owner) }
   }
 
-  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed.
-  public var isCancelled: Bool { Task.isCancelled }
+  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed,
+  /// `end(with:)` was called. It is the call's, whatever task asks: tasks of their own that the handler has started see it
+  /// too, and a task that the handler itself cancels does not change it. The task that asks, for a context without a
+  /// connection.
+  public var isCancelled: Bool {
+    guard case .call(let call) = source else { return Task.isCancelled }
+    return call.isCancelled.load(ordering: .relaxed)
+  }
 
   /// Whether the method streams requests or responses.
   public var isStreaming: Bool {

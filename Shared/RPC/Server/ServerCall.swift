@@ -16,6 +16,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var compression: CallCompression
   /// Any thread may ask.
   let lastRequestWasCompressed = Atomic(false)
+  /// The call ended before its handler did. Any thread may ask.
+  let isCancelled = Atomic(false)
 
   private(set) var state: ServerCallState
   var reader: EnvelopeReader
@@ -265,6 +267,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   private func stopHandler() {
+    isCancelled.store(true, ordering: .relaxed)
     worker?._withUnsafeGuaranteedRef { $0.cancel() }
     dependents?.cancel()
     dropRequest()
@@ -317,7 +320,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     case .nothing: return
     case .trailers:
       if let metadata {
-        finish(trailers: StatusHeaders.list(ok: [metadata.trailers], limit: maxHeaderBytes))
+        finish(trailers: StatusHeaders.list(ok: [metadata.trailers], limit: maximumHeaderBytes))
       } else {
         finish(trailers: StatusHeaders.okTrailers)
       }
@@ -325,7 +328,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       let prepared = compression.responseHeaders
       sendHeadersAndEnd(
         prepared,
-        StatusHeaders.list(ok: metadata?.both ?? [], limit: maxHeaderBytes - prepared.size))
+        StatusHeaders.list(ok: metadata?.both ?? [], limit: maximumHeaderBytes - prepared.size))
     }
     stopTimer()
   }
@@ -335,12 +338,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     switch state.finish() {
     case .nothing: return
     case .trailers:
-      finish(trailers: StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: maxHeaderBytes))
+      finish(trailers: StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: maximumHeaderBytes))
     case .headersOnly:
       // UNIMPLEMENTED lists the encodings itself.
       let prepared = error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders
       sendHeadersAndEnd(
-        prepared, StatusHeaders.list(error, metadata?.both ?? [], limit: maxHeaderBytes - prepared.size))
+        prepared, StatusHeaders.list(error, metadata?.both ?? [], limit: maximumHeaderBytes - prepared.size))
     }
     stopTimer()
   }
@@ -360,7 +363,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     var list = HeaderList()
     if let metadata, !metadata.initial.isEmpty {
       metadata.initial.append(to: &list)
-      if let excess = StatusHeaders.excess(list.size + prepared.size, maxHeaderBytes) {
+      if let excess = StatusHeaders.excess(list.size + prepared.size, maximumHeaderBytes) {
         metadata.initial = Metadata()
         end(with: excess)
         return false
