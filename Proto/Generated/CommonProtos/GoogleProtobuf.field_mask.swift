@@ -213,6 +213,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       paths: [String] = []
     ) {

@@ -53,6 +53,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       fields: [String: GoogleProtobuf.Value] = [:]
     ) {
@@ -100,6 +101,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       kind: Kind? = nil
     ) {
@@ -182,6 +184,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       values: [GoogleProtobuf.Value] = []
     ) {

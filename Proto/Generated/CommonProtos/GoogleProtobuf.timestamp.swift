@@ -112,6 +112,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       seconds: Int64 = 0,
       nanos: Int32 = 0

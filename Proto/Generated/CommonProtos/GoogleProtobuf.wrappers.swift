@@ -17,6 +17,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Double = 0
     ) {
@@ -58,6 +59,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Float = 0
     ) {
@@ -99,6 +101,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Int64 = 0
     ) {
@@ -137,6 +140,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: UInt64 = 0
     ) {
@@ -175,6 +179,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Int32 = 0
     ) {
@@ -213,6 +218,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: UInt32 = 0
     ) {
@@ -251,6 +257,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Bool = false
     ) {
@@ -289,6 +296,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: String = ""
     ) {
@@ -327,6 +335,7 @@ extension GoogleProtobuf {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: [UInt8] = []
     ) {

@@ -19,6 +19,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       reason: String = "",
       domain: String = "",
@@ -70,6 +71,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       retryDelay: GoogleProtobuf.Duration? = nil
     ) {
@@ -108,6 +110,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       stackEntries: [String] = [],
       detail: String = ""
@@ -148,6 +151,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       violations: [GoogleRpc.QuotaFailure.Violation] = []
     ) {
@@ -177,6 +181,7 @@ extension GoogleRpc {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         subject: String = "",
         description: String = "",
@@ -270,6 +275,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       violations: [GoogleRpc.PreconditionFailure.Violation] = []
     ) {
@@ -289,6 +295,7 @@ extension GoogleRpc {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         type: String = "",
         subject: String = "",
@@ -352,6 +359,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       fieldViolations: [GoogleRpc.BadRequest.FieldViolation] = []
     ) {
@@ -373,6 +381,7 @@ extension GoogleRpc {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         field: String = "",
         description: String = "",
@@ -442,6 +451,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       requestID: String = "",
       servingData: String = ""
@@ -488,6 +498,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       resourceType: String = "",
       resourceName: String = "",
@@ -536,6 +547,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       links: [GoogleRpc.Help.Link] = []
     ) {
@@ -553,6 +565,7 @@ extension GoogleRpc {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         description: String = "",
         url: String = ""
@@ -614,6 +627,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       locale: String = "",
       message: String = ""

@@ -19,6 +19,7 @@ extension GoogleRpc {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       code: Int32 = 0,
       message: String = "",

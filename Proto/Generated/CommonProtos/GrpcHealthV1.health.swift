@@ -15,6 +15,7 @@ extension GrpcHealthV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       service: String = ""
     ) {
@@ -51,6 +52,7 @@ extension GrpcHealthV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       status: GrpcHealthV1.HealthCheckResponse.ServingStatus = .init()
     ) {
@@ -151,6 +153,7 @@ extension GrpcHealthV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       statuses: [String: GrpcHealthV1.HealthCheckResponse] = [:]
     ) {

@@ -17,6 +17,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       host: String = "",
       messageRequest: MessageRequest? = nil
@@ -97,6 +98,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       containingType: String = "",
       extensionNumber: Int32 = 0
@@ -141,6 +143,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       validHost: String = "",
       originalRequest: GrpcReflectionV1alpha.ServerReflectionRequest? = nil,
@@ -218,6 +221,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       fileDescriptorProto: [[UInt8]] = []
     ) {
@@ -256,6 +260,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       baseTypeName: String = "",
       extensionNumber: [Int32] = []
@@ -296,6 +301,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       service: [GrpcReflectionV1alpha.ServiceResponse] = []
     ) {
@@ -332,6 +338,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       name: String = ""
     ) {
@@ -370,6 +377,7 @@ extension GrpcReflectionV1alpha {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       errorCode: Int32 = 0,
       errorMessage: String = ""

@@ -7,8 +7,11 @@ import RPC
 extension GrpcHealthV1 {
   /// The methods of `grpc.health.v1.Health`.
   public enum HealthMethods {
+    /// `/grpc.health.v1.Health/Check`
     public static let check = MethodDescriptor(service: "grpc.health.v1.Health", name: "Check", kind: .unary)
+    /// `/grpc.health.v1.Health/List`
     public static let list = MethodDescriptor(service: "grpc.health.v1.Health", name: "List", kind: .unary)
+    /// `/grpc.health.v1.Health/Watch`
     public static let watch = MethodDescriptor(service: "grpc.health.v1.Health", name: "Watch", kind: .serverStreaming)
   }
 
@@ -28,8 +31,10 @@ extension GrpcHealthV1 {
 
   /// Calls a `grpc.health.v1.Health` over a channel.
   public struct HealthClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// The state of one service now. NOT_FOUND if the server has no such service.
@@ -51,6 +56,7 @@ extension GrpcHealthV1 {
 }
 
 extension GrpcHealthV1.Health {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GrpcHealthV1.HealthMethods
 
   public static var serviceName: String { "grpc.health.v1.Health" }

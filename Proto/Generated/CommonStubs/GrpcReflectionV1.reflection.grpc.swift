@@ -7,6 +7,7 @@ import RPC
 extension GrpcReflectionV1 {
   /// The methods of `grpc.reflection.v1.ServerReflection`.
   public enum ServerReflectionMethods {
+    /// `/grpc.reflection.v1.ServerReflection/ServerReflectionInfo`
     public static let serverReflectionInfo = MethodDescriptor(service: "grpc.reflection.v1.ServerReflection", name: "ServerReflectionInfo", kind: .bidirectional)
   }
 
@@ -21,8 +22,10 @@ extension GrpcReflectionV1 {
 
   /// Calls a `grpc.reflection.v1.ServerReflection` over a channel.
   public struct ServerReflectionClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Answers questions until the caller has no more.
@@ -33,6 +36,7 @@ extension GrpcReflectionV1 {
 }
 
 extension GrpcReflectionV1.ServerReflection {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GrpcReflectionV1.ServerReflectionMethods
 
   public static var serviceName: String { "grpc.reflection.v1.ServerReflection" }

@@ -7,6 +7,7 @@ import RPC
 extension GrpcReflectionV1alpha {
   /// The methods of `grpc.reflection.v1alpha.ServerReflection`.
   public enum ServerReflectionMethods {
+    /// `/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo`
     public static let serverReflectionInfo = MethodDescriptor(service: "grpc.reflection.v1alpha.ServerReflection", name: "ServerReflectionInfo", kind: .bidirectional)
   }
 
@@ -21,8 +22,10 @@ extension GrpcReflectionV1alpha {
 
   /// Calls a `grpc.reflection.v1alpha.ServerReflection` over a channel.
   public struct ServerReflectionClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Answers questions until the caller has no more.
@@ -33,6 +36,7 @@ extension GrpcReflectionV1alpha {
 }
 
 extension GrpcReflectionV1alpha.ServerReflection {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GrpcReflectionV1alpha.ServerReflectionMethods
 
   public static var serviceName: String { "grpc.reflection.v1alpha.ServerReflection" }

@@ -65,6 +65,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       service: String = "",
       version: String = "",
@@ -158,6 +159,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       service: String = "",
       connected: Bool = false,
@@ -220,6 +222,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       pageSize: Int32 = 0,
       pageToken: String = ""
@@ -262,6 +265,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       events: [AdminV1.ParkedEvent] = [],
       nextPageToken: String = ""
@@ -314,6 +318,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       feed: String = "",
       partition: Int32 = 0,
@@ -374,6 +379,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       familyID: String = ""
     ) {
@@ -412,6 +418,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       appliedCount: Int64 = 0,
       remainingCount: Int64 = 0
@@ -478,6 +485,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       now: GoogleProtobuf.Timestamp? = nil
     ) {
@@ -514,6 +522,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       to: GoogleProtobuf.Timestamp? = nil
     ) {
@@ -550,6 +559,7 @@ extension AdminV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       now: GoogleProtobuf.Timestamp? = nil
     ) {

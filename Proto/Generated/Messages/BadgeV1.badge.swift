@@ -132,6 +132,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       code: String = "",
       displayName: String = "",
@@ -204,6 +205,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       badge: BadgeV1.Badge? = nil,
       earned: Bool = false,
@@ -264,6 +266,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       category: BadgeV1.BadgeCategory = .init()
     ) {
@@ -300,6 +303,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       badges: [BadgeV1.Badge] = []
     ) {
@@ -340,6 +344,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       category: BadgeV1.BadgeCategory = .init(),
@@ -384,6 +389,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       badges: [BadgeV1.ChildBadge] = []
     ) {
@@ -422,6 +428,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       category: BadgeV1.BadgeCategory = .init()
@@ -462,6 +469,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       badges: [BadgeV1.ChildBadge] = []
     ) {
@@ -498,6 +506,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -548,6 +557,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       totalBadges: Int32 = 0,
       earnedBadges: Int32 = 0,
@@ -616,6 +626,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       category: BadgeV1.BadgeCategory = .init(),
       totalBadges: Int32 = 0,
@@ -660,6 +671,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       codes: [String] = []
     ) {
@@ -696,6 +708,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       newBadges: Int32 = 0
     ) {
@@ -732,6 +745,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -770,6 +784,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       totalPoints: Int64 = 0,
       availablePoints: Int64 = 0
@@ -818,6 +833,7 @@ extension BadgeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       badge: BadgeV1.Badge? = nil,

@@ -196,6 +196,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       title: String = "",
       description: String = "",
@@ -341,6 +342,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       childID: String = "",
@@ -423,6 +425,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       templateID: String = "",
       draft: ChallengeV1.ChallengeDraft? = nil,
@@ -485,6 +488,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       goalType: ChallengeV1.GoalType = .init(),
       minTarget: Int32 = 0,
@@ -575,6 +579,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       templates: [ChallengeV1.Template] = []
     ) {
@@ -637,6 +642,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       goalTypes: [ChallengeV1.GoalTypeInfo] = []
     ) {
@@ -677,6 +683,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       draft: ChallengeV1.ChallengeDraft? = nil,
       step: ChallengeV1.DraftStep = .init(),
@@ -725,6 +732,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       violations: [ChallengeV1.Violation] = [],
       stepTitle: String = "",
@@ -773,6 +781,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       field: String = "",
       step: ChallengeV1.DraftStep = .init(),
@@ -823,6 +832,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       draft: ChallengeV1.ChallengeDraft? = nil,
@@ -879,6 +889,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       settings: ChallengeV1.ChallengeDraft? = nil,
@@ -935,6 +946,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       paused: Bool = false,
@@ -981,6 +993,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       requestID: String = ""
@@ -1023,6 +1036,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       requestID: String = ""
@@ -1089,6 +1103,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = ""
     ) {
@@ -1131,6 +1146,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       includeEnded: Bool = false,
@@ -1181,6 +1197,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challenges: [ChallengeV1.Challenge] = [],
       nextPageToken: String = ""
@@ -1245,6 +1262,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       title: String = "",
@@ -1339,6 +1357,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       challengeID: String = "",
       title: String = "",
@@ -1403,6 +1422,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -1442,6 +1462,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       progress: [ChallengeV1.Progress] = [],
       nearestChallengeID: String = ""
@@ -1489,6 +1510,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       challengeID: String = "",
@@ -1539,6 +1561,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       completions: [ChallengeV1.Completion] = [],
       nextPageToken: String = ""
@@ -1587,6 +1610,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       daily: ChallengeV1.Streak? = nil,
@@ -1642,6 +1666,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -1683,6 +1708,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       minimumMinutes: Int32 = 0,
@@ -1730,6 +1756,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       resumeToken: String = ""
@@ -1774,6 +1801,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       change: Change? = nil,
       resumeToken: String = "",
@@ -1861,6 +1889,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       progress: [ChallengeV1.Progress] = [],
       streaks: ChallengeV1.Streaks? = nil,
@@ -1907,6 +1936,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       completion: ChallengeV1.Completion? = nil
@@ -1951,6 +1981,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       previous: ChallengeV1.Completion? = nil,
@@ -1999,6 +2030,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       current: Int64 = 0,
       longest: Int64 = 0,
@@ -2047,6 +2079,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       daily: ChallengeV1.Streak? = nil,
@@ -2097,6 +2130,7 @@ extension ChallengeV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       date: CommonV1.LocalDate? = nil,

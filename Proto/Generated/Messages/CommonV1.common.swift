@@ -113,6 +113,7 @@ extension CommonV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       year: Int32 = 0,
       month: Int32 = 0,

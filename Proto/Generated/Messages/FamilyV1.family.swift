@@ -134,6 +134,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       familyID: String = "",
       displayName: String = "",
@@ -188,6 +189,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       guardianID: String = "",
       displayName: String = "",
@@ -248,6 +250,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       displayName: String = "",
@@ -320,6 +323,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       deviceID: String = "",
       displayName: String = "",
@@ -384,6 +388,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       accessToken: String = "",
       accessTokenExpireTime: GoogleProtobuf.Timestamp? = nil,
@@ -440,6 +445,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       familyID: String = "",
       displayName: String = "",
@@ -500,6 +506,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       family: FamilyV1.Family? = nil,
       device: FamilyV1.Device? = nil,
@@ -574,6 +581,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       family: FamilyV1.Family? = nil,
       updateMask: GoogleProtobuf.FieldMask? = nil,
@@ -620,6 +628,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       displayName: String = "",
       requestID: String = ""
@@ -666,6 +675,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       displayName: String = "",
       timeZone: String = "",
@@ -718,6 +728,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       child: FamilyV1.Child? = nil,
       updateMask: GoogleProtobuf.FieldMask? = nil,
@@ -788,6 +799,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       children: [FamilyV1.Child] = []
     ) {
@@ -826,6 +838,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       requestID: String = ""
@@ -874,6 +887,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       pairingID: String = "",
       code: String = "",
@@ -932,6 +946,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       familyID: String = "",
       guardianID: String = "",
@@ -982,6 +997,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       code: String = "",
       deviceDisplayName: String = ""
@@ -1026,6 +1042,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       deviceID: String = "",
       pairingToken: String = "",
@@ -1072,6 +1089,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       pairingID: String = "",
       requestID: String = ""
@@ -1112,6 +1130,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       pairingToken: String = ""
     ) {
@@ -1152,6 +1171,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       state: FamilyV1.PairingState = .init(),
       device: FamilyV1.Device? = nil,
@@ -1198,6 +1218,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       refreshToken: String = "",
       requestID: String = ""
@@ -1264,6 +1285,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       devices: [FamilyV1.Device] = []
     ) {
@@ -1326,6 +1348,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       keys: [FamilyV1.SigningKey] = []
     ) {
@@ -1364,6 +1387,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       keyID: String = "",
       publicKey: [UInt8] = []
@@ -1406,6 +1430,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       child: FamilyV1.Child? = nil,
       effectiveTime: GoogleProtobuf.Timestamp? = nil
@@ -1446,6 +1471,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       device: FamilyV1.Device? = nil
     ) {
@@ -1484,6 +1510,7 @@ extension FamilyV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       deviceID: String = "",
       revokeTime: GoogleProtobuf.Timestamp? = nil

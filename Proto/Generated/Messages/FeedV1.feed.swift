@@ -20,6 +20,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       partition: Int32 = 0,
       position: Int64 = 0,
@@ -66,6 +67,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epoch: String = "",
       positions: [FeedV1.PartitionPosition] = []
@@ -121,6 +123,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       partition: Int32 = 0,
       position: Int64 = 0,
@@ -189,6 +192,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epoch: String = "",
       events: [FeedV1.Event] = [],
@@ -233,6 +237,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       partitions: [Int32] = []
     ) {
@@ -281,6 +286,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epoch: String = "",
       partition: Int32 = 0,
@@ -371,6 +377,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epoch: String = "",
       positions: [FeedV1.PartitionPosition] = [],
@@ -441,6 +448,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epochs: [FeedV1.FollowedEpoch] = []
     ) {
@@ -479,6 +487,7 @@ extension FeedV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       epoch: String = "",
       position: Int64 = 0

@@ -340,6 +340,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       appID: String = "",
       tokenDigests: [String] = [],
@@ -416,6 +417,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       tokenDigest: String = "",
       displayName: String = "",
@@ -472,6 +474,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       selections: [ShieldV1.AppSelection] = [],
@@ -518,6 +521,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       apps: [ShieldV1.App] = [],
       policyVersion: Int64 = 0
@@ -558,6 +562,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -594,6 +599,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       apps: [ShieldV1.App] = []
     ) {
@@ -632,6 +638,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appID: String = ""
@@ -682,6 +689,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       text: String = "",
       app: ShieldV1.App? = nil,
@@ -742,6 +750,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appID: String = "",
@@ -792,6 +801,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appIDs: [String] = [],
@@ -844,6 +854,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appIDs: [String] = [],
@@ -890,6 +901,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       requestID: String = ""
@@ -930,6 +942,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -969,6 +982,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       resumeToken: String = ""
@@ -1011,6 +1025,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       resumeToken: String = "",
       policy: ShieldV1.Policy? = nil
@@ -1059,6 +1074,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       app: ShieldV1.App? = nil,
       shielded: Bool = false,
@@ -1123,6 +1139,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       version: Int64 = 0,
@@ -1182,6 +1199,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       version: Int64 = 0,
       applyTime: GoogleProtobuf.Timestamp? = nil
@@ -1226,6 +1244,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       newestVersion: Int64 = 0,
       applyTime: GoogleProtobuf.Timestamp? = nil
@@ -1266,6 +1285,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -1304,6 +1324,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       newestVersion: Int64 = 0,
       acknowledgements: [ShieldV1.Acknowledgement] = []
@@ -1350,6 +1371,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       deviceID: String = "",
       version: Int64 = 0,
@@ -1416,6 +1438,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       grantID: String = "",
       childID: String = "",
@@ -1496,6 +1519,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appIDs: [String] = [],
@@ -1552,6 +1576,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       appIDs: [String] = [],
       minutes: Int32 = 0,
@@ -1603,6 +1628,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       includeSpent: Bool = false,
@@ -1653,6 +1679,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       grants: [ShieldV1.Grant] = [],
       nextPageToken: String = ""
@@ -1693,6 +1720,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -1745,6 +1773,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       balancePoints: Int64 = 0,
@@ -1817,6 +1846,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       pageSize: Int32 = 0,
@@ -1863,6 +1893,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       entries: [ShieldV1.LedgerEntry] = [],
       nextPageToken: String = ""
@@ -1905,6 +1936,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       account: ShieldV1.LedgerAccount = .init(),
       sixtieths: Int64 = 0
@@ -1968,6 +2000,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       number: Int64 = 0,
       bookTime: GoogleProtobuf.Timestamp? = nil,
@@ -2050,6 +2083,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       requestID: String = ""
@@ -2092,6 +2126,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       app: ShieldV1.App? = nil
@@ -2144,6 +2179,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       deviceID: String = "",
@@ -2207,6 +2243,7 @@ extension ShieldV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       appID: String = "",

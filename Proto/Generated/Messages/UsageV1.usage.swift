@@ -255,6 +255,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       installationID: String = "",
       sequence: Int64 = 0,
@@ -327,6 +328,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       installationID: String = "",
       sequence: Int64 = 0,
@@ -379,6 +381,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       records: [UsageV1.UsageRecord] = []
     ) {
@@ -415,6 +418,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       results: [UsageV1.RecordResult] = []
     ) {
@@ -453,6 +457,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       batch: Int64 = 0,
       records: [UsageV1.UsageRecord] = []
@@ -495,6 +500,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       batch: Int64 = 0,
       results: [UsageV1.RecordResult] = []
@@ -535,6 +541,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = ""
     ) {
@@ -579,6 +586,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       learningSeconds: Int64 = 0,
       rewardSeconds: Int64 = 0,
@@ -639,6 +647,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       appID: String = "",
       category: CommonV1.AppCategory = .init(),
@@ -699,6 +708,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       startDate: CommonV1.LocalDate? = nil,
@@ -753,6 +763,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       summaries: [UsageV1.DailySummary] = [],
       nextPageToken: String = ""
@@ -801,6 +812,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       date: CommonV1.LocalDate? = nil,
       learningSeconds: Int64 = 0,
@@ -856,6 +868,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       resumeToken: String = ""
@@ -898,6 +911,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       resumeToken: String = "",
       change: Change? = nil
@@ -961,6 +975,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       totals: UsageV1.GetTotalsResponse? = nil,
       today: UsageV1.DailySummary? = nil
@@ -1011,6 +1026,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       days: [UsageV1.DailySummary] = [],
       apps: [UsageV1.AppTotals] = [],
@@ -1073,6 +1089,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       pageSize: Int32 = 0,
@@ -1123,6 +1140,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       records: [UsageV1.QuarantinedRecord] = [],
       nextPageToken: String = ""
@@ -1177,6 +1195,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       quarantineID: String = "",
       deviceID: String = "",
@@ -1247,6 +1266,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       quarantineIDs: [String] = [],
@@ -1295,6 +1315,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       records: [UsageV1.QuarantinedRecord] = []
     ) {
@@ -1343,6 +1364,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       appID: String = "",
       category: CommonV1.AppCategory = .init(),
@@ -1410,6 +1432,7 @@ extension UsageV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
       added: [UsageV1.UsageSegment] = [],

@@ -7,8 +7,11 @@ import RPC
 extension AdminV1 {
   /// The methods of `screentime.admin.v1.AdminService`.
   public enum AdminServiceMethods {
+    /// `/screentime.admin.v1.AdminService/GetInfo`
     public static let getInfo = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "GetInfo", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.admin.v1.AdminService/ListParked`
     public static let listParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ListParked", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.admin.v1.AdminService/ReplayParked`
     public static let replayParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ReplayParked", kind: .unary)
   }
 
@@ -27,8 +30,10 @@ extension AdminV1 {
 
   /// Calls a `screentime.admin.v1.AdminService` over a channel.
   public struct AdminServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Returns what the service is and how far it is with its neighbours' feeds.
@@ -49,6 +54,7 @@ extension AdminV1 {
 }
 
 extension AdminV1.AdminService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = AdminV1.AdminServiceMethods
 
   public static var serviceName: String { "screentime.admin.v1.AdminService" }
@@ -77,7 +83,9 @@ extension AdminV1.PartialAdminService {
 extension AdminV1 {
   /// The methods of `screentime.admin.v1.TestClockService`.
   public enum TestClockServiceMethods {
+    /// `/screentime.admin.v1.TestClockService/GetTime`
     public static let getTime = MethodDescriptor(service: "screentime.admin.v1.TestClockService", name: "GetTime", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.admin.v1.TestClockService/Advance`
     public static let advance = MethodDescriptor(service: "screentime.admin.v1.TestClockService", name: "Advance", kind: .unary)
   }
 
@@ -94,8 +102,10 @@ extension AdminV1 {
 
   /// Calls a `screentime.admin.v1.TestClockService` over a channel.
   public struct TestClockServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Returns the time on the clock.
@@ -111,6 +121,7 @@ extension AdminV1 {
 }
 
 extension AdminV1.TestClockService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = AdminV1.TestClockServiceMethods
 
   public static var serviceName: String { "screentime.admin.v1.TestClockService" }

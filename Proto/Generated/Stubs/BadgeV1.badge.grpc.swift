@@ -7,11 +7,17 @@ import RPC
 extension BadgeV1 {
   /// The methods of `screentime.badge.v1.BadgeService`.
   public enum BadgeServiceMethods {
+    /// `/screentime.badge.v1.BadgeService/ListBadges`
     public static let listBadges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListBadges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.BadgeService/ListChildBadges`
     public static let listChildBadges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListChildBadges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.BadgeService/ListProgress`
     public static let listProgress = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListProgress", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.BadgeService/GetSummary`
     public static let getSummary = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetSummary", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.BadgeService/GetPoints`
     public static let getPoints = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetPoints", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.BadgeService/MarkSeen`
     public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary)
   }
 
@@ -36,8 +42,10 @@ extension BadgeV1 {
 
   /// Calls a `screentime.badge.v1.BadgeService` over a channel.
   public struct BadgeServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Lists the badges there are. Guardians and children.
@@ -73,6 +81,7 @@ extension BadgeV1 {
 }
 
 extension BadgeV1.BadgeService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = BadgeV1.BadgeServiceMethods
 
   public static var serviceName: String { "screentime.badge.v1.BadgeService" }

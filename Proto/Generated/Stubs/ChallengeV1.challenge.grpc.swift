@@ -7,20 +7,35 @@ import RPC
 extension ChallengeV1 {
   /// The methods of `screentime.challenge.v1.ChallengeService`.
   public enum ChallengeServiceMethods {
+    /// `/screentime.challenge.v1.ChallengeService/ListTemplates`
     public static let listTemplates = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListTemplates", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListGoalTypes`
     public static let listGoalTypes = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListGoalTypes", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ValidateDraft`
     public static let validateDraft = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ValidateDraft", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/CreateChallenge`
     public static let createChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "CreateChallenge", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/UpdateChallenge`
     public static let updateChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateChallenge", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/PauseChallenge`
     public static let pauseChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "PauseChallenge", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/EndChallenge`
     public static let endChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "EndChallenge", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/DeleteChallenge`
     public static let deleteChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "DeleteChallenge", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/GetChallenge`
     public static let getChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetChallenge", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListChallenges`
     public static let listChallenges = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListChallenges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListProgress`
     public static let listProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListProgress", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListCompletions`
     public static let listCompletions = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListCompletions", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/GetStreaks`
     public static let getStreaks = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetStreaks", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/UpdateStreakSettings`
     public static let updateStreakSettings = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateStreakSettings", kind: .unary)
+    /// `/screentime.challenge.v1.ChallengeService/WatchProgress`
     public static let watchProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "WatchProgress", kind: .serverStreaming, idempotency: .noSideEffects)
   }
 
@@ -65,8 +80,10 @@ extension ChallengeV1 {
 
   /// Calls a `screentime.challenge.v1.ChallengeService` over a channel.
   public struct ChallengeServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Lists the templates. Guardians and children.
@@ -149,6 +166,7 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1.ChallengeService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = ChallengeV1.ChallengeServiceMethods
 
   public static var serviceName: String { "screentime.challenge.v1.ChallengeService" }

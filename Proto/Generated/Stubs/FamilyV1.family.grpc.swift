@@ -7,20 +7,35 @@ import RPC
 extension FamilyV1 {
   /// The methods of `screentime.family.v1.FamilyService`.
   public enum FamilyServiceMethods {
+    /// `/screentime.family.v1.FamilyService/CreateFamily`
     public static let createFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateFamily", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/GetFamily`
     public static let getFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetFamily", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/UpdateFamily`
     public static let updateFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateFamily", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/AddGuardian`
     public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/UpdateChild`
     public static let updateChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateChild", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ListChildren`
     public static let listChildren = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChildren", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/StartPairing`
     public static let startPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartPairing", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/RedeemPairing`
     public static let redeemPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemPairing", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ConfirmPairing`
     public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/StartGuardianPairing`
     public static let startGuardianPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartGuardianPairing", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/AwaitPairing`
     public static let awaitPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AwaitPairing", kind: .serverStreaming)
+    /// `/screentime.family.v1.FamilyService/RefreshToken`
     public static let refreshToken = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RefreshToken", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ListDevices`
     public static let listDevices = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListDevices", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/GetSigningKeys`
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
   }
 
@@ -70,8 +85,10 @@ extension FamilyV1 {
 
   /// Calls a `screentime.family.v1.FamilyService` over a channel.
   public struct FamilyServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
@@ -159,6 +176,7 @@ extension FamilyV1 {
 }
 
 extension FamilyV1.FamilyService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = FamilyV1.FamilyServiceMethods
 
   public static var serviceName: String { "screentime.family.v1.FamilyService" }

@@ -7,8 +7,11 @@ import RPC
 extension FeedV1 {
   /// The methods of `screentime.feed.v1.EventFeedService`.
   public enum EventFeedServiceMethods {
+    /// `/screentime.feed.v1.EventFeedService/Subscribe`
     public static let subscribe = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "Subscribe", kind: .serverStreaming, idempotency: .noSideEffects)
+    /// `/screentime.feed.v1.EventFeedService/Snapshot`
     public static let snapshot = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "Snapshot", kind: .serverStreaming, idempotency: .noSideEffects)
+    /// `/screentime.feed.v1.EventFeedService/GetPositions`
     public static let getPositions = MethodDescriptor(service: "screentime.feed.v1.EventFeedService", name: "GetPositions", kind: .unary, idempotency: .noSideEffects)
   }
 
@@ -30,8 +33,10 @@ extension FeedV1 {
 
   /// Calls a `screentime.feed.v1.EventFeedService` over a channel.
   public struct EventFeedServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
@@ -55,6 +60,7 @@ extension FeedV1 {
 }
 
 extension FeedV1.EventFeedService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = FeedV1.EventFeedServiceMethods
 
   public static var serviceName: String { "screentime.feed.v1.EventFeedService" }
@@ -83,6 +89,7 @@ extension FeedV1.PartialEventFeedService {
 extension FeedV1 {
   /// The methods of `screentime.feed.v1.FollowingService`.
   public enum FollowingServiceMethods {
+    /// `/screentime.feed.v1.FollowingService/ListFollowedEpochs`
     public static let listFollowedEpochs = MethodDescriptor(service: "screentime.feed.v1.FollowingService", name: "ListFollowedEpochs", kind: .unary, idempotency: .noSideEffects)
   }
 
@@ -97,8 +104,10 @@ extension FeedV1 {
 
   /// Calls a `screentime.feed.v1.FollowingService` over a channel.
   public struct FollowingServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
@@ -109,6 +118,7 @@ extension FeedV1 {
 }
 
 extension FeedV1.FollowingService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = FeedV1.FollowingServiceMethods
 
   public static var serviceName: String { "screentime.feed.v1.FollowingService" }

@@ -7,22 +7,39 @@ import RPC
 extension ShieldV1 {
   /// The methods of `screentime.shield.v1.ShieldPolicyService`.
   public enum ShieldPolicyServiceMethods {
+    /// `/screentime.shield.v1.ShieldPolicyService/SaveApps`
     public static let saveApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SaveApps", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/ListApps`
     public static let listApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListApps", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/GetRemovalWarning`
     public static let getRemovalWarning = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetRemovalWarning", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/RemoveApp`
     public static let removeApp = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RemoveApp", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/BlockApps`
     public static let blockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BlockApps", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/UnblockApps`
     public static let unblockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnblockApps", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/UnlockAllRewardApps`
     public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/GetPolicy`
     public static let getPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetPolicy", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/WatchPolicy`
     public static let watchPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "WatchPolicy", kind: .serverStreaming, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/AckPolicy`
     public static let ackPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "AckPolicy", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/ListAcknowledgements`
     public static let listAcknowledgements = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListAcknowledgements", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/GrantUnlock`
     public static let grantUnlock = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GrantUnlock", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/BuyTime`
     public static let buyTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BuyTime", kind: .unary)
+    /// `/screentime.shield.v1.ShieldPolicyService/ListGrants`
     public static let listGrants = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListGrants", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/GetWallet`
     public static let getWallet = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetWallet", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/ListLedger`
     public static let listLedger = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListLedger", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/ForgiveDebt`
     public static let forgiveDebt = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ForgiveDebt", kind: .unary)
   }
 
@@ -72,8 +89,10 @@ extension ShieldV1 {
 
   /// Calls a `screentime.shield.v1.ShieldPolicyService` over a channel.
   public struct ShieldPolicyServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
@@ -167,6 +186,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1.ShieldPolicyService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = ShieldV1.ShieldPolicyServiceMethods
 
   public static var serviceName: String { "screentime.shield.v1.ShieldPolicyService" }

@@ -7,12 +7,19 @@ import RPC
 extension UsageV1 {
   /// The methods of `screentime.usage.v1.UsageIngestService`.
   public enum UsageIngestServiceMethods {
+    /// `/screentime.usage.v1.UsageIngestService/RecordUsage`
     public static let recordUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RecordUsage", kind: .unary)
+    /// `/screentime.usage.v1.UsageIngestService/StreamUsage`
     public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional)
+    /// `/screentime.usage.v1.UsageIngestService/GetTotals`
     public static let getTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTotals", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ListDailySummaries`
     public static let listDailySummaries = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListDailySummaries", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/WatchUsage`
     public static let watchUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "WatchUsage", kind: .serverStreaming, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ListQuarantine`
     public static let listQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListQuarantine", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ReviewQuarantine`
     public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary)
   }
 
@@ -45,8 +52,10 @@ extension UsageV1 {
 
   /// Calls a `screentime.usage.v1.UsageIngestService` over a channel.
   public struct UsageIngestServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
@@ -93,6 +102,7 @@ extension UsageV1 {
 }
 
 extension UsageV1.UsageIngestService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = UsageV1.UsageIngestServiceMethods
 
   public static var serviceName: String { "screentime.usage.v1.UsageIngestService" }

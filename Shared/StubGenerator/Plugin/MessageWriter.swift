@@ -107,6 +107,7 @@ extension SwiftSource {
 
   private mutating func memberwiseInitializer(_ properties: [Property]) {
     line()
+    line("/// A message with these fields; what is left out has the contract's default.")
     line("public init(")
     for (index, property) in properties.enumerated() {
       line("  \(property.name): \(property.type) = \(property.initial)\(index == properties.count - 1 ? "" : ",")")

@@ -49,6 +49,7 @@ extension SwiftSource {
     block("public enum \(service.swiftName)Methods") { source in
       for method in service.methods {
         let idempotency = method.idempotency == "unknown" ? "" : ", idempotency: .\(method.idempotency)"
+        source.line("/// `/\(service.fullName)/\(method.name)`")
         source.line(
           "public static let \(method.swiftName) = MethodDescriptor(service: \"\(service.fullName)\", "
             + "name: \"\(method.name)\", kind: .\(method.kind)\(idempotency))")
@@ -76,8 +77,10 @@ extension SwiftSource {
   fileprivate mutating func client(_ service: SchemaService, _ schema: Schema) {
     line("/// Calls a `\(service.fullName)` over a channel.")
     block("public struct \(service.swiftName)Client: Sendable") { source in
+      source.line("/// What the calls go over.")
       source.line("public let channel: Channel")
       source.line()
+      source.line("/// Costs nothing; the channel connects when a call needs it.")
       source.line("public init(_ channel: Channel) { self.channel = channel }")
       for method in service.methods {
         source.line()
@@ -119,6 +122,7 @@ extension SwiftSource {
 
   fileprivate mutating func handlers(_ service: SchemaService, _ namespace: String) {
     block("extension \(namespace).\(service.swiftName)") { source in
+      source.line("/// The methods by name, for tables and settings.")
       source.line("public typealias Methods = \(namespace).\(service.swiftName)Methods")
       source.line()
       source.line("public static var serviceName: String { \"\(service.fullName)\" }")
