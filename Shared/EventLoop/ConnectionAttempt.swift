@@ -1,8 +1,10 @@
 /// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and `finish` it.
 // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 public final class ConnectionAttempt: @unchecked Sendable {
+  /// Gets the socket, or why there is none.
   public typealias Completion = @Sendable (Result<StreamSocket, SocketError>) -> Void
 
+  /// Where the completion is called and the socket lives.
   public let loop: EventLoop
   private var completion: Completion?
   private var release: (() -> Void)?
@@ -53,6 +55,11 @@ public final class ConnectionAttempt: @unchecked Sendable {
     completion(result)
   }
 
+  /// Finishes with an error of `connect`.
+  ///
+  /// - Parameters:
+  ///   - code: the system's error number, such as `ETIMEDOUT`.
+  ///   - subject: the address, for people.
   public func fail(_ code: Int32, _ subject: String) {
     finish(.failure(SocketError(.connect, code: code, subject: subject)))
   }

@@ -26,6 +26,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   private final var turnEnd: [() -> Void] = []
   private final var turnEndSpare: [() -> Void] = []
 
+  /// Allocates the two shared buffers; the subclass brings the thread.
   public init() {
     receiveBuffer = .allocate(byteCount: 65_536, alignment: 16)
     sendBuffer = .allocate(byteCount: 65_536, alignment: 16)

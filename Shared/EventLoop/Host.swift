@@ -3,6 +3,7 @@
 public protocol Host: AnyObject, Sendable {
   /// One per core on a real host, at least one.
   var loops: [EventLoop] { get }
+  /// Civil time on this machine.
   var wallClock: any WallClock { get }
 
   /// Bytes from a cryptographic generator (from the seed, in a simulation).
@@ -36,6 +37,7 @@ public protocol Host: AnyObject, Sendable {
 }
 
 extension Host {
+  /// A queue of the usual rank.
   public func makeSerialQueue(label: String) -> any BlockingQueue { makeSerialQueue(label: label, rank: .usual) }
 
   /// Connects with a limit of 20 s.

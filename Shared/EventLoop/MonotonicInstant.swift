@@ -1,7 +1,9 @@
 /// A point on a host's monotonic clock, in nanoseconds since an arbitrary origin; only differences have a meaning.
 public struct MonotonicInstant: Comparable, Hashable, Sendable {
+  /// Since the origin of the host's clock, which differs from host to host and from start to start.
   public var nanoseconds: Int64
 
+  /// The instant so many nanoseconds after the origin.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Later than every instant a clock can show: "never".
@@ -16,12 +18,14 @@ public struct MonotonicInstant: Comparable, Hashable, Sendable {
     return Self(nanoseconds: duration < .zero ? .min : .max)
   }
 
+  /// Saturates at the ends of the range.
   public static func - (instant: Self, duration: Duration) -> Self {
     let (difference, overflow) = instant.nanoseconds.subtractingReportingOverflow(duration.clampedNanoseconds)
     guard overflow else { return Self(nanoseconds: difference) }
     return Self(nanoseconds: duration < .zero ? .max : .min)
   }
 
+  /// The time from the second to the first; negative when the second is later.
   public static func - (later: Self, earlier: Self) -> Duration {
     .seconds(0) + .nanoseconds(later.nanoseconds) - .nanoseconds(earlier.nanoseconds)
   }

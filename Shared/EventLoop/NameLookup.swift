@@ -2,10 +2,12 @@ import Glibc
 
 /// Why a host name has no addresses.
 public struct NameLookupError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The host name, as it was asked for.
   public var name: String
   /// What the resolver says, for people.
   public var reason: String
 
+  /// For hosts; `reason` is shown to people.
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason

@@ -13,6 +13,7 @@ public final class RealHost: Host {
   private let unixSocketMode: UInt32
   private let acceptReport: @Sendable (AcceptReport) -> Void
 
+  /// The machine's clock, or the one given at the start.
   public let wallClock: any WallClock
   public let blockingPool: any BlockingQueue
   public var loops: [EventLoop] { epollLoops }

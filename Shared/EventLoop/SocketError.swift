@@ -3,23 +3,45 @@ import Glibc
 
 /// A failed call on a socket.
 public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was being done.
   public enum Operation: String, Hashable, Sendable {
-    case open, bind, listen, accept, connect, read, write, register
+    /// A socket or a loop was made: descriptors or memory have run out, usually.
+    case open
+    /// The socket was given its address, which may be in use or may not be this machine's.
+    case bind
+    /// The socket was told to take connections.
+    case listen
+    /// A connection was taken over from the system.
+    case accept
+    /// A connection was being made.
+    case connect
+    /// Bytes were read.
+    case read
+    /// Bytes were written.
+    case write
+    /// The loop was told to watch a descriptor.
+    case register
   }
 
+  /// What failed.
   public var operation: Operation
   /// The system's error number, such as `ECONNREFUSED`.
   public var code: Int32
   /// What the call was about, such as an address; may be empty.
   public var subject: String
 
+  /// - Parameters:
+  ///   - code: the system's error number.
+  ///   - subject: an address or a path, for people.
   public init(_ operation: Operation, code: Int32, subject: String = "") {
     self.operation = operation
     self.code = code
     self.subject = subject
   }
 
+  /// Whether nobody listens at the address (`ECONNREFUSED`).
   public var isConnectionRefused: Bool { code == ECONNREFUSED }
+  /// Whether another socket has the address (`EADDRINUSE`).
   public var isAddressInUse: Bool { code == EADDRINUSE }
 
   public var description: String {

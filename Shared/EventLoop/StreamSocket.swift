@@ -12,7 +12,9 @@ public protocol SocketHandler: AnyObject {
 /// One end of a connected stream, non-blocking and level-triggered. Belongs to its loop: nothing may be called elsewhere.
 // Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
 open class StreamSocket: @unchecked Sendable {
+  /// Where the socket lives and its handler is called.
   public let loop: EventLoop
+  /// The other end's address; for one that connected to a Unix socket usually a path of no characters.
   public let peer: SocketAddress
   /// The process that connected to a Unix socket; nil for other sockets and at the end that connected.
   public let peerProcess: PeerProcess?
@@ -33,6 +35,7 @@ open class StreamSocket: @unchecked Sendable {
     }
   }
 
+  /// For subclasses.
   public init(loop: EventLoop, peer: SocketAddress, peerProcess: PeerProcess? = nil) {
     self.loop = loop
     self.peer = peer
@@ -52,6 +55,7 @@ open class StreamSocket: @unchecked Sendable {
   /// that everything received has been read. Closing again does nothing.
   open func close() { subclassResponsibility() }
 
+  /// Whether the connection has ended, by `close` or by an error.
   open var isClosed: Bool { subclassResponsibility() }
 
   /// For subclasses that want to know: `handler` has a new value.

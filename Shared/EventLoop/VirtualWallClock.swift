@@ -4,7 +4,9 @@ import Locks
 public final class VirtualWallClock: WallClock {
   /// The clock was told to go back.
   public struct BackwardError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What the clock shows.
     public var now: WallTime
+    /// What it was told to show.
     public var requested: WallTime
     public var description: String {
       "the virtual clock shows \(now.seconds) s since 1970 and cannot go back to \(requested.seconds) s"
@@ -21,8 +23,10 @@ public final class VirtualWallClock: WallClock {
 
   private let state: Locked<State>
 
+  /// - Parameter start: what it shows until it is told otherwise.
   public init(_ start: WallTime) { state = Locked(State(now: start)) }
 
+  /// What it was told last.
   public var now: WallTime { state.withLock { $0.now } }
 
   public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {

@@ -1,7 +1,9 @@
 /// A moment in civil time: nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 public struct WallTime: Comparable, Hashable, Sendable {
+  /// Since 1970-01-01T00:00:00Z; negative before.
   public var nanoseconds: Int64
 
+  /// The moment so many nanoseconds after 1970-01-01T00:00:00Z.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
   /// What lies outside the years 1678 to 2261, which 64 bits of nanoseconds can tell, is taken as the nearest inside.
   public init(seconds: Int64) {
@@ -22,6 +24,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
     Self(nanoseconds: (MonotonicInstant(nanoseconds: time.nanoseconds) + duration).nanoseconds)
   }
 
+  /// The time from the second to the first; negative when the second is later.
   public static func - (later: Self, earlier: Self) -> Duration {
     MonotonicInstant(nanoseconds: later.nanoseconds) - MonotonicInstant(nanoseconds: earlier.nanoseconds)
   }
@@ -29,6 +32,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
 
 /// Civil time of a host. Rules and stored timestamps use it; timeouts use the monotonic clock instead.
 public protocol WallClock: Sendable {
+  /// What the clock shows. It may go back.
   var now: WallTime { get }
 
   /// Runs `work` on `loop` once the clock has reached `time`; at once, but never inline, if it already has.

@@ -1,18 +1,22 @@
 /// Counts the bytes held for a peer; what is added to one is added to its parent too (connection, loop). Confined to a
 /// loop.
 public final class ByteAccount {
+  /// What is held now, those of accounts below counted in.
   public private(set) var bytes = 0
   private let parent: ByteAccount?
 
+  /// - Parameter parent: counts the same bytes for more peers; nil for none.
   public init(parent: ByteAccount? = nil) {
     self.parent = parent
   }
 
+  /// Counts bytes that were taken; gives them back when negative.
   public func add(_ count: Int) {
     bytes += count
     parent?.add(count)
   }
 
+  /// Counts bytes that were given back.
   public func remove(_ count: Int) {
     add(-count)
   }

@@ -8,11 +8,14 @@ public struct GrowingBytes {
   private var small: [UInt8] = []
   private var large: PiecedBytes?
 
+  /// No bytes and no memory.
   public init() {}
 
+  /// Bytes that have come.
   public var count: Int { large?.count ?? small.count }
   /// Bytes of memory that are taken.
   public var capacity: Int { large?.capacity ?? small.capacity }
+  /// Whether nothing has come since the last `take`.
   public var isEmpty: Bool { large == nil && small.isEmpty }
 
   /// Adds bytes; false when there is no memory for them.
@@ -49,6 +52,7 @@ public struct GrowingBytes {
     return large.joined()
   }
 
+  /// Drops what has come and gives its memory back.
   public mutating func removeAll() {
     small = []
     large = nil

@@ -22,8 +22,11 @@ extension HTTP2ConnectionDelegate {
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything
 /// happens on the socket's loop.
 public final class HTTP2Connection: SocketHandler {
+  /// The connection's own from now on: nobody else may read, write or close it.
   public let socket: StreamSocket
+  /// The protocol's state; streams are opened on it.
   public let session: HTTP2Session
+  /// Where everything happens that concerns the connection.
   public var loop: EventLoop { socket.loop }
   /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
   public internal(set) var isEstablished = false
@@ -40,6 +43,7 @@ public final class HTTP2Connection: SocketHandler {
   var backlog: [UInt8] = []
   private var backlogOffset = 0
   private var isFlushScheduled = false
+  /// Whether the socket is closed; streams may still be about to hear of it.
   public private(set) var isClosed = false
   /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
   public private(set) var failure: HTTP2Error?
@@ -87,7 +91,7 @@ public final class HTTP2Connection: SocketHandler {
     session.onOutput = { [unowned self] in scheduleFlush() }
     session.onPatientOutput = { [unowned self] in schedulePatientFlush() }
     socket.handler = self
-    let limit = MonotonicInstant(nanoseconds: session.now + settings.prefaceTimeout)
+    let limit = MonotonicInstant(nanoseconds: session.now) + settings.prefaceTimeout
     prefaceTimer = loop.assumeIsolated().schedule(at: limit) { self.prefaceIsLate() }
     handshake?.onTaken = { [weak self] in self?.prefaceIsLate() }
     scheduleFlush()
@@ -265,7 +269,7 @@ public final class HTTP2Connection: SocketHandler {
     let isStuck = !backlog.isEmpty
     // Frames that answer the peer's (acknowledgements, resets, window updates) pile up only while the socket is stuck;
     // reading more would add to them. DATA is bounded by its writers and does not count.
-    socket.readInterest = untaken.isEmpty && !(isStuck && session.queuedFrames > session.settings.maxQueuedFrames)
+    socket.readInterest = untaken.isEmpty && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
     watchForStall()
     guard isEnding || !session.isAlive else { return }
     limitTheEnd()
@@ -360,7 +364,7 @@ public final class HTTP2Connection: SocketHandler {
     // What passes from now on counts; a timeout that began before the queue did would be too short.
     writtenSinceCheck = 0
     session.watchForStalls()
-    let limit = MonotonicInstant(nanoseconds: session.now + session.settings.stallTimeout)
+    let limit = MonotonicInstant(nanoseconds: session.now) + session.settings.stallTimeout
     stallTimer = loop.assumeIsolated().schedule(at: limit) { self.checkForStall() }
   }
 

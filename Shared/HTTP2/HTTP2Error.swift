@@ -6,19 +6,33 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomString
     self.rawValue = rawValue
   }
 
+  /// Nothing went wrong: a regular end.
   public static let noError = HTTP2ErrorCode(rawValue: 0)
+  /// The peer broke a rule that has no code of its own.
   public static let protocolError = HTTP2ErrorCode(rawValue: 1)
+  /// This side failed.
   public static let internalError = HTTP2ErrorCode(rawValue: 2)
+  /// The peer sent more than the window allowed.
   public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
+  /// The peer did not acknowledge SETTINGS in time.
   public static let settingsTimeout = HTTP2ErrorCode(rawValue: 4)
+  /// A frame came for a stream whose half was closed.
   public static let streamClosed = HTTP2ErrorCode(rawValue: 5)
+  /// A frame has a length that its type does not allow.
   public static let frameSizeError = HTTP2ErrorCode(rawValue: 6)
+  /// The stream was not looked at: the request may be sent again (section 8.7).
   public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
+  /// The stream is not needed any more.
   public static let cancel = HTTP2ErrorCode(rawValue: 8)
+  /// HPACK can no longer be decoded, so the connection is over.
   public static let compressionError = HTTP2ErrorCode(rawValue: 9)
+  /// The connection behind a CONNECT request failed. gRPC makes none.
   public static let connectError = HTTP2ErrorCode(rawValue: 10)
+  /// The peer asks for more than is good.
   public static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)
+  /// TLS is weaker than section 9.2 demands.
   public static let inadequateSecurity = HTTP2ErrorCode(rawValue: 12)
+  /// The peer wants HTTP/1.1.
   public static let http11Required = HTTP2ErrorCode(rawValue: 13)
 
   private static let names = [
@@ -35,6 +49,7 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomString
 
 /// Why a connection ended or a request could not be made.
 public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Whose doing it was.
   public enum Kind: Hashable, Sendable {
     /// The peer broke the protocol or a limit; the connection is over.
     case peer
@@ -50,10 +65,15 @@ public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
     case misuse
   }
 
+  /// Whose doing it was; tells whether another attempt may help.
   public var kind: Kind
+  /// What was, or would be, told to the peer.
   public var code: HTTP2ErrorCode
   public var description: String
 
+  /// - Parameters:
+  ///   - description: for logs: what was seen, and the limit.
+  ///   - code: for RST_STREAM or GOAWAY.
   public init(_ kind: Kind, _ description: String, code: HTTP2ErrorCode = .internalError) {
     self.kind = kind
     self.code = code

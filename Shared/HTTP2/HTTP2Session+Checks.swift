@@ -4,7 +4,7 @@ import CNGHTTP2
 /// beginning of every frame but DATA that says something, and those that nghttp2 ignores.
 extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
-  private static let maxFrameSize = 16_384
+  private static let maximumFrameSize = 16_384
   /// A header list so many times above the limit is no mistake …
   private static let bombFactor = 4
   /// … when it is also so many times larger than the bytes it came in. Without that it is only a large one, of which
@@ -22,8 +22,8 @@ extension HTTP2Session {
     case NGHTTP2_CONTINUATION.rawValue:
       headerBlockBytes += frame.length
       // Section 4.2; nghttp2 checks the size of every other frame.
-      if frame.length > Self.maxFrameSize {
-        fail(.frameSizeError, "a CONTINUATION frame of \(frame.length) bytes, the limit is \(Self.maxFrameSize)")
+      if frame.length > Self.maximumFrameSize {
+        fail(.frameSizeError, "a CONTINUATION frame of \(frame.length) bytes, the limit is \(Self.maximumFrameSize)")
       }
       return noteUseless()
     case NGHTTP2_SETTINGS.rawValue:
@@ -99,7 +99,7 @@ extension HTTP2Session {
   func noteReset(_ stream: HTTP2Stream?) {
     guard let stream else { return noteUseless() }
     stream.resetByPeer = true
-    guard role == .server, now - stream.openedAt < settings.earlyReset else { return }
+    guard role == .server, .nanoseconds(now - stream.openedAt) < settings.earlyReset else { return }
     wasted += ReadShare.reset
     if !resetBudget.take(now: now) { fail(.enhanceYourCalm, "the client resets too many streams") }
   }
@@ -115,9 +115,9 @@ extension HTTP2Session {
   func checkForBomb(_ value: OpaquePointer) -> Int32 {
     wasted += (32 + nghttp2_rcbuf_get_buf(value).len) / ReadShare.uselessHeaderBytes
     let factor = role == .server ? Self.bombFactor : Self.bombFactorOfServers
-    guard headers.size > maxHeaderListBytes * factor else { return 0 }
+    guard headers.size > maximumHeaderListBytes * factor else { return 0 }
     if role == .server, headers.size <= headerBlockBytes * Self.bombExpansion { return 0 }
-    fail(.enhanceYourCalm, "a header list of more than \(factor) times \(maxHeaderListBytes) bytes")
+    fail(.enhanceYourCalm, "a header list of more than \(factor) times \(maximumHeaderListBytes) bytes")
     return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
   }
 

@@ -27,6 +27,7 @@ extension HTTP2Session {
     noteOutput()
   }
 
+  /// Asks the peer for an answer with the same payload (RFC 9113 section 6.7).
   public func sendPing(_ payload: UInt64) {
     assertConfined()
     withUnsafeBytes(of: payload.bigEndian) { bytes in

@@ -14,8 +14,8 @@ extension HTTP2Session {
     assertConfined()
     guard !isOver else { throw HTTP2Error(.closed, "the connection is closed") }
     let size = headers.size + (prepared?.size ?? 0)
-    guard size <= maxSentHeaderBytes else {
-      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maxSentHeaderBytes)")
+    guard size <= maximumSentHeaderBytes else {
+      throw HTTP2Error(.headers, "its headers take \(size) bytes, and the limit is \(maximumSentHeaderBytes)")
     }
     let pointer = Unmanaged.passUnretained(stream).toOpaque()
     let result = headers.withFields(after: prepared) { fields, count in

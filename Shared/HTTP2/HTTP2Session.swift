@@ -4,12 +4,17 @@ import EventLoop
 /// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
 /// Confined to one loop.
 public final class HTTP2Session {
+  /// Which end of the connection this is.
   public enum Role: Sendable {
+    /// Takes requests: streams with odd numbers that the peer opens.
     case server
+    /// Makes requests. The peer cannot open streams: server push is switched off.
     case client
   }
 
+  /// Which end this is.
   public let role: Role
+  /// As they were when the session began; later changes have no effect.
   public let settings: HTTP2Settings
   /// Held strongly; cleared by `invalidate`.
   public var delegate: (any HTTP2SessionDelegate)?
@@ -32,8 +37,8 @@ public final class HTTP2Session {
   let handle: OpaquePointer?
   private let memory: SessionMemory
   let headers = HeaderBlock()
-  let maxHeaderListBytes: Int
-  let maxHeaderFields: Int
+  let maximumHeaderListBytes: Int
+  let maximumHeaderFields: Int
   let outputHighWater: Int
   let outputLowWater: Int
   /// For what the peer resets early, for what it makes this side reset, for frames that do nothing.
@@ -70,7 +75,7 @@ public final class HTTP2Session {
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
   /// The largest header list to send, as the peer's SETTINGS say and nghttp2 can send.
-  var maxSentHeaderBytes = HTTP2Session.largestHeaderList
+  var maximumSentHeaderBytes = HTTP2Session.largestHeaderList
   /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
   static let largestHeaderList = 65_536
   private(set) var isInside = false
@@ -83,6 +88,7 @@ public final class HTTP2Session {
   private var eventQueue: [Unmanaged<HTTP2Stream>] = []
   /// How many streams may still be told in this turn that the session is over.
   private var mayBeTold = Int.max
+  /// Streams that are open, in whatever half.
   public private(set) var streamCount = 0
   /// HEADERS or DATA of a response were sent since the owner last cleared this.
   public var hasSentForStreams = false
@@ -102,12 +108,12 @@ public final class HTTP2Session {
     self.account = account
     outputHighWater = settings.outputHighWater
     outputLowWater = settings.outputLowWater
-    maxHeaderListBytes = settings.maxHeaderListBytes
-    maxHeaderFields = settings.maxHeaderFields
+    maximumHeaderListBytes = settings.maximumHeaderListBytes
+    maximumHeaderFields = settings.maximumHeaderFields
     resetBudget = RateBudget(burst: settings.resetBurst, perSecond: settings.resetsPerSecond)
     provokedBudget = resetBudget
     uselessBudget = RateBudget(burst: settings.uselessFrameBurst, perSecond: settings.uselessFramesPerSecond)
-    estimator = WindowEstimator(window: Int(settings.streamWindow), limit: Int(settings.maxWindow))
+    estimator = WindowEstimator(window: Int(settings.streamWindow), limit: Int(settings.maximumWindow))
     var created: OpaquePointer?
     let options = Self.makeOptions(settings)
     var memory = memory.callbacks
@@ -134,7 +140,7 @@ public final class HTTP2Session {
     nghttp2_option_new(&options)
     nghttp2_option_set_no_auto_window_update(options, 1)
     nghttp2_option_set_no_closed_streams(options, 1)
-    nghttp2_option_set_max_outbound_ack(options, settings.maxOutboundAcks)
+    nghttp2_option_set_max_outbound_ack(options, settings.maximumOutboundAcks)
     // Ours (`resetBudget`) knows which resets are honest; nghttp2's would count them all.
     nghttp2_option_set_stream_reset_rate_limit(options, 1 << 40, 1 << 40)
     nghttp2_option_set_max_deflate_dynamic_table_size(options, Int(settings.headerTableSize))
@@ -146,9 +152,9 @@ public final class HTTP2Session {
       nghttp2_settings_entry(settings_id: Int32(id.rawValue), value: value)
     }
     var entries = [
-      entry(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, settings.maxConcurrentStreams),
+      entry(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, settings.maximumConcurrentStreams),
       entry(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, UInt32(settings.streamWindow)),
-      entry(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, UInt32(settings.maxHeaderListBytes)),
+      entry(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, UInt32(settings.maximumHeaderListBytes)),
     ]
     if settings.headerTableSize != 4_096 {
       entries.append(entry(NGHTTP2_SETTINGS_HEADER_TABLE_SIZE, settings.headerTableSize))
@@ -239,6 +245,7 @@ public final class HTTP2Session {
     !isOver && (nghttp2_session_want_read(handle) != 0 || nghttp2_session_want_write(handle) != 0)
   }
 
+  /// Whether there are bytes to drain.
   public var hasOutput: Bool { !isOver && nghttp2_session_want_write(handle) != 0 }
 
   /// Frames waiting to be sent, DATA apart.

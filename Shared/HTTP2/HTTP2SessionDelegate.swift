@@ -7,8 +7,11 @@ public protocol HTTP2SessionDelegate: AnyObject {
   ) -> HTTP2Stream?
   /// The peer will accept no stream above `lastStreamID`.
   func session(_ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String)
+  /// The peer asks whether this side is there. nghttp2 answers by itself; this is for counting.
   func session(_ session: HTTP2Session, receivedPing payload: UInt64)
+  /// The peer has answered `sendPing`.
   func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
+  /// The peer's SETTINGS are in force: its limits may be others than before.
   func sessionReceivedSettings(_ session: HTTP2Session)
   /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
   /// own methods it may run the application's code.

@@ -17,6 +17,7 @@ open class HTTP2Stream {
     static let closed = Events(rawValue: 4)
   }
 
+  /// The stream's number: odd, in ascending order; 0 until it is opened.
   public final internal(set) var id: Int32 = 0
   /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a call
   /// and the connection outlives what happens on its streams.
@@ -43,12 +44,14 @@ open class HTTP2Stream {
   /// The peer has ended its half.
   public final internal(set) var remoteEnded = false
 
+  /// A stream of no connection yet.
   public init() {}
 
   /// The response's headers, or trailers (client side).
   open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {}
   /// A piece of the body; valid during the call. Flow control goes on only after `consume(_:)`.
   open func receivedData(_ bytes: UnsafeRawBufferPointer) {}
+  /// The peer has ended its half: nothing more is received.
   open func receivedEnd() {}
   /// Answers `notifyReady()`.
   open func ready() {}
@@ -57,6 +60,7 @@ open class HTTP2Stream {
   /// The stream is over, regularly or not; nothing follows.
   open func closed(_ code: HTTP2ErrorCode) {}
 
+  /// The session of an open stream; nil before and after.
   public final var session: HTTP2Session? { sessionReference?.takeUnretainedValue() }
 
   @inline(__always)
@@ -85,7 +89,7 @@ open class HTTP2Stream {
 
   /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS allow, and
   /// 64 KiB at most.
-  public final var maxHeaderBytes: Int { session?.maxSentHeaderBytes ?? HTTP2Session.largestHeaderList }
+  public final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.largestHeaderList }
 
   /// Asks for one `ready()` when nghttp2 has returned.
   public final func notifyReady() {
@@ -146,6 +150,7 @@ open class HTTP2Stream {
     end(.trailers(trailers))
   }
 
+  /// As the other, with trailers that need no copy.
   public final func finish(trailers: PreparedHeaders) {
     end(.preparedTrailers(trailers))
   }

@@ -3,11 +3,36 @@ public import Glibc
 
 /// The header names a gRPC peer looks at on every call; anything else is `other`.
 public enum KnownHeader: UInt8, Sendable {
+  /// Any name that is not below.
   case other
-  case method, scheme, authority, path, status
-  case contentType, te, userAgent
-  case grpcTimeout, grpcEncoding, grpcAcceptEncoding
-  case grpcStatus, grpcMessage, grpcStatusDetailsBin
+  /// `:method`
+  case method
+  /// `:scheme`
+  case scheme
+  /// `:authority`
+  case authority
+  /// `:path`
+  case path
+  /// `:status`
+  case status
+  /// `content-type`
+  case contentType
+  /// `te`
+  case te
+  /// `user-agent`
+  case userAgent
+  /// `grpc-timeout`
+  case grpcTimeout
+  /// `grpc-encoding`
+  case grpcEncoding
+  /// `grpc-accept-encoding`
+  case grpcAcceptEncoding
+  /// `grpc-status`
+  case grpcStatus
+  /// `grpc-message`
+  case grpcMessage
+  /// `grpc-status-details-bin`
+  case grpcStatusDetailsBin
 }
 
 /// One received header list, kept flat in memory that a session uses again for the next one. Valid only during the call
@@ -31,6 +56,7 @@ public final class HeaderBlock {
   @usableFromInline private(set) var fields: UnsafeMutableBufferPointer<Field>
   @usableFromInline private(set) var bytes: UnsafeMutableRawBufferPointer
   private var used = 0
+  /// Fields in the list, without those that were dropped.
   public private(set) var count = 0
   /// The list's size as RFC 9113 counts it, including what was dropped.
   public private(set) var size = 0
@@ -41,6 +67,7 @@ public final class HeaderBlock {
   /// How many fields of the list before have come again; -1 once a field was another.
   private var repeated = -1
 
+  /// Room for 16 fields of 32 bytes; it grows with the lists.
   public init() {
     fields = .allocate(capacity: 16)
     bytes = .allocate(byteCount: 512, alignment: 1)
@@ -89,7 +116,7 @@ public final class HeaderBlock {
     revision += 1
   }
 
-  func append(_ name: OpaquePointer, _ value: OpaquePointer, maxBytes: Int, maxFields: Int) {
+  func append(_ name: OpaquePointer, _ value: OpaquePointer, maximumBytes: Int, maximumFields: Int) {
     if repeated >= 0 {
       if repeated < count, isRepetition(name, value) {
         repeated += 1
@@ -101,8 +128,8 @@ public final class HeaderBlock {
     let (nameBytes, valueBytes) = (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
     append(
       name: UnsafeRawBufferPointer(start: nameBytes.base, count: nameBytes.len),
-      value: UnsafeRawBufferPointer(start: valueBytes.base, count: valueBytes.len), maxBytes: maxBytes,
-      maxFields: maxFields)
+      value: UnsafeRawBufferPointer(start: valueBytes.base, count: valueBytes.len), maximumBytes: maximumBytes,
+      maximumFields: maximumFields)
     guard count > before else { return }
     nghttp2_rcbuf_incref(name)
     nghttp2_rcbuf_incref(value)
@@ -127,10 +154,10 @@ public final class HeaderBlock {
       && (valueBytes.len == 0 || memcmp(own + nameBytes.len, valueBytes.base, valueBytes.len) == 0)
   }
 
-  func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer, maxBytes: Int, maxFields: Int) {
+  func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer, maximumBytes: Int, maximumFields: Int) {
     let length = name.count + value.count
     size += length + 32
-    guard size <= maxBytes, count < maxFields, let nameBase = name.baseAddress else {
+    guard size <= maximumBytes, count < maximumFields, let nameBase = name.baseAddress else {
       isTooLarge = true
       return
     }

@@ -11,9 +11,12 @@ public struct HeaderList: Sendable {
   private var fields: [Field] = []
   private var bytes: [UInt8] = []
 
+  /// No fields.
   public init() {}
 
+  /// Fields.
   public var count: Int { fields.count }
+  /// Whether no field was added.
   public var isEmpty: Bool { fields.isEmpty }
 
   /// In bytes as RFC 9113 section 6.5.2 counts them: names, values and 32 a field.
@@ -24,6 +27,7 @@ public struct HeaderList: Sendable {
     add(name: name.utf8, value: value.utf8)
   }
 
+  /// Adds a field of bytes. The value may be any octets but NUL, CR and LF (RFC 9113 section 8.2.1).
   public mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
     fields.append(Field(start: bytes.count, nameLength: name.count, valueLength: value.count))
     bytes.append(contentsOf: name)
@@ -62,6 +66,7 @@ public struct PreparedHeaders: Sendable {
   // Sendable: the memory is written in `init` and only read afterwards.
   nonisolated(unsafe) let fields: UnsafeMutableBufferPointer<nghttp2_nv>
 
+  /// Fields.
   public var count: Int { fields.count }
   /// As `HeaderList.size`.
   public let size: Int

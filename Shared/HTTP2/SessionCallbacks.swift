@@ -70,7 +70,7 @@ enum SessionCallbacks {
     // Called about ten times a request: no reference counting here.
     return Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       session.headers.append(
-        name, value, maxBytes: session.maxHeaderListBytes, maxFields: session.maxHeaderFields)
+        name, value, maximumBytes: session.maximumHeaderListBytes, maximumFields: session.maximumHeaderFields)
       return session.headers.isTooLarge ? session.checkForBomb(value) : 0
     }
   }
@@ -124,7 +124,7 @@ enum SessionCallbacks {
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
         session.hasReceivedSettings = true
         let limit = nghttp2_session_get_remote_settings(session.handle, NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE)
-        session.maxSentHeaderBytes = min(Int(limit), HTTP2Session.largestHeaderList)
+        session.maximumSentHeaderBytes = min(Int(limit), HTTP2Session.largestHeaderList)
         session.delegate?.sessionReceivedSettings(session)
       }
     default: break

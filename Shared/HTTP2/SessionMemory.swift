@@ -152,6 +152,7 @@ final class SessionMemory {
 public final class IdleMemory {
   private var left: Int
 
+  /// - Parameter bytes: for all sessions of the loop together.
   public init(bytes: Int = 4 << 20) {
     left = bytes
   }

@@ -8,6 +8,7 @@ public final class WindowBudget: Sendable {
 
   private let left: Atomic<Int>
 
+  /// - Parameter bytes: for all connections that share the budget.
   public init(bytes: Int) {
     left = Atomic(bytes)
   }

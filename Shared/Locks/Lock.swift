@@ -10,6 +10,7 @@ public final class Lock: Sendable {
   // Sendable: as `mutex`.
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
+  /// A lock that is free.
   public init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -31,6 +32,8 @@ public final class Lock: Sendable {
 
   /// Only while holding the lock, which is free while waiting.
   public func wait() { pthread_cond_wait(condition, mutex) }
+  /// Wakes one of those who wait, if any does.
   public func signalOne() { pthread_cond_signal(condition) }
+  /// Wakes all who wait; each goes on once it has the lock.
   public func signalAll() { pthread_cond_broadcast(condition) }
 }

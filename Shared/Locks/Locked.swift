@@ -4,6 +4,7 @@ public final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
+  /// - Parameter value: the first one; nobody else may keep what it refers to.
   public init(_ value: Value) {
     self.value = value
   }

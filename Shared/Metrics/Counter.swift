@@ -12,6 +12,7 @@ public final class Counter: Sendable {
     count.wrappingAdd(amount, ordering: .relaxed)
   }
 
+  /// What was added since the start.
   public var value: Int64 { count.load(ordering: .relaxed) }
 }
 
@@ -21,8 +22,11 @@ public final class Gauge: Sendable {
 
   init() {}
 
+  /// Replaces the level.
   public func set(_ value: Int64) { level.store(value, ordering: .relaxed) }
+  /// Changes the level; downwards by a negative amount.
   public func add(_ amount: Int64) { level.wrappingAdd(amount, ordering: .relaxed) }
 
+  /// The level now.
   public var value: Int64 { level.load(ordering: .relaxed) }
 }

@@ -2,27 +2,37 @@ import Locks
 
 /// What identifies a series: a name such as `rpc_server_calls` and labels, fixed when it is registered.
 public struct MetricIdentity: Hashable, Sendable {
+  /// Of the metric, the same for all its series: lower case with `_`.
   public var name: String
   /// In ascending order of names.
   public var labels: [MetricLabel]
 }
 
+/// One property in which the series of a metric differ.
 public struct MetricLabel: Hashable, Sendable {
+  /// The property, such as `method`.
   public var name: String
+  /// Its value, such as `/greeter.v1.GreeterService/Greet`.
   public var value: String
 }
 
 /// A registered series and what it counts.
 public struct Metric: Sendable {
+  /// What counts, by kind.
   public enum Instrument: Sendable {
+    /// A number that only grows.
     case counter(Counter)
+    /// A number that goes up and down.
     case gauge(Gauge)
+    /// A distribution.
     case histogram(Histogram)
   }
 
+  /// The metric's name and the series' labels.
   public var identity: MetricIdentity
   /// For people: what is counted, in which unit.
   public var help: String
+  /// Where the values are read.
   public var instrument: Instrument
 }
 
@@ -36,6 +46,7 @@ public final class MetricRegistry: Sendable {
 
   private let state = Locked(State())
 
+  /// No metrics yet.
   public init() {}
 
   /// The counter of that name and those labels, new or as registered before.
@@ -45,12 +56,14 @@ public final class MetricRegistry: Sendable {
     return counter
   }
 
+  /// The gauge of that name and those labels, new or as registered before.
   public func gauge(_ name: String, help: String, labels: [String: String] = [:]) -> Gauge {
     let instrument = register(name, help, labels) { .gauge(Gauge()) }
     guard case .gauge(let gauge) = instrument else { return mismatch(name) { Gauge() } }
     return gauge
   }
 
+  /// The histogram of that name and those labels, new or as registered before.
   public func histogram(_ name: String, help: String, labels: [String: String] = [:]) -> Histogram {
     let instrument = register(name, help, labels) { .histogram(Histogram()) }
     guard case .histogram(let histogram) = instrument else { return mismatch(name) { Histogram() } }

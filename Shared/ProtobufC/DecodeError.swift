@@ -26,6 +26,7 @@ public struct DecodeError: Error, Hashable, Sendable {
     case refused
   }
 
+  /// The rule of the wire format, or the limit, that the bytes break.
   public var reason: Reason
   /// The message type followed by the names of the fields that lead to the spot, such as
   /// `shop.orders.v1.PlaceOrderRequest.lines.product_id`.
@@ -33,6 +34,9 @@ public struct DecodeError: Error, Hashable, Sendable {
   /// Where in the serialized message the spot is, in bytes from its beginning.
   public var offset: Int
 
+  /// - Parameters:
+  ///   - field: the message type and the names of the fields that lead to the spot.
+  ///   - offset: in bytes from the beginning of the message.
   public init(_ reason: Reason, field: String, offset: Int) {
     self.reason = reason
     self.field = field

@@ -4,31 +4,37 @@ public import CProtobufC
 ///
 /// The functions that take a pointer and a count take what protobuf-c has put there: nil when the count is 0.
 public enum Reading {
+  /// A copy of the text. It is valid UTF-8: the bytes were checked before protobuf-c saw them.
   @inlinable
   public static func string(_ data: ProtobufCBinaryData) -> String {
     String(decoding: UnsafeBufferPointer(start: data.data, count: data.data == nil ? 0 : data.len), as: UTF8.self)
   }
 
+  /// A copy of the bytes.
   @inlinable
   public static func bytes(_ data: ProtobufCBinaryData) -> [UInt8] {
     Array(UnsafeBufferPointer(start: data.data, count: data.data == nil ? 0 : data.len))
   }
 
+  /// The elements of a repeated `string`.
   @inlinable
   public static func strings(_ data: UnsafePointer<ProtobufCBinaryData>?, _ count: Int) -> [String] {
     UnsafeBufferPointer(start: data, count: count).map(string)
   }
 
+  /// The elements of a repeated `bytes`.
   @inlinable
   public static func byteStrings(_ data: UnsafePointer<ProtobufCBinaryData>?, _ count: Int) -> [[UInt8]] {
     UnsafeBufferPointer(start: data, count: count).map(bytes)
   }
 
+  /// The elements of a repeated number, copied as they lie in memory.
   @inlinable
   public static func scalars<Element: BitwiseCopyable>(_ elements: UnsafePointer<Element>?, _ count: Int) -> [Element] {
     Array(UnsafeBufferPointer(start: elements, count: count))
   }
 
+  /// The elements of a repeated `bool`, each of which takes an `int` in C.
   @inlinable
   public static func bools(_ elements: UnsafePointer<protobuf_c_boolean>?, _ count: Int) -> [Bool] {
     UnsafeBufferPointer(start: elements, count: count).map { $0 != 0 }
@@ -40,11 +46,13 @@ public enum Reading {
     UnsafeBufferPointer(start: elements?.assumingMemoryBound(to: Int32.self), count: count).map(Value.init(rawValue:))
   }
 
+  /// A submessage; nil where the field is not set.
   @inlinable
   public static func message<Value: GeneratedMessage>(_ message: UnsafeRawPointer?) -> Value? {
     message.map(Value.init(cMessage:))
   }
 
+  /// The elements of a repeated submessage.
   @inlinable
   public static func messages<Value: GeneratedMessage, Struct>(
     _ messages: UnsafePointer<UnsafeMutablePointer<Struct>?>?, _ count: Int

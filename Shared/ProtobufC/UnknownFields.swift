@@ -6,6 +6,7 @@ public struct UnknownFields: Hashable, Sendable {
   /// The fields as they came, tags included, one after the other.
   public private(set) var bytes: [UInt8] = []
 
+  /// No fields.
   public init() {}
 
   /// The fields of a message, encoded now, for others of its type that are sent with the same fields: what carries them is

@@ -23,12 +23,14 @@ extension Arena {
     return memory
   }
 
+  /// A copy of the text in the arena.
   @inlinable
   public mutating func string(_ value: String) -> ProtobufCBinaryData {
     var value = value
     return value.withUTF8 { copy(UnsafeRawBufferPointer($0)) }
   }
 
+  /// A copy of the bytes in the arena.
   @inlinable
   public mutating func bytes(_ value: [UInt8]) -> ProtobufCBinaryData { value.withUnsafeBytes { copy($0) } }
 
@@ -40,16 +42,19 @@ extension Arena {
     return ProtobufCBinaryData(len: source.count, data: data)
   }
 
+  /// The elements of a repeated `string`; nil for none.
   @inlinable
   public mutating func strings(_ values: [String]) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
     array(values) { (value, arena) in arena.string(value) }
   }
 
+  /// The elements of a repeated `bytes`; nil for none.
   @inlinable
   public mutating func byteStrings(_ values: [[UInt8]]) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
     array(values) { (value, arena) in arena.bytes(value) }
   }
 
+  /// The elements of a repeated number, copied as they lie in memory; nil for none.
   @inlinable
   public mutating func scalars<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }
@@ -61,6 +66,7 @@ extension Arena {
     return result
   }
 
+  /// The elements of a repeated `bool`, each of which takes an `int` in C; nil for none.
   @inlinable
   public mutating func bools(_ values: [Bool]) -> UnsafeMutablePointer<protobuf_c_boolean>? {
     array(values) { (value, _) in value ? 1 : 0 }
@@ -73,6 +79,7 @@ extension Arena {
     return UnsafeMutableRawPointer(numbers)?.assumingMemoryBound(to: Element.self)
   }
 
+  /// A submessage, or nil where it is not set. Throws as `message` does.
   @inlinable
   public mutating func optionalMessage<Value: GeneratedMessage, Struct>(
     _ value: Value?
@@ -81,6 +88,9 @@ extension Arena {
     return try message(value)
   }
 
+  /// A submessage as a C struct.
+  ///
+  /// - Throws: `EncodeError.tooDeep` when it is nested deeper than decoders take.
   @inlinable
   public mutating func message<Value: GeneratedMessage, Struct>(
     _ value: Value
@@ -93,6 +103,7 @@ extension Arena {
     return result
   }
 
+  /// The elements of a repeated submessage; nil for none. Throws as `message` does.
   @inlinable
   public mutating func messages<Value: GeneratedMessage, Struct>(
     _ values: [Value]

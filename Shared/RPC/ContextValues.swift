@@ -2,7 +2,9 @@ import EventLoop
 
 /// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
 public protocol ContextKey {
+  /// What is attached under the key.
   associatedtype Value: Sendable
+  /// What a call has where nothing was attached.
   static var defaultValue: Value { get }
 }
 
@@ -11,8 +13,10 @@ public struct ContextValues: Sendable {
   // A call has one to three, so a list is quickest; one that cannot change, so that copies of a context share it.
   @usableFromInline var last: ContextValue?
 
+  /// No values: every key has its default.
   public init() {}
 
+  /// The value attached last under a key; `Key.defaultValue` where there is none. Costs a step for each value attached.
   @inlinable
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
     get {

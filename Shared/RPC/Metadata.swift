@@ -10,8 +10,11 @@ import HTTP2
 /// metadata["authorization"]
 /// ```
 public struct Metadata: Hashable, Sendable {
+  /// What a field carries; its name says which (PROTOCOL-HTTP2, "Custom-Metadata").
   public enum Content: Hashable, Sendable {
+    /// Printable ASCII, without spaces at the ends.
     case ascii(String)
+    /// Bytes of any kind, under a name that ends in `-bin`; sent as Base64.
     case binary([UInt8])
   }
 
@@ -19,6 +22,7 @@ public struct Metadata: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// In lower case.
     public let name: String
+    /// The text or the bytes.
     public let value: Content
 
     /// Whether the field has this name, in whatever case. Costs no allocation.
@@ -27,8 +31,10 @@ public struct Metadata: Hashable, Sendable {
     }
   }
 
+  /// All fields, in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
+  /// No fields.
   public init() {}
 
   /// Fields with ASCII values, in order. Throws as `add` does.
@@ -70,6 +76,7 @@ public struct Metadata: Hashable, Sendable {
     }
   }
 
+  /// Whether there is a field of that name, in whatever case.
   public func contains(name: String) -> Bool { entries.contains { $0.isNamed(name) } }
 
   /// Adds a value to those that the name has. Spaces at the ends are left out, as HTTP/2 allows none.

@@ -1,5 +1,6 @@
 /// Why a field cannot be sent as metadata. Never tells the value, which may be a secret.
 public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the field.
   public enum Reason: Hashable, Sendable {
     /// A name that has other characters than `0-9A-Za-z_-.`, or that HTTP/2 or gRPC uses itself.
     case name
@@ -13,6 +14,7 @@ public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// As it was given.
   public let name: String
+  /// The rule that the field breaks.
   public let reason: Reason
 
   public var description: String {

@@ -3,9 +3,13 @@
 public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
   /// How many messages either side sends.
   public enum Kind: Hashable, Sendable {
+    /// One request, one response.
     case unary
+    /// One request, any number of responses.
     case serverStreaming
+    /// Any number of requests, one response.
     case clientStreaming
+    /// Any number of each, in whatever order the two sides like.
     case bidirectional
 
     var streamsRequests: Bool { self == .clientStreaming || self == .bidirectional }
@@ -28,9 +32,12 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
   public let name: String
   /// The full name, as it stands in a request: `/package.Service/Method`.
   public let path: String
+  /// How many messages either side sends.
   public let kind: Kind
+  /// What a second call with the same request does, as the contract says.
   public let idempotency: Idempotency
 
+  /// For services without generated code; equal to any other of the same path.
   public init(service: String, name: String, kind: Kind, idempotency: Idempotency = .unknown) {
     self.service = service
     self.name = name

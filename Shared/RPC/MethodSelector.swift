@@ -4,6 +4,7 @@ public enum MethodSelector: Hashable, Sendable, CustomStringConvertible {
   case method(service: String, name: String)
   /// All methods of a service, by its full name: `package.Service`.
   case service(String)
+  /// All methods for which nothing narrower is set.
   case everything
 
   /// One method.

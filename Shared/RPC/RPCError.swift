@@ -12,6 +12,7 @@ public struct RPCError: Error, Hashable, Sendable {
   /// Sent as trailers beside the status, or received as such.
   public var metadata: Metadata
 
+  /// A status with all that may go with it.
   public init(
     code: StatusCode, message: String, details: [GoogleProtobuf.AnyMessage] = [], metadata: Metadata = Metadata()
   ) {
@@ -21,6 +22,7 @@ public struct RPCError: Error, Hashable, Sendable {
     self.metadata = metadata
   }
 
+  /// A status with a message, for people, and no details.
   public init(_ code: StatusCode, _ message: String) {
     self.init(code: code, message: message)
   }
@@ -56,6 +58,7 @@ extension RPCError: CustomStringConvertible {
 
 /// An error that knows which status it is, such as a database's: a handler may let it pass through.
 public protocol RPCErrorConvertible: Error {
+  /// The status to answer with. Its message goes to the peer.
   var rpcError: RPCError { get }
 }
 

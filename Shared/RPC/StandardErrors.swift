@@ -7,6 +7,9 @@ public struct InvalidField: Hashable, Sendable {
   /// The value, the limit and what to do.
   public var description: String
 
+  /// - Parameters:
+  ///   - field: the path of the field in the request.
+  ///   - description: the value, the limit and what to do, such as `is 0, must be at least 1`.
   public init(_ field: String, _ description: String) {
     self.field = field
     self.description = description
@@ -16,8 +19,10 @@ public struct InvalidField: Hashable, Sendable {
 /// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares its own
 /// once, in an extension.
 public struct ErrorDomain: Hashable, Sendable {
+  /// Usually a host name of the product's, as google.rpc advises.
   public let name: String
 
+  /// A domain by its name.
   public init(_ name: String) { self.name = name }
 }
 

@@ -1,21 +1,38 @@
 /// How a call ended (https://grpc.github.io/grpc/core/md_doc_statuscodes.html).
 public enum StatusCode: Int, Hashable, Sendable, CaseIterable {
+  /// The call succeeded.
   case ok = 0
+  /// The call was given up, usually by the caller.
   case cancelled = 1
+  /// An error that says nothing about its kind, such as one that a handler threw without a code.
   case unknown = 2
+  /// The request is wrong whatever the state of the system.
   case invalidArgument = 3
+  /// The time ran out. The work may have been done nevertheless.
   case deadlineExceeded = 4
+  /// What was asked for is not there.
   case notFound = 5
+  /// What was to be created is there already.
   case alreadyExists = 6
+  /// The caller is known and may not do this; who is not known gets `unauthenticated`.
   case permissionDenied = 7
+  /// A quota, a rate or a size is used up; at once the same call fails again.
   case resourceExhausted = 8
+  /// The system is not in the state that the call needs. It has to be changed before another attempt.
   case failedPrecondition = 9
+  /// Another one came in between, such as a transaction. Begin again with what was read first.
   case aborted = 10
+  /// Past the end, such as a page after the last. Unlike `invalidArgument` it may be right in another state.
   case outOfRange = 11
+  /// The server has no such method or service.
   case unimplemented = 12
+  /// A promise of the system is broken: a bug, or damaged data. `INTERNAL` on the wire; `internal` is a word of Swift.
   case internalError = 13
+  /// The service takes no calls for the moment: try again, after a while.
   case unavailable = 14
+  /// Data is lost or damaged and cannot be had back.
   case dataLoss = 15
+  /// The call carries no credentials that hold.
   case unauthenticated = 16
 
   /// The code of a `grpc-status` value; anything that is not a known number is `unknown`, as gRPC demands.

@@ -16,14 +16,18 @@ public struct TraceContext: Hashable, Sendable {
   /// What tracing systems added, as it came; empty for nothing.
   public let state: String
 
+  /// What all calls of one trace share: 128 bits.
   public struct TraceID: Hashable, Sendable, CustomStringConvertible {
+    /// The first 16 hexadecimal digits.
     public let high: UInt64
+    /// The last 16.
     public let low: UInt64
 
     /// 32 hexadecimal digits.
     public var description: String { TraceContext.hex(high) + TraceContext.hex(low) }
   }
 
+  /// A place in a trace that is known; the runtime makes those of the calls that it serves.
   public init(traceID: TraceID, parentID: UInt64?, spanID: UInt64, flags: UInt8, state: String = "") {
     self.traceID = traceID
     self.parentID = parentID
@@ -32,6 +36,7 @@ public struct TraceContext: Hashable, Sendable {
     self.state = state
   }
 
+  /// Whether the caller may have recorded the trace: the flag `sampled` (section 3.2.2.5.1).
   public var isRecorded: Bool { flags & 1 != 0 }
 
   /// The value of `traceparent` for calls that are made within this one.

@@ -9,7 +9,9 @@ import RPC
 /// let greeter = GreeterV1.GreeterServiceClient(server.channel)
 /// ```
 public final class InProcessServer: Sendable {
+  /// Serves under a name in this process, on the host's loops; `health` and `drain(grace:)` work as on a socket.
   public let server: Server
+  /// Connected to the server; generated clients are made with it.
   public let channel: Channel
 
   /// - Parameters:

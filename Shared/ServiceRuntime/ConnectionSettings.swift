@@ -87,9 +87,7 @@ public struct ConnectionSettings: Sendable {
     shares.group = "family"
     settings.shares = shares
     settings.streamIdleTime = try configuration[streamIdleTime]
-    if let idle = settings.streamIdleTime {
-      settings.http2.stallTimeout = min(settings.http2.stallTimeout, Int64(idle / .nanoseconds(1)))
-    }
+    if let idle = settings.streamIdleTime { settings.http2.stallTimeout = min(settings.http2.stallTimeout, idle) }
     return settings
   }
 

@@ -3,6 +3,7 @@
 /// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI says
 /// most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
 public enum CertificateName: Hashable, Sendable {
+  /// The name, as it stands in the certificate.
   case name(String)
   /// The certificate holds none of the three.
   case missing
@@ -27,6 +28,7 @@ public enum CertificateName: Hashable, Sendable {
     self = .name(text)
   }
 
+  /// The name; nil where there is none that can be used.
   public var text: String? {
     if case .name(let text) = self { text } else { nil }
   }

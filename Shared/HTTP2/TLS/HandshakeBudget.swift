@@ -13,6 +13,7 @@ public struct HandshakeLimits: Hashable, Sendable {
   /// of the loop is served.
   public var perTurn = 4
 
+  /// 512 handshakes a loop, four a turn; one second of patience, 200 ms with silence.
   public init() {}
 }
 
@@ -105,6 +106,7 @@ public final class HandshakeGate {
   private var budget: HandshakeBudget
   private var places: [UInt64: HandshakePlace] = [:]
 
+  /// A gate for one loop.
   public init(_ limits: HandshakeLimits) {
     budget = HandshakeBudget(limits)
   }

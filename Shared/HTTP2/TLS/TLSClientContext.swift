@@ -3,6 +3,7 @@ import Locks
 /// Whom a client believes and what it shows, for any number of channels. Reloaded from its files without touching a
 /// connection.
 public final class TLSClientContext: Sendable {
+  /// As given; the files they name are those that `reload` reads again.
   public let settings: TLSClientSettings
   private let current: Locked<OpenSSLContext>
 

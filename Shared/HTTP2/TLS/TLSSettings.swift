@@ -5,6 +5,7 @@ public struct TLSCertificateFiles: Hashable, Sendable {
   /// PEM, without a password; only the owner may be able to read it.
   public var key: String
 
+  /// Paths of two PEM files, which are read when a context is made of the settings.
   public init(chain: String, key: String) {
     self.chain = chain
     self.key = key
@@ -21,23 +22,28 @@ public enum ClientCertificates: String, CaseIterable, Hashable, Sendable {
   case required
 }
 
+/// A version of TLS. Those before 1.2 are never spoken (RFC 8996).
 public enum TLSVersion: Hashable, Sendable {
   /// TLS 1.2 with ephemeral keys and authenticated encryption only: none of RFC 9113's prohibited suites (appendix A).
   case tls12
+  /// TLS 1.3 (RFC 8446).
   case tls13
 }
 
 /// How a server proves who it is and whom it lets in.
 public struct TLSServerSettings: Hashable, Sendable {
+  /// What the server shows to every client.
   public var certificate: TLSCertificateFiles
   /// PEM: the authorities that clients' certificates must come from; needed unless `clientCertificates` is `none`.
   public var clientAuthorities: String?
+  /// Whether clients show one too.
   public var clientCertificates: ClientCertificates
   /// The oldest version spoken.
   public var minimumVersion: TLSVersion
   /// Bytes a client may send before its handshake is finished; a client with a chain of four certificates sends 8 KiB.
   public var maximumHandshakeBytes: Int
 
+  /// Nothing is read yet: `TLSServerContext` does that, and says what is wrong with the files.
   public init(
     certificate: TLSCertificateFiles, clientAuthorities: String? = nil, clientCertificates: ClientCertificates = .none,
     minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 65_536
@@ -61,10 +67,12 @@ public struct TLSClientSettings: Hashable, Sendable {
   /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the host:
   /// for services that know each other by name, wherever they run.
   public var serverIdentity: String?
+  /// The oldest version spoken.
   public var minimumVersion: TLSVersion
   /// Bytes a server may send before its handshake is finished.
   public var maximumHandshakeBytes: Int
 
+  /// Without arguments: the system's authorities, and no certificate of its own.
   public init(
     authorities: String? = nil, certificate: TLSCertificateFiles? = nil, serverName: String? = nil,
     serverIdentity: String? = nil, minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 131_072
@@ -80,10 +88,14 @@ public struct TLSClientSettings: Hashable, Sendable {
 
 /// Why certificates, keys or authorities can't be used, and what to do.
 public struct TLSConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file at fault, or what was to be made of several.
   public var file: String
+  /// What is wrong with it.
   public var reason: String
+  /// What to do, for the operator.
   public var remedy: String
 
+  /// Three parts of one sentence for the operator.
   public init(file: String, reason: String, remedy: String) {
     self.file = file
     self.reason = reason

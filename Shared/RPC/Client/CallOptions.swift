@@ -15,6 +15,7 @@ public struct CallOptions: Sendable {
   /// Takes the metadata of the response.
   public var received: ReceivedMetadata?
 
+  /// Without arguments the call has no limit of its own, and what the channel's service config says holds.
   public init(
     timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool? = nil,
     compression: MessageCompression = .never, received: ReceivedMetadata? = nil

@@ -7,6 +7,7 @@ import ProtobufC
 /// Each event loop of the host has its own connection, so a call that a handler makes runs on the handler's loop without a
 /// thread hop. Callers elsewhere share the first loop's.
 public final class Channel: Sendable {
+  /// What the channel connects to.
   public let target: ChannelTarget
   let interceptors: [any ClientInterceptor]
   private let transports: [ClientTransport]

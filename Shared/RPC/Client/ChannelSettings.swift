@@ -53,6 +53,7 @@ public struct ChannelSettings: Sendable {
   /// The number of the first stream of each connection, for tests of the last one.
   var firstStream: Int32 = 1
 
+  /// Without arguments: the defaults, which are meant for production.
   public init(
     maximumResponseBytes: Int = 4 << 20, maximumWaitingCalls: Int = 10_000, maximumConcurrentCalls: Int = 1_000,
     writeBufferBytes: Int = 64 << 10, backoff: ConnectionBackoff = ConnectionBackoff(), keepalive: Duration? = nil,

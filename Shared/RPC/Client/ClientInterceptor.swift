@@ -17,6 +17,7 @@ public struct ClientRequestHead: Sendable {
   /// What the channel's service config says about the method.
   var config: MethodConfig?
 
+  /// For tests of interceptors; the channel makes those of its calls.
   public init(
     method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool, trace: TraceContext? = nil
   ) {

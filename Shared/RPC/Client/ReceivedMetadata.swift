@@ -10,6 +10,7 @@ import Locks
 public final class ReceivedMetadata: Sendable {
   private let state = Locked((initial: Metadata(), trailing: Metadata(), isCompressed: false))
 
+  /// Empty until a call that was given it has an answer.
   public init() {}
 
   /// The headers the peer answered with; empty until they have arrived.

@@ -22,6 +22,7 @@ public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
     handle.call.cancel()
   }
 
+  /// Reads the messages of the stream; `for try await` makes one.
   public struct Iterator: AsyncIteratorProtocol {
     let handle: CallHandle
 

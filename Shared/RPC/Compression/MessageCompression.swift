@@ -38,5 +38,6 @@ public struct ServerCompression: Hashable, Sendable {
   /// zlib's level: 1 is the fastest, 9 the smallest.
   public var level = 6
 
+  /// Responses go out as they are, until `responses` or a handler says otherwise.
   public init() {}
 }

@@ -7,6 +7,7 @@ import Locks
 public final class HealthService: RPCService {
   public static let serviceName = "grpc.health.v1.Health"
 
+  /// The contract's own states: `serving`, `notServing` and others.
   public typealias Status = GrpcHealthV1.HealthCheckResponse.ServingStatus
 
   /// Watches at a time; one more is answered RESOURCE_EXHAUSTED.
@@ -60,6 +61,8 @@ public final class HealthService: RPCService {
     suspend(.draining)
   }
 
+  /// The state that callers are told of a service by its full name, or of the server as a whole for the empty one; nil for
+  /// a service that the server does not have.
   public func status(of service: String) -> Status? {
     state.withLock { $0.status(of: service) }
   }

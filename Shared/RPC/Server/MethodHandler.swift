@@ -4,7 +4,9 @@ import ProtobufC
 public struct MethodHandler: Sendable {
   /// The method's name without its service.
   public let name: String
+  /// How many messages either side sends.
   public let kind: MethodDescriptor.Kind
+  /// What a second call with the same request does, as the contract says.
   public let idempotency: MethodDescriptor.Idempotency
   /// Serves one call; the result is the one response, behind its envelope, where the kind has one.
   let run: Run

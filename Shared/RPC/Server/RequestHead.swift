@@ -62,7 +62,8 @@ struct RequestHead {
     if isTooLarge {
       return .status(
         .resourceExhausted,
-        "the request's headers exceed \(settings.maxHeaderListBytes) bytes or \(settings.maxHeaderFields) fields")
+        "the request's headers exceed \(settings.maximumHeaderListBytes) bytes or \(settings.maximumHeaderFields) fields"
+      )
     }
     guard let method else {
       return .status(.unimplemented, "this server has no method \(path ?? "without a path")")

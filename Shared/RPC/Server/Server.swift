@@ -13,6 +13,11 @@ public final class Server: Sendable {
   public let health: HealthService
   private let listeners = Locked<[any Listener]>([])
 
+  /// A server that listens nowhere yet, on the host's loops.
+  ///
+  /// - Parameters:
+  ///   - services: what is served. A health service is added.
+  ///   - interceptors: surround every call, the first outermost.
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],
     settings: ServerSettings = ServerSettings()

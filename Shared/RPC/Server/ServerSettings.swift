@@ -51,5 +51,6 @@ public struct ServerSettings: Sendable {
   /// decides how often it comes.
   public var onBrokenConnection: (@Sendable (PeerIdentity, String) -> Void)?
 
+  /// The defaults, which are meant for production.
   public init() {}
 }

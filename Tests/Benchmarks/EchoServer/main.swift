@@ -48,7 +48,7 @@ do {
   pthread_sigmask(SIG_BLOCK, &signals, nil)
   let host = try RealHost(loopCount: number(after: "--loops") ?? 1, blockingThreads: 1)
   var settings = ServerSettings()
-  settings.http2.maxConcurrentStreams = 1_024
+  settings.http2.maximumConcurrentStreams = 1_024
   // All clients of a benchmark have one address.
   settings.maximumConnectionsPerAddress = 10_000
   if CommandLine.arguments.contains("--unlimited") { settings.admission.targetDelay = nil }

@@ -10,8 +10,8 @@ extension ServerSettings {
     let parts = argument.split(separator: "=")
     guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return false }
     switch parts[0] {
-    case "stall": http2.stallTimeout = Int64(number) * 1_000_000_000
-    case "preface": http2.prefaceTimeout = Int64(number) * 1_000_000_000
+    case "stall": http2.stallTimeout = .seconds(number)
+    case "preface": http2.prefaceTimeout = .seconds(number)
     case "progress": requestProgressTimeout = .seconds(number)
     case "resets":
       http2.resetBurst = UInt64(number)

@@ -21,12 +21,12 @@ import Testing
     "A header list above the peer's limit, or above what nghttp2 sends, is refused and costs the connection nothing")
   func largeHeaders() throws {
     var settings = HTTP2Settings()
-    settings.maxHeaderListBytes = 100_000
+    settings.maximumHeaderListBytes = 100_000
     let limits = [(HTTP2Settings(), 16_384), (settings, 65_536)]
     for (settings, limit) in limits {
       let pair = Pair(server: settings)
       try pair.settle()
-      #expect(pair.client.maxSentHeaderBytes == limit)
+      #expect(pair.client.maximumSentHeaderBytes == limit)
       for excess in [1, 50_000] {
         #expect(throws: HTTP2Error.self) {
           try pair.client.request(RecordingStream(), headers: Self.headers(size: limit + excess))
@@ -44,7 +44,7 @@ import Testing
   func notSendable() throws {
     let pair = Pair()
     try pair.settle()
-    pair.client.maxSentHeaderBytes = .max
+    pair.client.maximumSentHeaderBytes = .max
     let stream = UnsentStream()
     try pair.client.request(stream, headers: Self.headers(size: 70_000))
     try pair.settle()

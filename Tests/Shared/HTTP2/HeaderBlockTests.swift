@@ -5,11 +5,11 @@ import Testing
 @Suite("received header lists")
 struct HeaderBlockTests {
   private static func append(
-    _ name: String, _ value: String, to block: HeaderBlock, maxBytes: Int = 16_384, maxFields: Int = 128
+    _ name: String, _ value: String, to block: HeaderBlock, maximumBytes: Int = 16_384, maximumFields: Int = 128
   ) {
     Array(name.utf8).withUnsafeBytes { name in
       Array(value.utf8).withUnsafeBytes { value in
-        block.append(name: name, value: value, maxBytes: maxBytes, maxFields: maxFields)
+        block.append(name: name, value: value, maximumBytes: maximumBytes, maximumFields: maximumFields)
       }
     }
   }
@@ -54,7 +54,8 @@ struct HeaderBlockTests {
     ([0x61, 0xff, 0x62] as [UInt8]).withUnsafeBufferPointer { value in
       "x-broken".utf8.withContiguousStorageIfAvailable { name in
         block.append(
-          name: UnsafeRawBufferPointer(name), value: UnsafeRawBufferPointer(value), maxBytes: 16_384, maxFields: 128)
+          name: UnsafeRawBufferPointer(name), value: UnsafeRawBufferPointer(value), maximumBytes: 16_384,
+          maximumFields: 128)
       }
     }
     #expect(block.first(.grpcStatus) == "5")
@@ -68,17 +69,17 @@ struct HeaderBlockTests {
   @Test("the size is counted as RFC 9113 does; a list of exactly the limit is kept")
   func size() {
     let block = HeaderBlock()
-    Self.append("abc", "defg", to: block, maxBytes: 78)
-    Self.append("abc", "defg", to: block, maxBytes: 78)
+    Self.append("abc", "defg", to: block, maximumBytes: 78)
+    Self.append("abc", "defg", to: block, maximumBytes: 78)
     #expect(block.size == 78)
     #expect(block.count == 2)
     #expect(!block.isTooLarge)
-    Self.append("a", "", to: block, maxBytes: 78)
+    Self.append("a", "", to: block, maximumBytes: 78)
     #expect(block.isTooLarge)
     #expect(block.count == 2)
     // What is dropped is counted too, so that a bomb can be told from a mistake.
     #expect(block.size == 111)
-    Self.append("b", "c", to: block, maxBytes: 78)
+    Self.append("b", "c", to: block, maximumBytes: 78)
     #expect(block.size == 145)
     #expect(block.count == 2)
   }
@@ -86,7 +87,7 @@ struct HeaderBlockTests {
   @Test("a field above the number of fields is dropped; a reset makes room again")
   func number() {
     let block = HeaderBlock()
-    for index in 0..<5 { Self.append("x-\(index)", "\(index)", to: block, maxFields: 4) }
+    for index in 0..<5 { Self.append("x-\(index)", "\(index)", to: block, maximumFields: 4) }
     #expect(block.isTooLarge)
     #expect(block.count == 4)
     #expect(block.first(named: "x-3") == "3")
@@ -95,7 +96,7 @@ struct HeaderBlockTests {
     block.reset()
     #expect(block.revision != revision)
     #expect(block.count == 0 && block.size == 0 && !block.isTooLarge)
-    Self.append("x-4", "4", to: block, maxFields: 4)
+    Self.append("x-4", "4", to: block, maximumFields: 4)
     #expect(Self.fields(block) == ["other x-4=4"])
   }
 
@@ -129,13 +130,13 @@ struct HeaderBlockTests {
   ) throws -> [Bool] {
     var settings = HTTP2Settings()
     settings.headerTableSize = table
-    settings.maxHeaderListBytes = limit
+    settings.maximumHeaderListBytes = limit
     let pair = Pair(client: settings, server: settings)
     let reader = Reader()
     pair.server.delegate = reader
     try pair.settle()
     // A client that sends what the server does not take.
-    pair.client.maxSentHeaderBytes = .max
+    pair.client.maximumSentHeaderBytes = .max
     var expected: [[String]] = []
     for fields in requests {
       var list = Pair.requestHeaders

@@ -136,7 +136,7 @@ struct SessionTests {
   @Test("more streams than allowed are refused")
   func streamLimit() throws {
     var settings = HTTP2Settings()
-    settings.maxConcurrentStreams = 2
+    settings.maximumConcurrentStreams = 2
     let pair = Pair(server: settings)
     // Before the limit is known to the client, it may open too many.
     let calls = try (0..<3).map { _ in
@@ -296,7 +296,7 @@ struct SessionTests {
     _ = try Pair.drain(pair.server)
     var large = Pair.requestHeaders
     for _ in 0..<5 { large.add("x", String(repeating: "y", count: 6_000)) }
-    pair.client.maxSentHeaderBytes = 65_536
+    pair.client.maximumSentHeaderBytes = 65_536
     try pair.client.request(RecordingStream(), headers: large)
     let beforeHeaders = pair.server.wasted
     try pair.settle()

@@ -3,6 +3,7 @@
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Equal seeds give equal numbers, on every machine.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -18,6 +19,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     probability > 0 && Double(next() >> 11) * 0x1p-53 < probability
   }
 
+  /// Uniform in the range, in whole nanoseconds.
   public mutating func duration(in range: ClosedRange<Duration>) -> Duration {
     let low = nanoseconds(range.lowerBound)
     return .nanoseconds(Int64.random(in: low...max(low, nanoseconds(range.upperBound)), using: &self))

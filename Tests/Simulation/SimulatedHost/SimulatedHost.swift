@@ -4,10 +4,13 @@ import Glibc
 /// A machine of a `SimulatedWorld`, on which one service runs.
 // Sendable: touched only by the thread that drives the world.
 public final class SimulatedHost: Host, @unchecked Sendable {
+  /// The world that the machine is part of; it must live as long.
   public unowned let world: SimulatedWorld
+  /// For messages and for the machine's directory.
   public let name: String
   /// A directory of the real file system that stands for the machine's disk.
   public let storageDirectory: String
+  /// Whether its process runs: false from `kill` on.
   public private(set) var isAlive = true
 
   let number: Int
@@ -35,6 +38,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   // MARK: Host
 
   public var loops: [EventLoop] { simulatedLoops }
+  /// The world's time of day.
   public var wallClock: any WallClock { SimulatedWallClock(world: world) }
   public var blockingPool: any BlockingQueue { pool }
 

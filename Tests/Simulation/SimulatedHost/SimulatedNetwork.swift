@@ -14,12 +14,14 @@ public struct NetworkConditions: Sendable {
   /// Probability that an attempt to connect is refused although somebody listens.
   public var refusal = 0.0
 
+  /// A network with delays and short reads that loses nothing.
   public init() {}
 }
 
 /// The network of a world: one address space, connections held in memory.
 // Sendable: touched only by the thread that drives the world.
 public final class SimulatedNetwork: @unchecked Sendable {
+  /// What holds for whatever is sent from now on.
   public var conditions = NetworkConditions()
 
   unowned let world: SimulatedWorld

@@ -11,15 +11,22 @@ import Locks
 public final class SimulatedWorld: @unchecked Sendable {
   /// The world did not get where it should.
   public struct Failure: Error, CustomStringConvertible {
+    /// The seed that makes it happen again.
     public var seed: UInt64
+    /// What was expected, and what was there instead.
     public var reason: String
     public var description: String { "\(reason) (seed \(seed))" }
   }
 
+  /// What decides everything that is left to chance.
   public let seed: UInt64
+  /// Simulated monotonic time since the world began.
   public private(set) var now = MonotonicInstant(nanoseconds: 0)
+  /// What the machines talk over, and where it is cut and mended.
   public var network: SimulatedNetwork { networkState }
+  /// All machines, in the order of their making, killed ones too.
   public private(set) var hosts: [SimulatedHost] = []
+  /// What has happened so far.
   public var trace = SimulationTrace()
   /// For what the test itself decides by chance.
   public var random: SeededRandom
@@ -81,6 +88,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   /// Runs `work` outside of all machines, as the hand of fate: to kill a host, say.
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) { schedule(at: now + delay, work) }
 
+  /// The same at a moment; at once for one that has passed.
   public func schedule(at time: MonotonicInstant, _ work: @escaping () -> Void) {
     events.insert(at: max(time, now), work)
   }

@@ -1,6 +1,8 @@
 /// What happened in a world, as a running hash: two runs of one seed must end with the same one.
 public struct SimulationTrace: Sendable {
+  /// Of all records, in order.
   public private(set) var hash: UInt64 = 0
+  /// Records so far.
   public private(set) var count = 0
   /// Called with every record, to compare two runs that should not differ. Costs time; nil by default.
   public var observer: (@Sendable (String) -> Void)?

@@ -140,10 +140,10 @@ final class Subchannel {
       attemptFailed(connection, error.description)
     case .success(let socket):
       var http2 = HTTP2Settings()
-      http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now).clampedNanoseconds
+      http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now)
       // Streams that are read slowly must not take the window of those beside them.
       http2.connectionWindow = 16 << 20
-      http2.maxHeaderListBytes = transport.settings.maximumResponseHeaderBytes
+      http2.maximumHeaderListBytes = transport.settings.maximumResponseHeaderBytes
       http2.outputHighWater = transport.settings.writeBufferBytes
       http2.outputLowWater = transport.settings.writeBufferBytes / 2
       http2.firstStream = transport.settings.firstStream

@@ -27,6 +27,7 @@ public struct RetryPolicy: Hashable, Sendable {
     codes = retryableStatusCodes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
+  /// Whether a call that ended with this status is made again, as long as attempts are left.
   public func isRetryable(_ code: StatusCode) -> Bool {
     codes & 1 << UInt32(code.rawValue) != 0
   }

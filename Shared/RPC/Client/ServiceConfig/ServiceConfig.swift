@@ -9,12 +9,14 @@ public struct ServiceConfig: Sendable {
     case roundRobin
   }
 
+  /// How the channel's calls are spread over the addresses of its target (`loadBalancingConfig`).
   public var loadBalancing: LoadBalancing
   /// When retries stop for the whole channel; nil for never.
   public var retryThrottling: RetryThrottling?
   private var methods: [String: MethodConfig] = [:]
   private var fallback: MethodConfig?
 
+  /// A config that sets nothing for any method; `set(_:for:)` adds that.
   public init(loadBalancing: LoadBalancing = .pickFirst(), retryThrottling: RetryThrottling? = nil) {
     self.loadBalancing = loadBalancing
     self.retryThrottling = retryThrottling
@@ -58,6 +60,7 @@ public final class MethodConfig: Sendable {
   /// When a call that has failed is made again; nil for never.
   public let retryPolicy: RetryPolicy?
 
+  /// What is nil is left as the channel or the call has it.
   public init(
     timeout: Duration? = nil, waitForReady: Bool? = nil, maximumRequestBytes: Int? = nil,
     maximumResponseBytes: Int? = nil, retryPolicy: RetryPolicy? = nil

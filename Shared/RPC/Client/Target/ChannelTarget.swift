@@ -60,7 +60,9 @@ extension ChannelTarget: CustomStringConvertible {
 
 /// Why a text is no target.
 public struct ChannelTargetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text, as it was given.
   public var target: String
+  /// What is wrong with it, and what is allowed.
   public var reason: String
 
   public var description: String { "the target \"\(target)\" is not valid: \(reason)" }

@@ -28,6 +28,7 @@ public struct AdmissionSettings: Sendable {
   /// Where refusals are counted: `rpc_server_refusals{reason=…}`.
   public var metrics: MetricRegistry?
 
+  /// The adaptive limit with its defaults; no rates.
   public init() {}
 }
 
@@ -39,6 +40,9 @@ public struct RateLimit: Hashable, Sendable {
   /// From 1 to 1,000,000.
   public var burst: Int
 
+  /// - Parameters:
+  ///   - callsPerSecond: above zero.
+  ///   - burst: calls that are allowed at once after a rest, at least 1.
   public init(callsPerSecond: Double, burst: Int) {
     self.callsPerSecond = callsPerSecond
     self.burst = burst

@@ -12,6 +12,7 @@ public struct FairPace: Hashable, Sendable {
   /// brought one.
   public var maximumWaiting: Int
 
+  /// Numbers below 1 count as 1. Without arguments everybody is let in at once.
   public init(
     width: Int = .max, overall: RateLimit? = nil, perGroup: RateLimit? = nil, maximumWaiting: Int = 128
   ) {

@@ -15,6 +15,7 @@ public struct MethodSettings: Sendable {
   /// Calls that are served at a time, over all loops.
   public var maximumCallsInFlight: Int?
 
+  /// What holds for every method that has no settings.
   public init() {}
 }
 
@@ -22,6 +23,7 @@ public struct MethodSettings: Sendable {
 public enum CallPriority: Int, CaseIterable, Comparable, Sendable {
   /// Served when there is time: prefetches, batches, statistics.
   case sheddable
+  /// What methods have that say nothing.
   case normal
   /// What users notice at once.
   case critical

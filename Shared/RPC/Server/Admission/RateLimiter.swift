@@ -5,7 +5,9 @@ import EventLoop
 /// A bucket holds `burst` calls and is refilled by one every `interval`. It is kept as the time at which it will be full
 /// again, so an idle key needs no memory.
 public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
+  /// Whether a key may make a call now.
   public enum Decision: Hashable, Sendable {
+    /// Its bucket holds at least one call.
     case allowed
     /// The call would be allowed after that time.
     case denied(retryAfter: Duration)

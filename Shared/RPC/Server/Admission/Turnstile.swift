@@ -28,6 +28,9 @@ public final class Turnstile: Sendable {
   private let host: any Host
   private let state: Locked<State>
 
+  /// - Parameters:
+  ///   - host: whose clock counts; its first loop wakes those who wait.
+  ///   - pace: how many go through, and how many may wait.
   public init(host: any Host, pace: FairPace) {
     self.host = host
     state = Locked(State(queue: FairQueue(pace)))

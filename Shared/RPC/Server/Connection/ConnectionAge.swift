@@ -9,6 +9,7 @@ public struct ConnectionAge: Sendable {
   /// How long the calls in flight may go on after that before they end with UNAVAILABLE; nil for as long as they like.
   public var grace: Duration?
 
+  /// Without arguments connections last as long as both ends like.
   public init(maximumIdle: Duration? = nil, maximumAge: Duration? = nil, grace: Duration? = nil) {
     self.maximumIdle = maximumIdle
     self.maximumAge = maximumAge

@@ -13,5 +13,6 @@ public struct ServerKeepalive: Sendable {
   /// With one strike more the client gets GOAWAY with ENHANCE_YOUR_CALM and the text `too_many_pings`.
   public var maximumPingStrikes = 2
 
+  /// gRPC's defaults: two hours, 20 s, five minutes between PINGs, two strikes.
   public init() {}
 }

@@ -15,6 +15,7 @@ extension BenchmarkV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       payload: [UInt8] = []
     ) {
@@ -51,6 +52,7 @@ extension BenchmarkV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       payload: [UInt8] = []
     ) {
@@ -89,6 +91,7 @@ extension BenchmarkV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       count: UInt32 = 0,
       payload: [UInt8] = []

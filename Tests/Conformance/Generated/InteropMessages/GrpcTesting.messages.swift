@@ -43,6 +43,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       value: Bool = false
     ) {
@@ -81,6 +82,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       type: GrpcTesting.PayloadType = .init(),
       body: [UInt8] = []
@@ -123,6 +125,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       code: Int32 = 0,
       message: String = ""
@@ -180,6 +183,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       responseType: GrpcTesting.PayloadType = .init(),
       responseSize: Int32 = 0,
@@ -256,6 +260,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       payload: GrpcTesting.Payload? = nil,
       username: String = "",
@@ -310,6 +315,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       payload: GrpcTesting.Payload? = nil,
       expectCompressed: GrpcTesting.BoolValue? = nil
@@ -350,6 +356,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       aggregatedPayloadSize: Int32 = 0
     ) {
@@ -390,6 +397,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       size: Int32 = 0,
       intervalUs: Int32 = 0,
@@ -440,6 +448,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       responseType: GrpcTesting.PayloadType = .init(),
       responseParameters: [GrpcTesting.ResponseParameters] = [],
@@ -488,6 +497,7 @@ extension GrpcTesting {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       payload: GrpcTesting.Payload? = nil
     ) {

@@ -7,12 +7,19 @@ import RPC
 extension GrpcTesting {
   /// The methods of `grpc.testing.TestService`.
   public enum TestServiceMethods {
+    /// `/grpc.testing.TestService/EmptyCall`
     public static let emptyCall = MethodDescriptor(service: "grpc.testing.TestService", name: "EmptyCall", kind: .unary)
+    /// `/grpc.testing.TestService/UnaryCall`
     public static let unaryCall = MethodDescriptor(service: "grpc.testing.TestService", name: "UnaryCall", kind: .unary)
+    /// `/grpc.testing.TestService/StreamingOutputCall`
     public static let streamingOutputCall = MethodDescriptor(service: "grpc.testing.TestService", name: "StreamingOutputCall", kind: .serverStreaming)
+    /// `/grpc.testing.TestService/StreamingInputCall`
     public static let streamingInputCall = MethodDescriptor(service: "grpc.testing.TestService", name: "StreamingInputCall", kind: .clientStreaming)
+    /// `/grpc.testing.TestService/FullDuplexCall`
     public static let fullDuplexCall = MethodDescriptor(service: "grpc.testing.TestService", name: "FullDuplexCall", kind: .bidirectional)
+    /// `/grpc.testing.TestService/HalfDuplexCall`
     public static let halfDuplexCall = MethodDescriptor(service: "grpc.testing.TestService", name: "HalfDuplexCall", kind: .bidirectional)
+    /// `/grpc.testing.TestService/UnimplementedCall`
     public static let unimplementedCall = MethodDescriptor(service: "grpc.testing.TestService", name: "UnimplementedCall", kind: .unary)
   }
 
@@ -39,8 +46,10 @@ extension GrpcTesting {
 
   /// Calls a `grpc.testing.TestService` over a channel.
   public struct TestServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Nothing for nothing.
@@ -83,6 +92,7 @@ extension GrpcTesting {
 }
 
 extension GrpcTesting.TestService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GrpcTesting.TestServiceMethods
 
   public static var serviceName: String { "grpc.testing.TestService" }
@@ -127,6 +137,7 @@ extension GrpcTesting.PartialTestService {
 extension GrpcTesting {
   /// The methods of `grpc.testing.UnimplementedService`.
   public enum UnimplementedServiceMethods {
+    /// `/grpc.testing.UnimplementedService/UnimplementedCall`
     public static let unimplementedCall = MethodDescriptor(service: "grpc.testing.UnimplementedService", name: "UnimplementedCall", kind: .unary)
   }
 
@@ -141,8 +152,10 @@ extension GrpcTesting {
 
   /// Calls a `grpc.testing.UnimplementedService` over a channel.
   public struct UnimplementedServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// UNIMPLEMENTED.
@@ -153,6 +166,7 @@ extension GrpcTesting {
 }
 
 extension GrpcTesting.UnimplementedService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GrpcTesting.UnimplementedServiceMethods
 
   public static var serviceName: String { "grpc.testing.UnimplementedService" }

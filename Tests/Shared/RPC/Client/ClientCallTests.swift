@@ -33,7 +33,7 @@ import Testing
   @Test("Many calls at a time share a connection")
   func concurrent() async throws {
     var settings = ServerSettings.unhurried
-    settings.http2.maxConcurrentStreams = 3
+    settings.http2.maximumConcurrentStreams = 3
     let fixture = try ClientFixture(serverSettings: settings)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<200 {
@@ -85,7 +85,7 @@ import Testing
     arguments: [(16_384, 20_000), (65_536, 70_000)])
   func largeHeaders(limit: Int, size: Int) async throws {
     var settings = HTTP2Settings()
-    if limit > settings.maxHeaderListBytes { settings.maxHeaderListBytes = 200_000 }
+    if limit > settings.maximumHeaderListBytes { settings.maximumHeaderListBytes = 200_000 }
     let server = try ScriptedServer(settings: settings, { $0.succeed() }, { $0.succeed() })
     let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
     func options(_ size: Int) -> CallOptions {

@@ -95,7 +95,7 @@ struct HealthTests {
   func bounded() async throws {
     let health = HealthService(services: [])
     var settings = ServerSettings.unhurried
-    settings.http2.maxConcurrentStreams = 2_000
+    settings.http2.maximumConcurrentStreams = 2_000
     let server = Server(host: ClientFixture.host, services: [health], settings: settings)
     let address = try server.listen(on: .inProcess(name: ""))
     var open = ClientFixture.settings

@@ -124,7 +124,7 @@ struct RefusedConnectionTests {
     let (server, address) = try Self.serve(host: host, tls: certificates.server()) {
       $0.maximumConnections = 1
       // Whoever is admitted and silent stays for longer than this test waits.
-      $0.http2.prefaceTimeout = 120_000_000_000
+      $0.http2.prefaceTimeout = .seconds(120)
     }
     let first = try await SilentClient.connect(to: address)
     for _ in 0..<3 {

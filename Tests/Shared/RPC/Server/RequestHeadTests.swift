@@ -24,7 +24,7 @@ struct RequestHeadTests {
     for (name, value) in fields {
       Array(name.utf8).withUnsafeBytes { name in
         Array(value.utf8).withUnsafeBytes { value in
-          block.append(name: name, value: value, maxBytes: 16_384, maxFields: 128)
+          block.append(name: name, value: value, maximumBytes: 16_384, maximumFields: 128)
         }
       }
     }

@@ -209,7 +209,7 @@ private final class SilentPeer: SocketHandler {
   @Test("A client that takes nothing is cut off, and its handler ends")
   func stall() async throws {
     var settings = ServerSettings.unhurried
-    settings.http2.stallTimeout = 100_000_000
+    settings.http2.stallTimeout = .milliseconds(100)
     let service = TestService()
     let (server, channel) = try Self.serve([service], settings: settings)
     let responses: ResponseStream<Blob> = channel.serverStreaming(
@@ -224,7 +224,7 @@ private final class SilentPeer: SocketHandler {
   @Test("A connection that never speaks HTTP/2 is closed")
   func preface() async throws {
     var settings = ServerSettings.unhurried
-    settings.http2.prefaceTimeout = 50_000_000
+    settings.http2.prefaceTimeout = .milliseconds(50)
     let (server, channel) = try Self.serve([TestService()], settings: settings)
     let ended = Signal<Bool>()
     ClientFixture.host.connect(channel.target.addresses[0], on: ClientFixture.host.loops[0]) { result in

@@ -160,7 +160,7 @@ struct TLSServerTests {
   @Test("a handshake that does not go on is cut off, and there are only so many at once")
   func slowHandshakes() async throws {
     var settings = ServerSettings.unhurried
-    settings.http2.prefaceTimeout = 2_000_000_000
+    settings.http2.prefaceTimeout = .seconds(2)
     settings.handshakes.maximumPerLoop = 8
     let fixture = try SecureFixture(certificates, certificates.server(), settings: settings)
     let ended = Signal<Int>()
@@ -181,7 +181,7 @@ struct TLSServerTests {
   @Test("silent connections do not keep a client out, however many there are")
   func silentHandshakes() async throws {
     var settings = ServerSettings.unhurried
-    settings.http2.prefaceTimeout = 3_600_000_000_000
+    settings.http2.prefaceTimeout = .seconds(3_600)
     settings.handshakes.maximumPerLoop = 16
     settings.handshakes.patience = .seconds(3_600)
     settings.handshakes.patienceWithSilence = .milliseconds(50)
@@ -208,7 +208,7 @@ struct TLSServerTests {
     let own = try Certificates()
     let tls = try own.server()
     var settings = ServerSettings.unhurried
-    settings.http2.prefaceTimeout = 30_000_000_000
+    settings.http2.prefaceTimeout = .seconds(30)
     let fixture = try SecureFixture(own, tls, settings: settings)
     let client = try own.client()
     let load = Load()

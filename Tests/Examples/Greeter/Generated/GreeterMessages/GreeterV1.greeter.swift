@@ -14,6 +14,7 @@ extension GreeterV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       name: String = ""
     ) {
@@ -49,6 +50,7 @@ extension GreeterV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       text: String = ""
     ) {

@@ -7,7 +7,9 @@ import RPC
 extension GreeterV1 {
   /// The methods of `greeter.v1.GreeterService`.
   public enum GreeterServiceMethods {
+    /// `/greeter.v1.GreeterService/Greet`
     public static let greet = MethodDescriptor(service: "greeter.v1.GreeterService", name: "Greet", kind: .unary)
+    /// `/greeter.v1.GreeterService/GreetEveryone`
     public static let greetEveryone = MethodDescriptor(service: "greeter.v1.GreeterService", name: "GreetEveryone", kind: .bidirectional)
   }
 
@@ -24,8 +26,10 @@ extension GreeterV1 {
 
   /// Calls a `greeter.v1.GreeterService` over a channel.
   public struct GreeterServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Greets one person.
@@ -41,6 +45,7 @@ extension GreeterV1 {
 }
 
 extension GreeterV1.GreeterService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = GreeterV1.GreeterServiceMethods
 
   public static var serviceName: String { "greeter.v1.GreeterService" }

@@ -167,6 +167,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       int32Value: Int32 = 0,
       int64Value: Int64 = 0,
@@ -339,6 +340,7 @@ extension EverythingV1 {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         number: Int32 = 0,
         text: String = "",
@@ -358,6 +360,7 @@ extension EverythingV1 {
 
         public init() {}
 
+        /// A message with these fields; what is left out has the contract's default.
         public init(
           texts: [String] = [],
           back: EverythingV1.Everything.Nested? = nil
@@ -744,6 +747,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       int32Value: Int32 = 0,
       nested: EverythingV1.Everything.Nested? = nil,
@@ -956,6 +960,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       field1: String = "",
       field2: Double = 0,

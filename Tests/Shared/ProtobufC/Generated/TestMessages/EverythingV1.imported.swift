@@ -15,6 +15,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       kind: EverythingV1.Imported.Kind = .init(),
       name: String = ""

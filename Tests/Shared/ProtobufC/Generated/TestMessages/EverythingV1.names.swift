@@ -52,6 +52,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       base: Int32 = 0,
       init_: Int32 = 0,
@@ -211,6 +212,7 @@ extension EverythingV1 {
 
       public init() {}
 
+      /// A message with these fields; what is left out has the contract's default.
       public init(
         value: String = ""
       ) {
@@ -489,6 +491,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       names: EverythingV1.Names? = nil
     ) {
@@ -525,6 +528,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       second: EverythingV1.Second? = nil
     ) {
@@ -560,6 +564,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       third: EverythingV1.Third? = nil
     ) {
@@ -597,6 +602,7 @@ extension EverythingV1 {
 
     public init() {}
 
+    /// A message with these fields; what is left out has the contract's default.
     public init(
       first: EverythingV1.First? = nil,
       children: [EverythingV1.Third] = [],

@@ -8,10 +8,15 @@ import RPC
 extension EverythingV1 {
   /// The methods of `everything.v1.CallsService`.
   public enum CallsServiceMethods {
+    /// `/everything.v1.CallsService/Echo`
     public static let echo = MethodDescriptor(service: "everything.v1.CallsService", name: "Echo", kind: .unary, idempotency: .noSideEffects)
+    /// `/everything.v1.CallsService/Count`
     public static let count = MethodDescriptor(service: "everything.v1.CallsService", name: "Count", kind: .serverStreaming)
+    /// `/everything.v1.CallsService/Sum`
     public static let sum = MethodDescriptor(service: "everything.v1.CallsService", name: "Sum", kind: .clientStreaming, idempotency: .idempotent)
+    /// `/everything.v1.CallsService/Double`
     public static let double = MethodDescriptor(service: "everything.v1.CallsService", name: "Double", kind: .bidirectional)
+    /// `/everything.v1.CallsService/Default`
     public static let `default` = MethodDescriptor(service: "everything.v1.CallsService", name: "Default", kind: .unary)
   }
 
@@ -34,8 +39,10 @@ extension EverythingV1 {
 
   /// Calls a `everything.v1.CallsService` over a channel.
   public struct CallsServiceClient: Sendable {
+    /// What the calls go over.
     public let channel: Channel
 
+    /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Docstring of a method: returns its request.
@@ -68,6 +75,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.CallsService {
+  /// The methods by name, for tables and settings.
   public typealias Methods = EverythingV1.CallsServiceMethods
 
   public static var serviceName: String { "everything.v1.CallsService" }

@@ -261,7 +261,7 @@ import Testing
   @Test("A server that allows one stream at a time serves all calls, one after the other")
   func oneStream() async throws {
     var http2 = HTTP2Settings()
-    http2.maxConcurrentStreams = 1
+    http2.maximumConcurrentStreams = 1
     let server = try ScriptedServer(
       settings: http2, steps: Array(repeating: { $0.succeed() }, count: 50))
     let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
