@@ -12,7 +12,8 @@ public struct RealWallClock: WallClock {
   /// Reads the clock (`CLOCK_REALTIME`); it may be behind an earlier reading when somebody has set it.
   public var now: WallTime { WallTime(nanoseconds: csystem_wall_nanoseconds()) }
 
-  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {
+  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer
+  {
     let timer = WallTimer(loop: loop, work: work)
     loop.execute { arm(timer, for: time) }
     return timer

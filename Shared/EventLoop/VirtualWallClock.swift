@@ -29,7 +29,8 @@ public final class VirtualWallClock: WallClock {
   /// What it was told last.
   public var now: WallTime { state.withLock { $0.now } }
 
-  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer {
+  public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer
+  {
     let (wakeup, isDue) = state.withLock { state in
       let wakeup = Wakeup(time: time, sequence: state.nextSequence, loop: loop, work: work, clock: self)
       state.nextSequence += 1
