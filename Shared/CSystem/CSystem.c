@@ -117,16 +117,15 @@ struct scheduling {
   uint64_t runtime, deadline, period;
 };
 
-void csystem_request_slice(uint64_t nanoseconds) {
-  static __thread uint64_t requested = 0;
-  if (requested == nanoseconds) return;
-  requested = nanoseconds;
+int csystem_thread_number(void) { return (int)syscall(SYS_gettid); }
+
+void csystem_request_slice(int thread, uint64_t nanoseconds) {
   struct scheduling now = {0};
-  if (syscall(SYS_sched_getattr, 0, &now, sizeof(now), 0) != 0) return;
+  if (syscall(SYS_sched_getattr, thread, &now, sizeof(now), 0) != 0) return;
   if (now.policy != SCHED_OTHER && now.policy != SCHED_BATCH) return;
   now.size = sizeof(now);
   now.runtime = nanoseconds;
-  (void)syscall(SYS_sched_setattr, 0, &now, 0);
+  (void)syscall(SYS_sched_setattr, thread, &now, 0);
 }
 
 int csystem_core_count(void) {

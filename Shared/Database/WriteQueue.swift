@@ -104,13 +104,14 @@ struct WriteQueue {
 
   /// The body that begins a group. A step of work is a group of its own.
   mutating func takeFirst(now: Int64) -> NextWrite? {
-    groupsSinceWork += 1
+    // Counted while they wait.
+    groupsSinceWork = work.isEmpty ? 0 : groupsSinceWork + 1
     if turns.isEmpty && heavyTurns.isEmpty || groupsSinceWork > Self.groupsForWork, let step = work.popFirst() {
       groupsSinceWork = 0
       count -= 1
       return NextWrite(write: step, line: WriteLine(step.turn), isHeavy: false)
     }
-    groupsSinceHeavy += 1
+    groupsSinceHeavy = heavyTurns.isEmpty ? 0 : groupsSinceHeavy + 1
     if turns.isEmpty || groupsSinceHeavy > Self.groupsForLight, let line = heavyTurns.popFirst() {
       groupsSinceHeavy = 0
       return take(line, now)

@@ -12,6 +12,8 @@ final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
     var isScheduled = false
+    /// How soon the job that runs, or ran last, needs a processor.
+    var urgency = Urgency.prompt
     var closedWith: DatabaseError?
     var statistics = WriteStatistics()
     var onSlowWrite: (@Sendable (SlowWrite) -> Void)?
@@ -78,18 +80,26 @@ final class Writer: Sendable {
 
   private func submit(_ write: any PendingWrite) {
     let now = write.submitted.nanoseconds
-    let (refusal, urgency): (DatabaseError?, Urgency?) = state.withLock { state in
-      if let closed = state.closedWith { return (closed, nil) }
+    let (refusal, isFirst): (DatabaseError?, Bool) = state.withLock { state in
+      if let closed = state.closedWith { return (closed, false) }
       if let full = fullness(of: state.waiting, for: write) {
         state.statistics.refused += 1
-        return (.overloaded(full), nil)
+        return (.overloaded(full), false)
       }
       state.waiting.append(write, now: now)
+      // Who comes now waits for the body that runs, however much its family has used.
+      if state.urgency == .patient, state.waiting.urgency == .prompt { expect(&state) }
       defer { state.isScheduled = true }
-      return (nil, state.isScheduled ? nil : state.waiting.urgency)
+      return (nil, !state.isScheduled)
     }
     if let refusal { return write.fail(refusal) }
-    if let urgency { queue.enqueue(urgency) { self.drain() } }
+    if isFirst { queue.enqueue { self.drain() } }
+  }
+
+  /// Says how soon the writer needs a processor for what waits.
+  private func expect(_ state: inout State) {
+    state.urgency = state.waiting.urgency
+    queue.expect(state.urgency)
   }
 
   /// Why no further write of this turn may wait; nil when it may.
@@ -129,6 +139,7 @@ final class Writer: Sendable {
 
   private func drain() {
     let now = loop.now.nanoseconds
+    state.withLock { expect(&$0) }
     if let first = take({ $0.takeFirst(now: now) }) {
       if first.line.turn.isWork {
         commit(first)
@@ -143,11 +154,11 @@ final class Writer: Sendable {
       }
       checkpoint()
     }
-    let urgency = state.withLock { state -> Urgency? in
+    let isMore = state.withLock { state in
       state.isScheduled = !state.waiting.isEmpty
-      return state.isScheduled ? state.waiting.urgency : nil
+      return state.isScheduled
     }
-    if let urgency { queue.enqueue(urgency) { self.drain() } }
+    if isMore { queue.enqueue { self.drain() } }
   }
 
   /// Has the log moved into the file when it is long.
@@ -273,11 +284,11 @@ final class Writer: Sendable {
     }
   }
 
-  /// What a body may take when nobody waits. Of a family that has used much it is as short as when somebody does, as somebody
-  /// may come.
+  /// What a body may take when nobody waits: of a family that has used much less, as somebody may come, but not so little that it
+  /// costs much more.
   private func time(for taken: NextWrite) -> Int64 {
     switch taken.line.turn {
-    case .family: taken.isHeavy ? min(limits.contended, limits.write) : limits.write
+    case .family: taken.isHeavy ? min(limits.contended * 4, limits.write) : limits.write
     case .partition: limits.write
     case .work: limits.work
     }

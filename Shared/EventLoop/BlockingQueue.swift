@@ -4,11 +4,15 @@ public protocol BlockingQueue: Sendable {
   func enqueue(_ job: @escaping @Sendable () -> Void)
   /// The same with a word on how soon the job needs a processor.
   func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void)
+  /// How soon the job that runs needs a processor from now on: said by itself, or by somebody who has come to wait for its end.
+  /// Only for a serial queue; the next job begins as it says.
+  func expect(_ urgency: Urgency)
 }
 
 extension BlockingQueue {
   /// Where processors are not shared it makes no difference.
   public func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void) { enqueue(job) }
+  public func expect(_ urgency: Urgency) {}
 
   /// Runs `body` on the queue and returns its result; the caller resumes on its own executor.
   public func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {

@@ -7,6 +7,11 @@ public final class ThreadQueue: BlockingQueue {
     private let lock = Lock()
     private var jobs = WorkQueue()
     private var isClosed = false
+    private let isSerial: Bool
+    /// Of the only thread.
+    private let slice = Locked<ThreadSlice?>(nil)
+
+    init(isSerial: Bool) { self.isSerial = isSerial }
 
     func append(_ job: @escaping @Sendable () -> Void) {
       lock.locked { jobs.append(.closure(job)) }
@@ -20,27 +25,36 @@ public final class ThreadQueue: BlockingQueue {
 
     func serve(_ rank: ThreadRank) {
       rank.apply()
+      let own = ThreadSlice()
+      own.request(.prompt)
+      if isSerial { slice.withLock { $0 = own } }
       while let item = next() {
         if case .closure(let work) = item { work() }
       }
     }
 
+    /// How soon the queue's only thread needs a processor from now on.
+    func expect(_ urgency: Urgency) {
+      slice.withLock { $0 }?.request(urgency)
+    }
+
     private func next() -> WorkItem? {
       lock.locked {
-        if jobs.isEmpty { Urgency.prompt.apply() }
+        if jobs.isEmpty { expect(.prompt) }
         while jobs.isEmpty, !isClosed { lock.wait() }
         return jobs.popFirst()
       }
     }
   }
 
-  private let core = Core()
+  private let core: Core
   private let isServed: Bool
 
   /// Starts `threads` threads. With one, jobs run one after the other. They end after the queue's last job, once nobody
   /// refers to the queue any more. If not a single thread can be started, jobs run on the caller's thread.
   public init(label: String, threads: Int, rank: ThreadRank = .usual) {
-    let core = core
+    let core = Core(isSerial: threads == 1)
+    self.core = core
     var started = 0
     for _ in 0..<threads {
       if let thread = try? Thread(name: label, { core.serve(rank) }) {
@@ -59,9 +73,11 @@ public final class ThreadQueue: BlockingQueue {
 
   public func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void) {
     guard isServed else { return job() }
-    core.append {
-      urgency.apply()
+    core.append { [core] in
+      core.expect(urgency)
       job()
     }
   }
+
+  public func expect(_ urgency: Urgency) { core.expect(urgency) }
 }

@@ -25,6 +25,6 @@ public enum ThreadRank: Sendable {
   /// The calling thread has the rank from now on.
   func apply() {
     if steps > 0 { csystem_lower_priority(steps) }
-    if self == .loop { csystem_request_slice(Self.sliceOfLoop) }
+    if self == .loop { csystem_request_slice(0, Self.sliceOfLoop) }
   }
 }

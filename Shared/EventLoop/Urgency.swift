@@ -1,5 +1,3 @@
-import CSystem
-
 /// How soon a thread gets a processor that another one has. It takes no more of it over time for that: a thread with a short
 /// slice that wakes interrupts one with a longer slice at once, which otherwise keeps the processor up to the kernel's next tick
 /// (4 ms in most kernels).
@@ -16,7 +14,4 @@ public enum Urgency: Sendable {
     case .patient: 50_000_000
     }
   }
-
-  /// The calling thread works for this from now on.
-  func apply() { csystem_request_slice(slice) }
 }

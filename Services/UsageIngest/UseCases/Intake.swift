@@ -25,22 +25,35 @@ struct Intake {
   let facts: ChildFacts
   let receipt: Instant
 
-  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one.
+  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so that
+  /// somebody who comes meanwhile waits for little.
   func run(_ records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
-    var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record))
     var results: [IntakeResult] = []
-    for record in records where results.isEmpty || !(batch.counting.isFull || tx.budget.isSpent) {
-      results.append(try take(record, &batch))
-    }
-    try batch.counting.finish()
+    var waiting: Int?
+    repeat {
+      results += try takePiece(of: records.dropFirst(results.count), waiting: &waiting)
+    } while results.count < records.count && !tx.budget.isSpent
     return results
   }
 
-  /// What the records of a batch have in common.
+  /// At least one. Counting them takes about as long as taking them in.
+  private func takePiece(of records: ArraySlice<ReceivedRecord>, waiting: inout Int?) throws -> [IntakeResult] {
+    let budget = tx.budget.piece
+    var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record), waiting: waiting)
+    var results: [IntakeResult] = []
+    for record in records where results.isEmpty || !(batch.counting.isFull || budget.isHalfSpent) {
+      results.append(try take(record, &batch))
+    }
+    try batch.counting.finish()
+    waiting = batch.waiting
+    return results
+  }
+
+  /// What the records of a piece have in common.
   private struct Batch {
     /// Takes those that count.
     var counting: Counting
-    /// The child's records in quarantine, counted when the first one of the batch goes there.
+    /// The child's records in quarantine, counted when the first one of the body goes there.
     var waiting: Int?
   }
 

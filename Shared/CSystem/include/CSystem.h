@@ -87,9 +87,11 @@ void csystem_error_text(int code, char *buffer, size_t count);
 void csystem_name_thread(const char *name);
 // Lowers the calling thread's priority (raises what is called nice); best effort.
 void csystem_lower_priority(int steps);
-// Asks for a slice of the processor of so many nanoseconds for the calling thread, 0 for the usual one: who has a shorter one
-// interrupts others sooner. Best effort: Linux before 6.12 has none, real-time threads neither.
-void csystem_request_slice(uint64_t nanoseconds);
+// The kernel's number of the calling thread.
+int csystem_thread_number(void);
+// Asks for a slice of the processor of so many nanoseconds for a thread of this process (0: the calling one): who has a shorter
+// one interrupts others sooner. Best effort: Linux before 6.12 has none, real-time threads neither.
+void csystem_request_slice(int thread, uint64_t nanoseconds);
 // Cores that the process may run on, at least 1.
 int csystem_core_count(void);
 

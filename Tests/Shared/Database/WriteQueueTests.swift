@@ -92,6 +92,20 @@ struct WriteQueueTests {
     #expect(turns.map(\.isWork) == [false, false, false, false, true])
   }
 
+  @Test("Who comes is before one that has used much and before work, however many groups went by while neither waited")
+  func countedWhileTheyWait() {
+    var queue = WriteQueue()
+    use(1_000_000_000, of: flood, &queue, now: 0)
+    for number in 0..<10 {
+      queue.append(NumberedWrite(number, of: innocent), now: 0)
+      _ = queue.takeFirst(now: 0)
+    }
+    queue.append(NumberedWrite(0, of: flood), now: 0)
+    queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
+    queue.append(NumberedWrite(0, of: innocent), now: 0)
+    #expect(queue.takeFirst(now: 0)?.line.turn == innocent)
+  }
+
   @Test("However many families have written little, few are remembered")
   func bounded() {
     var queue = WriteQueue()
