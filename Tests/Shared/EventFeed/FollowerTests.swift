@@ -257,6 +257,47 @@ struct FollowerTests {
     await pair.close()
   }
 
+  @Test(
+    "A row that cannot be read parks the family whose event meets it; others go on; mended, it is replayed by itself")
+  func unreadableRow() async throws {
+    let pair = try await Pair()
+    let (publisher, subscriber) = (pair.publisher.database, pair.subscriber.database)
+    // Families of one partition, so that one could block the other.
+    let partition = Partition(familyID: "a")
+    let neighbour = (0...).lazy.map { "neighbour \($0)" }.first { Partition(familyID: $0) == partition } ?? ""
+    func set(_ amount: any SQLBindable & Sendable) async throws {
+      try await subscriber.write(partition) {
+        try $0.execute(
+          "UPDATE total SET amount = ? WHERE partition = ? AND family_id = ?", amount, partition, "a")
+      }
+    }
+    try await publish(1, familyID: "a", to: publisher)
+    try await eventually("applied") { try await total(of: "a", in: subscriber) == 1 }
+    try await set("odd")
+    for amount in [2, 3] as [Int64] {
+      try await publish(amount, familyID: "a", to: publisher)
+      try await publish(amount, familyID: neighbour, to: publisher)
+    }
+    try await eventually("parked") {
+      try await EventFeed.parkedFamilies(in: subscriber).first?.eventCount == 2
+    }
+    try await eventually("the neighbour's events") {
+      try await subscriber.read(partition) {
+        try $0.queryOne("SELECT amount FROM total WHERE family_id = ?", neighbour) { $0.int64(0) }
+      } == 5
+    }
+    let parked = try await EventFeed.parkedFamilies(in: subscriber)
+    #expect(parked.map(\.familyID) == ["a"])
+    #expect(parked.first?.reason.contains("column 0 (amount) is \"odd\", expected integer") == true, "\(parked)")
+    // It is met again at each replay, and nothing is lost.
+    let again = try await pair.follower.replay(familyID: "a")
+    #expect(again == ReplayOutcome(applied: 0, remaining: 2))
+    try await set(1)
+    try await eventually("replayed") { try await total(of: "a", in: subscriber) == 6 }
+    #expect(try await EventFeed.parkedFamilies(in: subscriber).isEmpty)
+    await pair.close()
+  }
+
   @Test("A program that starts replays what the one before it could not apply, once and in pieces, other feeds or not")
   func replayAtStart() async throws {
     let pair = try await Pair(configure: { settings in

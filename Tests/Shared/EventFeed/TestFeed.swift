@@ -170,6 +170,10 @@ struct TotalHandler: EventHandler {
       failures.increment()
       throw UnreadableEvent("an amount that is none")
     }
+    // Fails on a total that is no number.
+    _ = try tx.queryOne(
+      "SELECT amount FROM total WHERE partition = ? AND family_id = ?", tx.partition, event.familyID
+    ) { $0.int64(0) }
     try addToTotal(amount, familyID: event.familyID, in: tx)
     let known = try tx.queryOne(
       "SELECT 1 FROM known WHERE partition = ? AND family_id = ?", tx.partition, event.familyID
