@@ -18,6 +18,15 @@ struct Buyer {
   }
 }
 
+/// A desk that takes no orders.
+struct ClosedDesk: OrdersV1.PartialOrderService {
+  func placeOrder(
+    _ request: OrdersV1.PlaceOrderRequest, context: RPCContext
+  ) async throws -> OrdersV1.PlaceOrderResponse {
+    throw RPCError(.unavailable, "the desk opens at eight: come back then")
+  }
+}
+
 @Suite("the code of the articles: testing")
 struct TestingCalls {
   @Test("who makes calls, against a service in the same process")
@@ -25,6 +34,15 @@ struct TestingCalls {
     let server = try InProcessServer([OrderDesk()])
     let buyer = Buyer(orders: OrdersV1.OrderServiceClient(server.channel))
     #expect(try await buyer.buy(["tea", "cups"]) == ["tea-1", "cups-1"])
+    await server.close()
+  }
+
+  @Test("a fake implements what the test needs")
+  func fake() async throws {
+    let server = try InProcessServer([ClosedDesk()])
+    let orders = OrdersV1.OrderServiceClient(server.channel)
+    await #expect { try await Buyer(orders: orders).buy(["tea"]) } throws: { ($0 as? RPCError)?.code == .unavailable }
+    await #expect { try await orders.addStock { _ in } } throws: { ($0 as? RPCError)?.code == .unimplemented }
     await server.close()
   }
 
