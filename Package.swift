@@ -4,13 +4,12 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A room of `Shared/`: one folder, one module, one purpose. Every room may use locks.
+/// A room of `Shared/`: one folder, one module, one purpose.
 func room(
   _ name: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies + (name == "Locks" ? [] : ["Locks"]), path: "Shared/\(name)",
-    exclude: exclude, swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: exclude, swiftSettings: strict)
 }
 
 /// A library of the system, installed by `deploy/setup`.
@@ -24,34 +23,42 @@ func tests(
   _ name: String, path: String, exclude: [String] = [], _ dependencies: [Target.Dependency]
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies + ["Locks"], path: "Tests/\(path)", exclude: exclude,
-    swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(path)", exclude: exclude, swiftSettings: strict)
 }
 
 /// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable.
-func service(_ executable: String, prefix: String) -> [Target] {
+///
+/// - Parameters:
+///   - domain: what its rules use.
+///   - server: what everything else uses beside what all do.
+///   - tests: what the tests of those use beside what all do.
+func service(
+  _ executable: String, prefix: String, domain: [Target.Dependency] = [], server: [Target.Dependency] = [],
+  tests more: [Target.Dependency] = []
+) -> [Target] {
   [
     .target(
-      name: "\(prefix)Domain", dependencies: ["LocalTime", "DisplayText"], path: "Services/\(executable)/Domain",
-      swiftSettings: strict),
+      name: "\(prefix)Domain", dependencies: domain, path: "Services/\(executable)/Domain", swiftSettings: strict),
     .target(
       name: "\(prefix)Server",
       dependencies: [
-        .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "Telemetry", "LocalTime",
-        "Database", "RPC", "EventLoop", "Messages", "Stubs", "ServiceAPI", "Locks",
-      ] + (executable == "ShieldPolicy" ? ["PairingCode"] : []),
+        .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "LocalTime", "Database", "RPC",
+        "Messages", "ProtobufC", "Stubs", "ServiceAPI",
+      ] + server,
       path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "UseCases", "Feed", "API"],
       swiftSettings: strict),
     .executableTarget(
       name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),
-    tests("\(prefix)Domain", path: "Services/\(executable)/Domain", [.byName(name: "\(prefix)Domain"), "LocalTime"]),
+    tests(
+      "\(prefix)Domain", path: "Services/\(executable)/Domain",
+      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime"])),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
       [
-        .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "ServiceRuntime",
-        "Messages", "Stubs",
-      ]),
+        .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "Messages", "Stubs",
+        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC",
+      ] + more),
   ]
 }
 
@@ -86,28 +93,29 @@ let package = Package(
 
     // Shared rooms, lowest first.
     room("Locks"),
-    room("Metrics"),
+    room("Metrics", ["Locks"]),
     room("JSON", ["CJansson"]),
-    room("EventLoop", exclude: ["README.md"], ["CSystem"]),
+    room("EventLoop", exclude: ["README.md"], ["CSystem", "Locks"]),
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
-    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop"]),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks"]),
     room(
-      "RPC", exclude: ["README.md"], ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON"]),
+      "RPC", exclude: ["README.md"],
+      ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON", "Locks"]),
     room("RPCTesting", ["RPC", "EventLoop"]),
-    room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop"]),
-    room("LocalTime"),
+    room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop", "Locks"]),
+    room("LocalTime", ["Locks"]),
     room("DisplayText"),
-    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText"]),
-    room("Identity", exclude: ["README.md"], ["RPC", "Messages", "COpenSSL", "JSON", "EventLoop", "LocalTime"]),
+    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
+    room("Identity", exclude: ["README.md"], ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
-      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Telemetry", "Identity"]),
+      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks"]),
     room("ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC"]),
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "HTTP2", "CommonStubs", "Messages", "Stubs",
-        "EventLoop", "LocalTime",
+        "EventLoop", "LocalTime", "Locks",
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
@@ -130,7 +138,7 @@ let package = Package(
       name: "Messages", dependencies: ["CMessages", "CommonProtos", "CProtobufC", "ProtobufC"],
       path: "Proto/Generated/Messages", swiftSettings: strict),
     .target(
-      name: "Stubs", dependencies: ["Messages", "RPC", "ProtobufC"], path: "Proto/Generated/Stubs",
+      name: "Stubs", dependencies: ["Messages", "RPC"], path: "Proto/Generated/Stubs",
       swiftSettings: strict),
     .target(name: "CPluginMessages", dependencies: ["CProtobufC"], path: "Shared/StubGenerator/CPluginMessages"),
     .executableTarget(
@@ -147,7 +155,7 @@ let package = Package(
     tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
-    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers"]),
+    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks"]),
     // A service's API on a real socket, for the tests of the services.
     .target(
       name: "ServiceHarness",
@@ -158,7 +166,7 @@ let package = Package(
       name: "CTestMessages", dependencies: ["CCommonProtos", "CProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/CTestMessages"),
     .target(
-      name: "TestMessages", dependencies: ["CTestMessages", "CommonProtos", "ProtobufC"],
+      name: "TestMessages", dependencies: ["CTestMessages", "CommonProtos", "ProtobufC", "CProtobufC"],
       path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: strict),
     .target(
       name: "TestStubs", dependencies: ["TestMessages", "CommonProtos", "RPC"],
@@ -175,20 +183,18 @@ let package = Package(
     // The library's behaviour through its public declarations alone.
     tests(
       "RPCLibrary", path: "Shared/RPCLibrary",
-      [
-        "RPC", "RPCTesting", "HTTP2", "EventLoop", "CommonProtos", "TestMessages", "TestStubs", "Certificates",
-      ]),
+      ["RPC", "RPCTesting", "HTTP2", "EventLoop", "CommonProtos", "TestMessages", "TestStubs", "Certificates", "Locks"]),
     tests("RPCTesting", path: "Shared/RPCTesting", ["RPCTesting", "RPC", "CommonProtos", "CommonStubs"]),
     // Certificates and keys, made when the tests run.
     .target(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
       swiftSettings: strict),
-    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates"]),
+    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates", "Locks", "CNGHTTP2"]),
     tests(
       "RPC", path: "Shared/RPC",
       [
         "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
-        "SimulatedHost",
+        "SimulatedHost", "Locks",
       ]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
@@ -219,7 +225,7 @@ let package = Package(
     .target(
       name: "CInteropMessages", dependencies: ["CProtobufC"], path: "Tests/Conformance/Generated/CInteropMessages"),
     .target(
-      name: "InteropMessages", dependencies: ["CInteropMessages", "ProtobufC"],
+      name: "InteropMessages", dependencies: ["CInteropMessages", "ProtobufC", "CProtobufC"],
       path: "Tests/Conformance/Generated/InteropMessages", swiftSettings: strict),
     .target(
       name: "InteropStubs", dependencies: ["InteropMessages", "RPC"], path: "Tests/Conformance/Generated/InteropStubs",
@@ -239,7 +245,7 @@ let package = Package(
     .target(
       name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
     .target(
-      name: "EchoMessages", dependencies: ["CEchoMessages", "ProtobufC"],
+      name: "EchoMessages", dependencies: ["CEchoMessages", "ProtobufC", "CProtobufC"],
       path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: strict),
     .executableTarget(
       name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages", "Metrics"],
@@ -255,20 +261,21 @@ let package = Package(
       path: "Tests/Benchmarks/EchoClient", swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
-      ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter"]),
+      ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter", "Locks"]),
     .executableTarget(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter",
       swiftSettings: strict),
     tests("DisplayText", path: "Shared/DisplayText", ["DisplayText"]),
     tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
-    tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop"]),
+    tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop", "Locks"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
-      "Identity", path: "Shared/Identity", ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs"]),
+      "Identity", path: "Shared/Identity",
+      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks"]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
-      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Stubs"]),
+      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks"]),
     // A machine that is simulated, and what runs on it.
     .target(
       name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks"], path: "Tests/Simulation/SimulatedHost",
@@ -277,14 +284,14 @@ let package = Package(
       "Simulation", path: "Simulation/Scenarios",
       [
         "SimulatedHost", "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity",
-        "Telemetry", "EventFeed", "RPC",
-        "Messages", "Stubs", "ProtobufC", "Database", "EventLoop",
+        "Telemetry", "EventFeed", "RPC", "Messages", "Stubs", "ProtobufC", "Database", "EventLoop", "Locks",
       ]),
-    tests("SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers"]),
-    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Identity", "RPC"]),
+    tests(
+      "SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers", "Locks"]),
+    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Identity", "RPC", "Messages", "LocalTime"]),
     .target(
       name: "ExampleService",
-      dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "EventLoop"],
+      dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "ProtobufC"],
       path: "Tests/Shared/ServiceRuntime/Example", swiftSettings: strict),
     .executableTarget(
       name: "ExampleServiceMain", dependencies: ["ExampleService", "ServiceRuntime"],
@@ -293,14 +300,19 @@ let package = Package(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
-        "RPC", "HTTP2", "Certificates", "SimulatedHost",
-        "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
+        "RPC", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics", "Locks",
       ]),
   ]
-    + service("ShieldPolicy", prefix: "Shield")
-    + service("UsageIngest", prefix: "Usage")
-    + service("ChallengeService", prefix: "Challenge")
-    + service("BadgeService", prefix: "Badge")
+    + service(
+      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText"],
+      server: ["Telemetry", "EventLoop", "Locks", "PairingCode"], tests: ["ServiceRuntime", "Telemetry", "Locks"])
+    + service(
+      "UsageIngest", prefix: "Usage", domain: ["LocalTime"], server: ["EventLoop", "Locks"],
+      tests: ["ServiceAPI", "Locks"])
+    + service(
+      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText"], server: ["EventLoop"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks"])
+    + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [
       tests(
         "Authorization", path: "Services/Authorization",
@@ -337,7 +349,8 @@ let package = Package(
         ],
         path: "Services/rewards", swiftSettings: strict),
       tests(
-        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"], ["rewards", "Messages", "JSON"]),
+        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
+        ["rewards", "Messages", "JSON", "LocalTime"]),
     ],
   swiftLanguageModes: [.v6]
 )
