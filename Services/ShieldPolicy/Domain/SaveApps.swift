@@ -68,7 +68,8 @@ public enum SaveApps {
   ) throws(SaveRefusal) -> SaveOutcome {
     let assigned = assigned ?? stored.count(where: \.isAssigned)
     let known = kinds(stored).merging(familyTokens.mapValues(\.kind), uniquingKeysWith: { own, _ in own })
-    let violations = violations(selections, stored: stored, assigned: assigned) + kindViolations(selections, known: known)
+    let violations =
+      violations(selections, stored: stored, assigned: assigned) + kindViolations(selections, known: known)
     if !violations.isEmpty { throw .violations(violations) }
     if let message = duplicate(selections, stored: stored) { throw .duplicate(message) }
     var outcome = SaveOutcome(saved: [], assignmentChanged: [])
