@@ -26,7 +26,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let once = try Once(request, \.requestID, context)
     let id = Identifier.make(on: host)
-    return try await change(child, once, now: now) { tx in
+    return try await addGrant(child, once, now: now) { tx, counted in
       try Self.requireKnown(tx, child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       try Self.refuse(
@@ -35,7 +35,7 @@ extension ShieldAPI {
       let grant = Grant(
         id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
         created: now)
-      return try Self.add(tx, child, grant, causeID: guardianID, known: apps, now: now)
+      return try Self.add(tx, child, grant, counted, causeID: guardianID, known: apps, now: now)
     }
   }
 
@@ -49,7 +49,7 @@ extension ShieldAPI {
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
     let id = Identifier.make(on: host)
-    return try await change(child, once, now: now) { tx in
+    return try await addGrant(child, once, now: now) { tx, counted in
       try Self.requireKnown(tx, child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       let minutes = Int64(request.minutes)
@@ -65,31 +65,54 @@ extension ShieldAPI {
       let grant = Grant(
         id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
         priceSixtieths: price)
-      return try Self.add(tx, child, grant, causeID: "", known: apps, now: now)
+      return try Self.add(tx, child, grant, counted, causeID: "", known: apps, now: now)
     }
   }
 
-  /// Answers a call that changes what the child's policy is made of and does not tell the policy.
-  private func change<Answer: Message>(
+  /// The grants that count against the limit, as one snapshot has them: which of very many still have an app is found out beside
+  /// the writer.
+  private struct CountedGrants: Sendable {
+    var count: Int
+    var revision: PolicyRevision
+  }
+
+  /// Answers a call that adds a grant.
+  private func addGrant(
     _ child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction) throws -> Answer
-  ) async throws -> Answer {
+    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> ShieldV1.Grant
+  ) async throws -> ShieldV1.Grant {
     try await rounds.change(child) {
-      try await database.write(child.familyID, cause: cause) { tx in
-        try once.answer(tx, now: now) { try body(tx) }
+      let counted = try await database.read(child.familyID) { tx -> CountedGrants? in
+        guard try GrantTable.hasMore(tx, child, after: now, than: Self.maximumUnspent - 1) else { return nil }
+        return CountedGrants(
+          count: try GrantTable.usableCount(tx, child, after: now, limit: Self.maximumUnspent),
+          revision: try PolicyRevision.find(tx, child))
       }
+      return try await database.write(child.familyID, cause: cause) { tx in
+        try once.answer(tx, now: now) { try body(tx, counted) }
+      }
+    }
+  }
+
+  private static func refuseMore(
+    _ tx: ReadTransaction, _ child: ChildKey, _ counted: CountedGrants?, now: Instant
+  ) throws {
+    guard try GrantTable.hasMore(tx, child, after: now, than: maximumUnspent - 1) else { return }
+    guard let counted, try PolicyRevision.find(tx, child).due == counted.revision.due else {
+      throw Refusal.tryAgain("the child's grants are changing")
+    }
+    guard counted.count < maximumUnspent else {
+      throw Refusal.limitReached("the child has \(counted.count) grants with time left; let some be used first")
     }
   }
 
   /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps:
   /// where the child has very many, by pending work or for whoever asks first.
   private static func add(
-    _ tx: Transaction, _ child: ChildKey, _ grant: Grant, causeID: String, known: [ChildApp], now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ grant: Grant, _ counted: CountedGrants?, causeID: String,
+    known: [ChildApp], now: Instant
   ) throws -> ShieldV1.Grant {
-    let unspent = try GrantTable.usableCount(tx, child, after: now, from: maximumUnspent)
-    guard unspent < maximumUnspent else {
-      throw Refusal.limitReached("the child has \(unspent) grants with time left; let some be used first")
-    }
+    try refuseMore(tx, child, counted, now: now)
     let pool = GrantPool(
       apps: AppSet(known.lazy.filter { grant.apps.keys.contains($0.id) }.map(\.number)),
       change: try AppAssignmentTable.count(tx, child))

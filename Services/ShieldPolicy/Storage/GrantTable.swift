@@ -33,7 +33,7 @@ enum GrantTable {
     FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
       AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
     WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
-    ORDER BY u.expire_time, u.place
+    ORDER BY u.expire_time, u.start_time, u.create_time, u.grant_id
     """
 
   /// Stores a grant; one with the same id keeps its place and what was used of it.
@@ -121,7 +121,7 @@ enum GrantTable {
       child.partition, child.familyID, child.childID, place)
   }
 
-  /// Grants with seconds left that do not expire until `instant`, in order of expiry.
+  /// Grants with seconds left that do not expire until `instant`.
   static func unspent(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant
   ) throws -> [StoredGrant] {
@@ -134,17 +134,41 @@ enum GrantTable {
 
   /// The same, for the policy of all apps.
   static func pooled(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PooledGrant] {
-    try tx.query(
+    var grants: [PooledGrant] = []
+    try scan(tx, child, after: instant) { grants.append($0) == () }
+    return grants
+  }
+
+  /// The first of the same in the order of use, at most `limit`, of those that can be used before another instant.
+  static func pooled(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, before end: Instant, limit: Int
+  ) throws -> [PooledGrant] {
+    var grants: [PooledGrant] = []
+    try scan(tx, child, after: instant) { grant in
+      // Behind those that expire they come in the order in which they begin.
+      guard grant.usableFrom < end else { return grant.expires != nil }
+      grants.append(grant)
+      return grants.count < limit
+    }
+    return grants
+  }
+
+  /// Calls `body` for the same in the order of use, until it returns false.
+  private static func scan(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, _ body: (PooledGrant) -> Bool
+  ) throws {
+    try tx.scan(
       """
       SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds
     ) {
-      PooledGrant(
-        id: $0.string(0), usableFrom: Instant(seconds: $0.int64(1)),
-        expires: $0.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: $0.int64(3)),
-        remaining: max(0, $0.int64(4) - $0.int64(5)),
-        pool: GrantPool(apps: AppSet(text: $0.string(6)), change: $0.int64(7)))
+      body(
+        PooledGrant(
+          id: $0.string(0), usableFrom: Instant(seconds: $0.int64(1)),
+          expires: $0.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: $0.int64(3)),
+          remaining: max(0, $0.int64(4) - $0.int64(5)),
+          pool: GrantPool(apps: AppSet(text: $0.string(6)), change: $0.int64(7))))
     }
   }
 
@@ -159,26 +183,21 @@ enum GrantTable {
     ) { _ in true } ?? false
   }
 
-  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them. Below
-  /// `threshold` the last condition is not asked: then it may be fewer.
+  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them; counted up to
+  /// `limit`.
   static func usableCount(
-    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, from threshold: Int
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int
   ) throws -> Int {
-    let count =
-      try tx.queryOne(
-        """
-        SELECT COUNT(*) FROM unspent_grant
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND expire_time > ?
-        """, child.partition, child.familyID, child.childID, instant.seconds
-      ) { $0.int(0) } ?? 0
-    guard count >= threshold else { return count }
     let removed = try AppAssignmentTable.removals(tx, child)
     let numbers = try AppTable.numbers(tx, child, of: removed.keys.sorted())
     let removals = Dictionary(
       numbers.compactMap { id, number in removed[id].map { (number, $0) } }, uniquingKeysWith: { first, _ in first })
-    return try pooled(tx, child, after: instant).count {
-      $0.pool.hasMember(usableFrom: $0.usableFrom, removals: removals)
+    var count = 0
+    try scan(tx, child, after: instant) {
+      if $0.pool.hasMember(usableFrom: $0.usableFrom, removals: removals) { count += 1 }
+      return count < limit
     }
+    return count
   }
 
   /// The family's grants by child and place, after one of them, at most `limit`: what caused each; empty for one that no
@@ -247,13 +266,14 @@ enum GrantTable {
     ) { $0.int64(0) }
   }
 
-  /// Keeps the short list of grants with seconds left by their expiry, so that neither the long list of spent ones nor
-  /// those that expired need be read for each use.
+  /// Keeps the list of grants with seconds left in the order of use, so that neither the long list of spent ones nor those that
+  /// expired need be read for each use, nor those that come after the ones which pay for it.
   private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
     try tx.execute(
       """
-      INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, place)
-      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), place FROM unlock_grant
+      INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
+      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), start_time, create_time, grant_id, place
+      FROM unlock_grant
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ? AND used_seconds < seconds
       """, child.partition, child.familyID, child.childID, place)
   }
@@ -262,7 +282,8 @@ enum GrantTable {
     try tx.execute(
       """
       DELETE FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
-        AND expire_time = (SELECT COALESCE(g.expire_time, \(Int64.max)) FROM unlock_grant g
+        AND (expire_time, start_time, create_time, grant_id) = (
+          SELECT COALESCE(g.expire_time, \(Int64.max)), g.start_time, g.create_time, g.grant_id FROM unlock_grant g
           WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = ?)
       """, child.partition, child.familyID, child.childID, place, child.partition, child.familyID, child.childID, place)
   }

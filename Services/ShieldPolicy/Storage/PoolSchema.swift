@@ -56,6 +56,26 @@ enum PoolSchema {
     WHERE used_seconds < seconds;
     """
 
+  /// What is left of grants in the order of use, so that a use reads no more of them than pay for it.
+  static let orderOfUse = """
+    DROP TABLE unspent_grant;
+    CREATE TABLE unspent_grant (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      expire_time BIGINT NOT NULL,
+      start_time BIGINT NOT NULL,
+      create_time BIGINT NOT NULL,
+      grant_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, expire_time, start_time, create_time, grant_id)
+    ) WITHOUT ROWID;
+    INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
+    SELECT partition, family_id, child_id, COALESCE(expire_time, 9223372036854775807), start_time, create_time, grant_id,
+      place
+    FROM unlock_grant WHERE used_seconds < seconds;
+    """
+
   /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's making
   /// is known; the others were not made before the apps that they shield were saved.
   static let versions = """

@@ -8,10 +8,13 @@ public struct ReplayLimits: Sendable {
   public var inline: Int
   /// Uses that one step of a replay reads.
   public var step: Int
+  /// Grants that are read at first to pay new use; more are where these do not pay all of it.
+  public var grants: Int
 
-  public init(inline: Int = 300, step: Int = 300) {
+  public init(inline: Int = 300, step: Int = 300, grants: Int = 64) {
     self.inline = inline
     self.step = step
+    self.grants = grants
   }
 }
 
@@ -79,7 +82,7 @@ struct WalletChange {
   /// Pays the touched use anew and books the difference.
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
-    let payment = Payment(child: child)
+    let payment = Payment(child: child, firstGrants: limits.grants)
     if let replayFrom {
       let uses = try RewardUseTable.ending(
         tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
@@ -134,6 +137,7 @@ struct WalletChange {
 /// Payments of a child's reward use from its grants.
 struct Payment {
   let child: ChildKey
+  let firstGrants: Int
 
   /// Returns the seconds of pieces to their grants.
   func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
@@ -142,13 +146,26 @@ struct Payment {
     }
   }
 
+  /// The pieces of each use, read from as few grants as tell them: a child may have very many.
+  private func pieces(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
+    let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
+    let end = uses.lazy.map(\.span.upperBound).max() ?? start
+    var limit = max(1, firstGrants)
+    while true {
+      let grants = try GrantTable.pooled(tx, child, after: start, before: end, limit: limit)
+      var fold = apps.use(of: grants)
+      let paid = uses.map { fold.consume($0) }
+      // Where grants pay each second, none that comes behind them in the order of use is reached.
+      if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return paid }
+      limit *= 8
+    }
+  }
+
   /// Pays uses in event time from what is left of the grants, and stores the pieces.
   /// - Returns: the pieces of each use.
   func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
     if uses.isEmpty { return [] }
-    let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
-    var fold = apps.use(of: try GrantTable.pooled(tx, child, after: start))
-    let paid = uses.map { fold.consume($0) }
+    let paid = try pieces(tx, uses, from: start)
     for piece in paid.joined() { try PaidUseTable.insert(tx, child, piece) }
     for (grantID, seconds) in GrantUse.usedSeconds(by: paid.joined()).sorted(by: { $0.key < $1.key }) {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)

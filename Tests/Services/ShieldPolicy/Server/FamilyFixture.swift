@@ -38,7 +38,7 @@ final class FamilyFixture: Sendable {
   ///   - isInPieces: whether a body has no time at all, so that what can be is done in many.
   init(
     continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,
-    at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false,
+    at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
     let directory = directory ?? TemporaryDirectory()
@@ -193,7 +193,8 @@ extension FamilyFixture {
 
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
 func withFamilyService(
-  replay: ReplayLimits = ReplayLimits(), isInPieces: Bool = false, configure: (inout FamilySettings) -> Void = { _ in },
+  replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
+  configure: (inout FamilySettings) -> Void = { _ in },
   _ body: (FamilyFixture) async throws -> Void
 ) async throws {
   let fixture = try await FamilyFixture(replay: replay, isInPieces: isInPieces, configure: configure)

@@ -55,7 +55,7 @@ import Testing
     "SH-13 CH-9 CH-15 US-6 after every fact, in any order and repeated, the balance is the sum of the ledger and the pure evaluation",
     arguments: 0..<10)
   func balance(seed: UInt64) async throws {
-    try await history(seed, ReplayLimits()) { fixture, wallet, _ in
+    try await history(seed, ReplayLimits(grants: 1)) { fixture, wallet, _ in
       #expect(try await sums(fixture) == wallet.amounts)
       let shown = try await fixture.wallet()
       #expect(shown.balanceSixtieths == wallet.balanceSixtieths && shown.bonusSixtieths == wallet.figures.bonuses)
@@ -67,7 +67,7 @@ import Testing
     "SH-13 US-6 a replay in pieces, among new facts, keeps balance, ledger and grants in agreement and ends at the pure evaluation",
     arguments: 0..<16)
   func pieces(seed: UInt64) async throws {
-    let limits = [ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3)][Int(seed % 2)]
+    let limits = [ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3, grants: 2)][Int(seed % 2)]
     try await history(seed + 100, limits) { fixture, wallet, random in
       try await agree(fixture)
       // Some facts come while a replay is under way, others after it.

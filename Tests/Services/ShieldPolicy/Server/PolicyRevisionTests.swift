@@ -1,4 +1,4 @@
-import Database
+@testable import Database
 import LocalTime
 import Messages
 import ServiceHarness
@@ -232,6 +232,77 @@ import Testing
         }
       }
       #expect(try await isLeft { _ = try await other.grant([game[0]], seconds: 60) })
+    }
+  }
+
+  @Test("SH-12 no body reads all of 5,000 grants of challenges, whatever changes")
+  func manyGrants() async throws {
+    try await withShields { fixture in
+      let (database, child, shield) = (fixture.family.database, fixture.child, fixture.family.shield)
+      let apps = try await fixture.save(
+        ["game", "film"].map { ShieldFixture.selection($0, .reward) } + [ShieldFixture.selection("read", .learning)])
+      try await fixture.use(added: [fixture.segment(apps[2], .learning, 0..<600, rate: 500)])
+      // The first one and 5,000 like it.
+      try await fixture.complete(fixture.completion("c", at: 0, seconds: 60, apps: [apps[0]]))
+      let key = "\(child.partition.number), '\(child.familyID)', '\(child.childID)'"
+      try await database.write(child.familyID) { tx in
+        try tx.execute(
+          """
+          WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 5001)
+          INSERT INTO unlock_grant (partition, family_id, child_id, place, grant_id, source, pool, pool_change, seconds,
+            used_seconds, start_time, expire_time, create_time, cause_id, price_sixtieths)
+          SELECT partition, family_id, child_id, n.i, 'grant ' || n.i, source, pool, pool_change, seconds, used_seconds,
+            start_time + n.i % 90, NULL, create_time + n.i, 'cause ' || n.i, 0
+          FROM unlock_grant, n WHERE place = 1 AND child_id = '\(child.childID)'
+          """)
+        try tx.execute(
+          """
+          INSERT INTO unspent_grant SELECT \(key), 9223372036854775807, start_time, create_time, grant_id, place
+          FROM unlock_grant WHERE place > 1 AND child_id = '\(child.childID)'
+          """)
+        tx.note(.due, ofPolicyOf: child)
+      }
+      #expect(try await fixture.policy().apps.first?.grantedSeconds ?? 0 > 0)
+      try await fixture.family.advance(by: 100)
+      func expectFew(_ name: String, _ change: () async throws -> Void) async throws {
+        await database.settleTimers()
+        let before = try await database.write(child.partition) { $0.connection.steps }
+        try await change()
+        _ = try await fixture.policy()
+        await database.settleTimers()
+        let after = try await database.write(child.partition) { $0.connection.steps }
+        #expect(after - before < 1_000, "\(name)")
+      }
+      try await expectFew("UsageChanged") {
+        try await fixture.use(added: [fixture.segment(apps[0], .reward, 90..<100, rate: 50)])
+      }
+      try await expectFew("UsageChanged that uses grants up") {
+        try await fixture.use(added: [fixture.segment(apps[0], .reward, 0..<80, rate: 50)])
+      }
+      try await expectFew("PeriodCompleted") {
+        try await fixture.complete(fixture.completion("d", at: 50, seconds: 60, apps: [apps[1]]))
+      }
+      try await expectFew("PeriodCorrected") {
+        try await fixture.correct(fixture.completion("d", at: 50, seconds: 60, apps: [apps[1]]), to: nil)
+      }
+      try await expectFew("SaveApps") { try await fixture.save([ShieldFixture.selection("film", .reward, rate: 100)]) }
+      try await expectFew("BlockApps") { _ = try await fixture.block([apps[1]], ban: true) }
+      try await expectFew("UnlockAllRewardApps") { _ = try await fixture.unlockAll() }
+      // Both are refused: the limit is a thousand for what is added by hand.
+      try await expectFew("GrantUnlock") {
+        let error = try await rpcError { try await fixture.grant([apps[1]], seconds: 60) }
+        #expect(error.code == .resourceExhausted)
+      }
+      try await expectFew("BuyTime") {
+        let error = try await rpcError {
+          try await shield.buyTime(
+            .init(appIDs: [apps[1]], minutes: 1, requestID: freshID()), options: fixture.device.options)
+        }
+        #expect(error.code == .resourceExhausted)
+      }
+      try await expectFew("RemoveApp") { _ = try await fixture.remove(apps[0]) }
+      // All of them have lost their app, so that they don't count any more.
+      try await expectFew("GrantUnlock") { _ = try await fixture.grant([apps[1]], seconds: 60) }
     }
   }
 }
