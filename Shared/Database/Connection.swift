@@ -112,6 +112,11 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
   }
 
+  /// Makes the statement that runs fail, soon; from any thread, while the connection is open.
+  func interrupt() {
+    if let handle { sqlite3_interrupt(handle) }
+  }
+
   /// Commits no longer move the log into the file; `logPages` tells how long it is.
   func leaveCheckpoints() {
     guard let handle else { return }

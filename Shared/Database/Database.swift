@@ -1,3 +1,4 @@
+import CSQLite
 import EventLoop
 import Locks
 
@@ -239,11 +240,28 @@ public final class Database: Sendable {
 
   public var timerStatistics: TimerStatistics { timers.statistics }
 
-  /// Reads the whole file and returns the damage found, empty when it is sound. Takes time in proportion to its size.
-  public func verify() async throws -> [String] {
-    try await readers.read(.partition(nil)) { tx in
-      try tx.query("PRAGMA integrity_check(20)") { $0.string(0) }.filter { $0 != "ok" }
+  /// How much is checked of what is read.
+  public enum Verification: String, Sendable {
+    /// Every page and row.
+    case pages = "quick_check"
+    /// That each index says the same as its table, too.
+    case indexes = "integrity_check"
+  }
+
+  /// Reads the whole file, from a held view beside readers and writer, and returns the damage found, empty when it is sound. Takes
+  /// time in proportion to its size. Damage changes the condition as it does where a call meets it.
+  /// - Throws: `DatabaseError.closed` when the limit is over, which is `DatabaseConfiguration.maximumHold` at the most, or the
+  ///   task is cancelled.
+  public func verify(_ verification: Verification = .indexes, within limit: Duration = .seconds(600)) async throws
+    -> [String]
+  {
+    let damage = try await views.damage(as: verification.rawValue, within: limit)
+    if let first = damage.first {
+      board.note(
+        DatabaseError.sqlite(
+          code: SQLITE_CORRUPT, message: first, during: "\(configuration.path): \(verification.rawValue)"))
     }
+    return damage
   }
 
   /// Sets the largest size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.

@@ -82,6 +82,24 @@ final class HeldViews: Sendable {
     return try result.get()
   }
 
+  /// What reading all pages finds damaged. Ends with an error when the limit or the task is over.
+  func damage(as pragma: String, within limit: Duration) async throws -> [String] {
+    try await hold { view in
+      let reading = LongReading(loop: loop)
+      let alarm = loop.schedule(at: loop.now + min(limit, maximumHold)) { reading.interrupt() }
+      defer { alarm.cancel() }
+      return try await withTaskCancellationHandler {
+        try await view.read { tx in
+          try reading.run(on: tx.connection) {
+            try tx.query("PRAGMA \(pragma)(20)") { $0.string(0) }.filter { $0 != "ok" }
+          }
+        }
+      } onCancel: {
+        reading.interrupt()
+      }
+    }
+  }
+
   /// Refuses new views; those that are held fail at their next read.
   func close(with error: DatabaseError) async {
     state.withLock { $0.closedWith = error }
@@ -94,5 +112,35 @@ final class HeldViews: Sendable {
   func abandon(with error: DatabaseError) {
     state.withLock { $0.closedWith = error }
     for holder in holders { holder.connection.close() }
+  }
+}
+
+/// A reading that may be ended from another thread, but nothing else that its connection does.
+private final class LongReading: Sendable {
+  /// The connection while it reads, on its queue.
+  private let state = Locked<(connection: Connection?, isInterrupted: Bool)>((nil, false))
+  private let loop: EventLoop
+
+  init(loop: EventLoop) { self.loop = loop }
+
+  func run<R>(on connection: Connection, _ body: () throws -> R) throws -> R {
+    try state.withLock { state in
+      if state.isInterrupted {
+        throw DatabaseError(.closed, "the reading of all pages was ended", remedy: "Try again.")
+      }
+      state.connection = connection
+    }
+    defer { state.withLock { $0.connection = nil } }
+    return try body()
+  }
+
+  /// Again and again while it reads, as SQLite forgets it when no statement runs at the moment.
+  func interrupt() {
+    let isReading = state.withLock { state in
+      state.isInterrupted = true
+      state.connection?.interrupt()
+      return state.connection != nil
+    }
+    if isReading { loop.schedule(after: .milliseconds(100)) { self.interrupt() } }
   }
 }

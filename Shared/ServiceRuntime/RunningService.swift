@@ -117,6 +117,10 @@ public final class RunningService: Sendable {
         database: database, host: host, logger: logger, days: try configuration[settings.feedDays])
       tasks.withLock { $0.append(Task(executorPreference: loop) { await trimming.run(on: loop) }) }
     }
+    tasks.withLock { tasks in
+      tasks.append(
+        Task(executorPreference: loop) { await PageCheck.run(database, logger: logger, metrics: metrics) })
+    }
     watch.start()
     databaseWatch.start()
     await parts.didStart()

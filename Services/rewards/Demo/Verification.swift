@@ -7,10 +7,16 @@ import RPC
 let verificationCommands = [
   Command(
     words: ["verify"],
-    summary: "Check that the services agree: ledgers, sums, nothing parked; needs an operator",
+    summary: "Check that the services agree: ledgers, sums, nothing parked, no database damaged; needs an operator",
     examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
     run: { session, _ in
-      try await Operations(session).settle()
+      let operations = try Operations(session)
+      // A service that cannot read all it has does not come to rest.
+      let broken = databaseFaults(in: try await operations.infos())
+      guard broken.isEmpty else {
+        throw CommandError("a database does not work:\n  \(broken.joined(separator: "\n  "))")
+      }
+      try await operations.settle()
       let guardian = try await session.guardian()
       var checks = 1
       var faults: [String] = []
@@ -29,6 +35,11 @@ let verificationCommands = [
           + "that each balance is the sum of its ledger and that two services give the same figure.")
     })
 ]
+
+/// What the services know of their databases: each reads all its pages once after it has started.
+func databaseFaults(in infos: [AdminV1.GetInfoResponse]) -> [String] {
+  infos.filter { !$0.databaseFault.isEmpty }.map { "\($0.service): \($0.databaseFault)" }
+}
 
 /// What must hold, each with what is wrong when it does not.
 private func consistency(of status: ChildStatus) -> [(String, Bool)] {

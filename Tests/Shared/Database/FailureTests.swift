@@ -2,6 +2,7 @@ import CSQLite
 import Database
 import EventLoop
 import Glibc
+import Locks
 import Testing
 
 @Suite("Disk, file and lock failures", .timeLimit(.minutes(1)))
@@ -231,6 +232,48 @@ struct FailureTests {
     }
     #expect(fault.remedy.contains("restore the last backup"))
     #expect(try await database.verify().isEmpty == false)
+    await test.close()
+  }
+
+  @Test(
+    "Reading all pages finds one that is damaged and that nobody reads, beside readers and writer; it ends when it shall"
+  )
+  func verification() async throws {
+    let test = try await TestDatabase()
+    let (partition, note, path) = (partition, note, test.database.configuration.path)
+    try await test.database.write(partition) { tx in
+      try tx.execute("CREATE TABLE seldom (number BIGINT NOT NULL, note TEXT NOT NULL)")
+      for value in 0..<300 {
+        try tx.execute("INSERT INTO seldom (number, note) VALUES (?, ?)", value, note)
+        try insert(value, note: note, in: tx)
+      }
+    }
+    #expect(try await test.database.verify(.pages) == [])
+    let (database, checked) = (test.database, Locked(false))
+    let ended = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await databaseError {
+        _ = try await database.verify(.pages)
+        checked.withLock { $0 = true }
+      }
+    }.value
+    #expect(ended?.kind == .closed && !checked.withLock { $0 })
+    #expect(test.database.condition == .sound)
+    let page = try await test.database.read(nil) {
+      try $0.queryOne("SELECT rootpage FROM sqlite_master WHERE name = 'seldom'") { $0.int(0) } ?? 0
+    }
+    await test.database.close()
+    overwrite(path, at: (page - 1) * 4_096, count: 4_096)
+    try await test.reopen()
+    #expect(test.database.condition == .sound)
+    #expect(try await test.database.verify(.pages).isEmpty == false)
+    guard case .damaged(let fault) = test.database.condition else {
+      Issue.record("the condition is \(test.database.condition)")
+      return await test.close()
+    }
+    #expect(fault.remedy.contains("restore the last backup"))
+    // What is sound is read and written.
+    try await test.database.write(partition) { try insert(300, note: note, in: $0) }
     await test.close()
   }
 
