@@ -10,9 +10,8 @@ public enum CostMeasure: Hashable, Sendable {
 }
 
 /// Reads what one connection's thread has spent. Reading a thread's time is a call of the system, as dear as a small statement.
+// Sendable: by discipline, as the connection is: both belong to one serial queue.
 final class CostClock: @unchecked Sendable {
-  // Sendable by discipline, as the connection: both belong to one serial queue.
-
   private let measure: CostMeasure
   private let connection: Connection
   /// What was read last, and when.

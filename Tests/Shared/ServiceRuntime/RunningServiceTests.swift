@@ -61,10 +61,9 @@ struct RunningServiceTests {
     let damaged = try await TestService(on: test.host, directory: test.directory)
     let channel = try damaged.channel(.anonymous)
     let health = GrpcHealthV1.HealthClient(channel)
-    let end = ContinuousClock.now + .seconds(30)
-    while try await health.check(.init(), options: callOptions).status == .serving, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    let (found, tell) = AsyncStream.makeStream(of: Void.self)
+    damaged.service.database.observeCondition { _ in tell.finish() }
+    for await _ in found {}
     let error = await #expect(throws: RPCError.self) {
       let _: GoogleProtobuf.Int64Value = try await channel.unary(
         "/example.v1.EchoService/ListNotes", GoogleProtobuf.Empty(), options: callOptions)
