@@ -1,5 +1,14 @@
+import EventLoop
 import Locks
 import RPC
+
+/// What a look of a watch leaves.
+public enum WatchStep: Hashable, Sendable {
+  /// The call has told all that it is for.
+  case finished
+  /// It looks again after the next commit that concerns it, and at `alarm`, where time alone changes something.
+  case waiting(alarm: WallTime? = nil)
+}
 
 /// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits that
 /// concern them, ended before a drain. How many there may be in all is the server's affair (`ServerSettings.shares`).
@@ -20,9 +29,30 @@ public final class CommitWatchers: Sendable {
   /// True once `end` was called: a woken call has to finish.
   public var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
-  /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
-  /// - Parameter key: what it waits for, usually a family.
+  /// A watch: looks, which also tells the caller what there is to tell, and looks again whenever a commit concerns it, at the
+  /// latest after five minutes. It is registered before the first look, so that no commit falls in between.
+  /// - Parameters:
+  ///   - key: what it waits for, usually a family; see `wake`.
+  ///   - subject: whose limits it counts against.
   /// - Throws: RESOURCE_EXHAUSTED when the family or the child has too many, UNAVAILABLE when the service stops.
+  public func watch(
+    _ key: String, of subject: StreamLimits.Subject, on host: any Host, look: () async throws -> WatchStep
+  ) async throws {
+    let watch = try join(key, of: subject)
+    defer { leave(key, watch, of: subject) }
+    let loop = EventLoop.current ?? host.loops[0]
+    while case .waiting(let alarm) = try await look() {
+      let timer = alarm.map { host.wallClock.wake(at: $0, on: loop) { watch.note([key]) } }
+      defer { timer?.cancel() }
+      _ = try await watch.next(within: .seconds(300), on: loop)
+      guard !haveEnded else { throw Self.stopping }
+    }
+  }
+
+  fileprivate static let stopping = RPCError(.unavailable, "the service is shutting down; try again in a moment")
+
+  /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
+  /// - Throws: as `watch`.
   public func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
     try state.withLock { state throws(RPCError) in
       try state.enter(subject)
@@ -71,7 +101,7 @@ public final class CommitWatchers: Sendable {
 
 extension CommitWatchers.State {
   fileprivate mutating func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
-    guard !haveEnded else { throw RPCError(.unavailable, "the service is shutting down; try again in a moment") }
+    guard !haveEnded else { throw CommitWatchers.stopping }
     try limits.enter(subject)
   }
 }

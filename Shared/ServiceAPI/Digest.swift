@@ -1,3 +1,5 @@
+import ProtobufC
+
 /// 64-bit FNV-1a: the same in every process and version. It tells states apart, and protects nothing.
 public enum Digest {
   public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
@@ -5,4 +7,6 @@ public enum Digest {
   }
 
   public static func of(_ text: String) -> UInt64 { of(text.utf8) }
+
+  public static func of(_ message: some Message) throws -> UInt64 { of(try message.serialized()) }
 }

@@ -17,28 +17,19 @@ extension ChallengeAPI {
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    // Registered before the first look, so that no commit falls in between.
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    let watch = try watchers.join(child.familyID, of: subject)
-    defer { watchers.leave(child.familyID, watch, of: subject) }
-    let loop = EventLoop.current ?? host.loops[0]
-    var told = ProgressToken(request.resumeToken, child, epoch: database.epoch)?.told
-    while true {
-      guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
+    var told = ToldProgress(token: request.resumeToken, child, epoch: database.epoch)
+    try await watchers.watch(child.familyID, of: subject, on: host) {
       let picture = try await picture(child, after: told?.position)
       let updates = try ProgressUpdates(picture, told: told)
       for update in updates.list {
         try await responses.write(
           .init(
-            change: update.change, resumeToken: ProgressToken(update.told).text(child, epoch: database.epoch),
+            change: update.change, resumeToken: update.told.token(child, epoch: database.epoch),
             nearestChallengeID: picture.nearestChallengeID))
       }
       told = updates.told
-      let alarm = host.wallClock.wake(at: WallTime(seconds: picture.nextChange.seconds), on: loop) {
-        watch.note([child.familyID])
-      }
-      defer { alarm.cancel() }
-      _ = try await watch.next(within: .seconds(300), on: loop)
+      return .waiting(alarm: WallTime(seconds: picture.nextChange.seconds))
     }
   }
 

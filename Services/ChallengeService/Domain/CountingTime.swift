@@ -9,13 +9,14 @@ public struct CountingTime: Hashable, Sendable {
 
   public init(_ challenge: Challenge, calendar: LocalCalendar) {
     pauses = RangeSet.union(challenge.pauses.map(\.span))
-    spans = RangeSet.subtraction(challenge.lifeSpans(calendar: calendar), pauses)
+    spans = challenge.lifeSpans(calendar: calendar).flatMap { [pauses] span in
+      RangeSet.subtract(RangeSet.overlapping(pauses, span), from: span)
+    }
   }
 
   /// Whether the challenge is paused for some of an interval.
   func hasPause(in interval: Range<Instant>) -> Bool {
-    let next = Self.first(of: pauses, endingAfter: interval.lowerBound)
-    return next < pauses.count && pauses[next].overlaps(interval)
+    !RangeSet.overlapping(pauses, interval).isEmpty
   }
 
   /// The time inside a window that counts by a version's schedule.
@@ -28,18 +29,6 @@ public struct CountingTime: Hashable, Sendable {
   }
 
   private func overlapping(_ window: Range<Instant>) -> [Range<Instant>] {
-    guard !window.isEmpty else { return [] }
-    let start = Self.first(of: spans, endingAfter: window.lowerBound)
-    return spans[start...].prefix { $0.lowerBound < window.upperBound }.map { $0.clamped(to: window) }
-  }
-
-  /// The index of the first range that ends after an instant.
-  private static func first(of ranges: [Range<Instant>], endingAfter instant: Instant) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    RangeSet.overlapping(spans, window).map { $0.clamped(to: window) }
   }
 }

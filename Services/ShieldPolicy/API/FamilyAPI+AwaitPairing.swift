@@ -19,31 +19,31 @@ extension FamilyAPI {
     guard try await pairing(token) != nil else { throw Refusal.wrongPairingToken() }
     try context.takePlace(of: .member(token.pairingID, group: token.familyID))
     let subject = StreamLimits.Subject(familyID: token.familyID, memberID: token.pairingID)
-    let watch = try watchers.join(token.pairingID, of: subject)
-    defer { watchers.leave(token.pairingID, watch, of: subject) }
-    let loop = EventLoop.current ?? host.loops[0]
     var response = FamilyV1.AwaitPairingResponse()
-    while true {
+    // A timer makes a commit of the lapse, too.
+    try await watchers.watch(token.pairingID, of: subject, on: host) {
       guard let record = try await pairing(token) else {
         // What was there a moment ago has lapsed and was removed.
         guard response.state == .pending else { throw Refusal.wrongPairingToken() }
         response.state = .expired
-        return try await responses.write(response)
+        try await responses.write(response)
+        return .finished
       }
       switch record.pairing.state {
-      case .confirmed: return try await responses.write(try await collectCredentials(token))
+      case .confirmed:
+        try await responses.write(try await collectCredentials(token))
+        return .finished
       case .pending where !record.pairing.isLapsed(at: now):
         if response.state != .pending {
           response.state = .pending
           try await responses.write(response)
         }
+        return .waiting()
       case .started, .pending, .cancelled, .triedInVain:
         response.state = .expired
-        return try await responses.write(response)
+        try await responses.write(response)
+        return .finished
       }
-      // A timer makes a commit of the lapse, too.
-      _ = try await watch.next(within: .seconds(300), on: loop)
-      guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
     }
   }
 

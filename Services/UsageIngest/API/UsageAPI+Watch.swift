@@ -16,21 +16,16 @@ extension UsageAPI {
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
-    // Registered before the first read, so that no commit falls in between.
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    let watch = try watchers.join(child.familyID, of: subject)
-    defer { watchers.leave(child.familyID, watch, of: subject) }
-    let loop = EventLoop.current ?? host.loops[0]
     var told = ToldUsage(token: request.resumeToken, child, epoch: database.epoch)
-    while true {
-      guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
+    try await watchers.watch(child.familyID, of: subject, on: host) {
       let picture = try await picture(child, after: told?.position)
       let now = ToldUsage(picture)
       for change in Self.changes(picture, isListTold: told?.apps == now.apps) {
         try await responses.write(.init(resumeToken: now.token(child, epoch: database.epoch), change: change))
       }
       told = now
-      _ = try await watch.next(within: .seconds(300), on: loop)
+      return .waiting()
     }
   }
 

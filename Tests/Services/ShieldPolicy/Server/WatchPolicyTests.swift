@@ -27,7 +27,7 @@ import Testing
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
       var watch = watch(fixture)
       let first = try await next(&watch)
-      #expect(first.policy.apps.map(\.shielded) == [true] && first.token.utf8.count <= PolicyToken.maximumLength)
+      #expect(first.policy.apps.map(\.shielded) == [true] && first.token.utf8.count <= 64)
       _ = try await fixture.grant([ids[0]], seconds: 60)
       let second = try await next(&watch)
       #expect(second.policy.version == first.policy.version + 1 && second.policy.apps.map(\.shielded) == [false])

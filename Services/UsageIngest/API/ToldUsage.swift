@@ -18,22 +18,14 @@ struct ToldUsage: Hashable, Sendable {
     self.init(position: picture.position, apps: Digest.of(list.joined(separator: ",")))
   }
 
-  /// The form that a client keeps: opaque to it, and made of nothing that has to stay secret.
   func token(_ child: ChildKey, epoch: Epoch) -> String {
-    "\(epoch).\(Self.text(Digest.of(child.childID))).\(position).\(Self.text(apps))"
+    ResumeToken.text([UInt64(bitPattern: position), apps], of: .usage, about: child.childID, epoch: epoch)
   }
 
-  /// nil for a text that is no token, or of another child or another line of the database's history.
+  /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
-    guard token.utf8.count <= Self.maximumLength else { return nil }
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == epoch.description, parts[1] == Self.text(Digest.of(child.childID)),
-      let position = Int64(parts[2]), let apps = UInt64(parts[3], radix: 36)
+    guard let numbers = ResumeToken.told(token, of: .usage, about: child.childID, epoch: epoch), numbers.count == 2
     else { return nil }
-    self.init(position: position, apps: apps)
+    self.init(position: Int64(bitPattern: numbers[0]), apps: numbers[1])
   }
-
-  static let maximumLength = 256
-
-  private static func text(_ digest: UInt64) -> String { String(digest, radix: 36) }
 }

@@ -1,0 +1,38 @@
+import Database
+import Identity
+
+/// What the client of a watch has been told, in the form that it keeps to resume: opaque to it, and made of nothing that has
+/// to stay secret. A text that can't be read, or belongs to another watch, subject or line of the database's history, is as
+/// good as none: the watch begins with a snapshot.
+public enum ResumeToken {
+  /// The watches that have tokens; the number is part of them.
+  public enum Watch: UInt8, Sendable {
+    case progress = 1
+    case usage = 2
+    case policy = 3
+  }
+
+  /// Longest text that is looked at, in bytes.
+  public static let maximumLength = 4_096
+
+  /// - Parameters:
+  ///   - told: what the watch makes of them is its own affair; at most 380.
+  ///   - subject: whom the watch is about, such as a child's id.
+  public static func text(_ told: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
+    let numbers = [Digest.of(subject)] + told
+    return Base64URL.encode(
+      [watch.rawValue] + epoch.bytes
+        + numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
+  }
+
+  /// What was told; nil for a text that is no such token.
+  public static func told(_ text: String, of watch: Watch, about subject: String, epoch: Epoch) -> [UInt64]? {
+    guard text.utf8.count <= maximumLength, let bytes = Base64URL.decode(Array(text.utf8)), bytes.count % 8 == 1,
+      bytes.count >= 25, bytes[0] == watch.rawValue, Array(bytes[1..<17]) == epoch.bytes
+    else { return nil }
+    let numbers = stride(from: 17, to: bytes.count, by: 8).map { start in
+      bytes[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return numbers.first == Digest.of(subject) ? Array(numbers.dropFirst()) : nil
+  }
+}
