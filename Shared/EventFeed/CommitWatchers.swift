@@ -27,7 +27,7 @@ public final class CommitWatchers: Sendable {
 
   public var count: Int { state.withLock { $0.limits.count } }
   /// True once `end` was called: a woken call has to finish.
-  public var haveEnded: Bool { state.withLock { $0.haveEnded } }
+  private var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
   /// A watch: looks, which also tells the caller what there is to tell, and looks again whenever a commit concerns it, at the
   /// latest after five minutes. It is registered before the first look, so that no commit falls in between.
@@ -53,7 +53,7 @@ public final class CommitWatchers: Sendable {
 
   /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
   /// - Throws: as `watch`.
-  public func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
+  private func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
     try state.withLock { state throws(RPCError) in
       try state.enter(subject)
       let watch = CommitWatch<String>()
@@ -62,7 +62,7 @@ public final class CommitWatchers: Sendable {
     }
   }
 
-  public func leave(_ key: String, _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
+  private func leave(_ key: String, _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
     state.withLock { state in
       guard var watches = state.watches[key], let index = watches.firstIndex(where: { $0 === watch }) else { return }
       watches.remove(at: index)

@@ -58,6 +58,27 @@ public struct LocalCalendar: Hashable, Sendable {
     for change in Self.ordered(weekStartChanges, by: \.effective) { append(change) }
   }
 
+  /// A zone and a week start that hold from an instant on.
+  public struct Setting: Hashable, Sendable {
+    public var effective: Instant
+    public var zone: Zone
+    public var weekStart: Weekday
+
+    public init(effective: Instant, zone: Zone, weekStart: Weekday) {
+      (self.effective, self.zone, self.weekStart) = (effective, zone, weekStart)
+    }
+  }
+
+  /// - Parameter settings: in order; the first also holds for all time before it.
+  /// - Returns: nil for none.
+  public init?(_ settings: [Setting]) {
+    guard let first = settings.first else { return nil }
+    self.init(
+      zone: first.zone, weekStart: first.weekStart,
+      zoneChanges: settings.dropFirst().map { .init(effective: $0.effective, zone: $0.zone) },
+      weekStartChanges: settings.dropFirst().map { .init(effective: $0.effective, weekday: $0.weekStart) })
+  }
+
   /// The local date at an instant.
   public func localDate(at instant: Instant) -> LocalDate {
     Self.date(at: instant, in: span(at: instant))

@@ -52,16 +52,8 @@ struct BadgeAPI: BadgeV1.BadgeService {
       return BadgeV1.MarkSeenResponse(newBadges: Int32(clamping: unseen.count))
     }
   }
+}
 
-  /// The child that the caller may read; another one is NOT_FOUND.
-  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
-    faults.identifier(childID, field: "child_id")
-    try faults.refuse()
-    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
-  }
-
-  /// A child exists here as soon as ShieldPolicy has told about it.
-  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
-    guard try ChildTable.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
-  }
+extension BadgeAPI: ChildAPI {
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool { try ChildTable.isKnown(tx, child) }
 }

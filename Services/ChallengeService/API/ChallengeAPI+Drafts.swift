@@ -56,7 +56,7 @@ extension ChallengeAPI {
     let child = try child(request.childID, context, &faults)
     let calendar = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
-      return try FactTables.calendar(tx, child)
+      return try ChildCalendarTable.calendar(tx, child)
     }
     let settings = draft.applied(to: .defaults(start: now))
     var response = ChallengeV1.ValidateDraftResponse()

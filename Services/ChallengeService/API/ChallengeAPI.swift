@@ -46,18 +46,6 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
 
   var now: Instant { host.wallClock.instant }
 
-  /// The child that the caller may read; another one is NOT_FOUND.
-  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
-    faults.identifier(childID, field: "child_id")
-    try faults.refuse()
-    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
-  }
-
-  /// A child exists here as soon as ShieldPolicy has told about it.
-  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
-    guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
-  }
-
   /// A challenge of the family that is not deleted, as far as its history matters from an instant on.
   static func find(
     _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant
@@ -83,5 +71,11 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
           + "was saved just now is known here in a moment: try again", field: field
       ).with(GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: 1)))
     }
+  }
+}
+
+extension ChallengeAPI: ChildAPI {
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildCalendarTable.isKnown(tx, child)
   }
 }

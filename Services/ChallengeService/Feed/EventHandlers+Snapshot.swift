@@ -22,7 +22,7 @@ extension FamilyEventHandler {
       guard swept == .done else { return swept }
     }
     return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
-      try FactTables.child(after: last, familyID: piece.familyID, tx)
+      try ChildCalendarTable.child(after: last, familyID: piece.familyID, tx)
     } evaluate: { child in
       try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
     }

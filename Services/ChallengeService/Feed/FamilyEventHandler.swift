@@ -15,7 +15,7 @@ struct FamilyEventHandler: EventHandler {
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try FactTables.family(after: familyID, tx)
+    try ChildCalendarTable.family(after: familyID, tx)
   }
 
   /// Stores what an event tells. Returns what it can change, if it can change an evaluation.
@@ -25,7 +25,7 @@ struct FamilyEventHandler: EventHandler {
     switch fact.content {
     case .calendar(let effective, _, _):
       // The first calendar also holds for all time before it.
-      let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
+      let isFirst = try !ChildCalendarTable.hasCalendar(tx, child, before: effective)
       try fact.store(tx)
       // A zone change can move the second of the change into another day than before, so the period that ended there is
       // evaluated as well.

@@ -44,7 +44,7 @@ struct FamilyFact: Sendable {
   func store(_ tx: Transaction) throws -> Bool {
     switch content {
     case .calendar(let effective, let timeZone, let weekStart):
-      try FactTables.addCalendar(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+      try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
     case .app(let app, let effective, let isReward, let generation):
       return try AppTables.assign(
         tx, child, app: app, effective: effective, isReward: isReward, generation: generation)

@@ -1,6 +1,7 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Reads what is known about a child as far as something asks for it, each fact once: a child's apps and minimums can have
 /// changed thousands of times.
@@ -40,12 +41,12 @@ final class FactReader {
 
   /// nil for a child that ShieldPolicy has not told of, or no longer knows.
   static func known(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader? {
-    try FactTables.knownCalendar(tx, child).map { FactReader(tx, child, calendar: $0) }
+    try ChildCalendarTable.knownCalendar(tx, child).map { FactReader(tx, child, calendar: $0) }
   }
 
   /// Of a child that is not known nothing, in UTC.
   static func any(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader {
-    FactReader(tx, child, calendar: try FactTables.calendar(tx, child))
+    FactReader(tx, child, calendar: try ChildCalendarTable.calendar(tx, child))
   }
 
   /// With the minimums from a local date on.

@@ -27,11 +27,8 @@ extension ShieldAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    let watch = try watchers.join(child.text, of: subject)
-    defer { watchers.leave(child.text, watch, of: subject) }
-    let loop = EventLoop.current ?? host.loops[0]
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
-    while true {
+    try await watchers.watch(child.text, of: subject, on: host) {
       if try await !isNewest(seen?.sentVersion, child) {
         let policy = try await currentPolicy(child)
         let message = policy.message(seen: seen?.shields)
@@ -40,8 +37,7 @@ extension ShieldAPI {
           .init(
             resumeToken: PolicyToken.text(child, version: policy.version, epoch: database.epoch), policy: message))
       }
-      _ = try await watch.next(within: .seconds(300), on: loop)
-      guard !watchers.haveEnded else { throw Refusal.tryAgain("the service is shutting down") }
+      return .waiting()
     }
   }
 

@@ -72,23 +72,10 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   /// The present second: rules and stored instants are in whole seconds.
   var now: Instant { host.wallClock.instant }
 
-  /// The child that the caller may read; another one is NOT_FOUND.
-  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
-    faults.identifier(childID, field: "child_id")
-    try faults.refuse()
-    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
-  }
-
   /// The calling device's child.
   func callingChild(_ context: RPCContext) throws -> (child: ChildKey, deviceID: String) {
     let caller = try context.callerChild()
     return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
-  }
-
-  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
-    guard try ChildTable.find(tx, child.family, child.childID) != nil else {
-      throw Refusal.notFound("child_id", child.childID)
-    }
   }
 
   /// The child's assigned apps with these ids, and others too where many are asked for; none means all. Ids that are none of them
@@ -162,5 +149,11 @@ extension RequestFaults {
     for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
       identifier(id, field: "app_ids[\(index)]")
     }
+  }
+}
+
+extension ShieldAPI: ChildAPI {
+  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildTable.find(tx, child.family, child.childID) != nil
   }
 }

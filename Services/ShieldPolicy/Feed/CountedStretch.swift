@@ -1,3 +1,4 @@
+import Database
 import EventFeed
 import LocalTime
 import Messages

@@ -164,13 +164,9 @@ extension ChildTable {
   /// The child's local days; nil for an unknown child.
   /// - Parameter newest: how many of its calendars are told, at most; before them the first of these is taken to hold.
   static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
-    let calendars = try calendars(tx, child.family, child.childID, newest: newest)
-    guard let first = calendars.first else { return nil }
-    return LocalCalendar(
-      zone: try Zone.named(first.timeZone), weekStart: first.weekStart,
-      zoneChanges: try calendars.dropFirst().map {
-        .init(effective: $0.effectiveTime, zone: try Zone.named($0.timeZone))
-      },
-      weekStartChanges: calendars.dropFirst().map { .init(effective: $0.effectiveTime, weekday: $0.weekStart) })
+    LocalCalendar(
+      try calendars(tx, child.family, child.childID, newest: newest).map {
+        .init(effective: $0.effectiveTime, zone: try Zone.named($0.timeZone), weekStart: $0.weekStart)
+      })
   }
 }

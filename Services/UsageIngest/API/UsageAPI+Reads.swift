@@ -44,17 +44,11 @@ extension UsageAPI {
     response.nextPageToken = token
     return response
   }
+}
 
-  /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is NOT_FOUND.
-  func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
-    faults.identifier(childID, field: "child_id")
-    try faults.refuse()
-    return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
-  }
-
-  /// A child exists here as soon as ShieldPolicy has told about it.
-  static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
-    guard try FactTables.isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
+extension UsageAPI: ChildAPI {
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildCalendarTable.isKnown(tx, child)
   }
 }
 

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageDomain
 
 // Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once when
@@ -51,7 +52,7 @@ extension FamilyEventHandler {
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
       try told.note(ToldKeys.key("calendar", child.childID, effective.seconds), in: tx)
-      return try FactTables.addCalendar(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+      return try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
     case .app(let app, let change, let digests):
       // An app's changes are numbered in the order in which they are told.
       let version = try told.note(ToldKeys.key("app", child.childID, app), in: tx)

@@ -40,8 +40,8 @@ struct FamilyEventHandler: EventHandler {
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
       // The first calendar also holds for all time before it.
-      let isFirst = try !FactTables.hasCalendar(tx, child, before: effective)
-      try FactTables.addCalendar(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+      let isFirst = try !ChildCalendarTable.hasCalendar(tx, child, before: effective)
+      try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
       changes.spans.append(FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone))
       changes.deltas.append(.calendar(childID: child.childID))
     case .app(let app, let change, let digests):

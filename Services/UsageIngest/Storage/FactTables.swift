@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import UsageDomain
 
 /// What ShieldPolicy has told about a family: calendars, app tokens, assignments, acknowledged shields.
@@ -28,46 +29,14 @@ enum FactTables {
   /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter till then.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     ChildFacts(
-      calendar: try calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
+      calendar: try ChildCalendarTable.calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
       apps: try timelines(tx, child), shields: try shieldLogs(tx, child),
       hasLongRecords: try RecordTable.hasLong(tx, child))
-  }
-
-  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try tx.queryOne(
-      "SELECT 1 FROM child_calendar WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1",
-      child.partition, child.familyID, child.childID
-    ) { $0.int(0) } != nil
-  }
-
-  /// Whether a calendar is known that applies from an instant before this one on.
-  static func hasCalendar(_ tx: ReadTransaction, _ child: ChildKey, before instant: Instant) throws -> Bool {
-    try tx.queryOne(
-      """
-      SELECT 1 FROM child_calendar
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND effective_time < ? LIMIT 1
-      """, child.partition, child.familyID, child.childID, instant.seconds
-    ) { $0.int(0) } != nil
   }
 
   /// The next family, in the order of ids, of which ShieldPolicy has told something.
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "family_facts")
-  }
-
-  /// Returns false for what is known.
-  @discardableResult
-  static func addCalendar(
-    _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
-  ) throws -> Bool {
-    try tx.execute(
-      """
-      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start)
-      VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, effective_time)
-      DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
-      WHERE time_zone <> excluded.time_zone OR week_start <> excluded.week_start
-      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue) > 0
   }
 
   /// From an instant on the app has another category, rate or generation, or is not the child's (SH-7); assigning it again
@@ -137,25 +106,6 @@ enum FactTables {
         """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
       ) { $0.optionalInt64(0) } ?? nil
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
-  }
-
-  static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
-    let rows = try tx.query(
-      """
-      SELECT effective_time, time_zone, week_start FROM child_calendar
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time
-      """, child.partition, child.familyID, child.childID
-    ) {
-      (
-        effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)),
-        weekStart: $0.enumeration(2) as Weekday
-      )
-    }
-    guard let first = rows.first else { return LocalCalendar(zone: try Zone.named("UTC")) }
-    return LocalCalendar(
-      zone: first.zone, weekStart: first.weekStart,
-      zoneChanges: rows.dropFirst().map { .init(effective: $0.effective, zone: $0.zone) },
-      weekStartChanges: rows.dropFirst().map { .init(effective: $0.effective, weekday: $0.weekStart) })
   }
 
   private static func appByToken(_ tx: ReadTransaction, familyID: String) throws -> [String: String] {

@@ -1,5 +1,6 @@
 import Database
 import Locks
+import ServiceAPI
 import UsageDomain
 
 /// Facts of children that were needed lately: a device sends a record a minute, its facts change a few times a day.
@@ -120,7 +121,7 @@ enum FactDelta: Hashable, Sendable {
     switch self {
     case .calendar(let childID):
       guard children[childID] != nil else { return }
-      children[childID]?.calendar = try FactTables.calendar(tx, ChildKey(familyID: familyID, childID: childID))
+      children[childID]?.calendar = try ChildCalendarTable.calendar(tx, ChildKey(familyID: familyID, childID: childID))
     case .app(let childID, let app, let change):
       guard children[childID] != nil else { return }
       if children[childID]?.apps[app, default: AppTimeline([])].append(change) == true { return }

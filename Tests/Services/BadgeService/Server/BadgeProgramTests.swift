@@ -1,3 +1,4 @@
+import Database
 import EventLoop
 import Glibc
 import Messages

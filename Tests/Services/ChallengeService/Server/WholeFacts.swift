@@ -1,13 +1,14 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import ServiceAPI
 
 @testable import ChallengeServer
 
 extension ChildFacts {
   /// All that is known of a child, straight from what was told: what the service reads piece by piece has to agree.
   init(whole tx: ReadTransaction, _ child: ChildKey) throws {
-    self.init(calendar: try FactTables.calendar(tx, child))
+    self.init(calendar: try ChildCalendarTable.calendar(tx, child))
     let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID]
     let child = "partition = ? AND family_id = ? AND child_id = ?"
     let gone = try tx.query("SELECT app_id, generation, remove_time FROM app_removal WHERE \(child)", arguments: key) {

@@ -1,3 +1,4 @@
+import Database
 import EventLoop
 import Identity
 import Messages
@@ -97,12 +98,17 @@ import Testing
       let token = try #require(try await answers.next()?.resumeToken)
       var sibling = try fixture.watch(childID: fixture.family.siblingID)
       let foreign = try #require(try await sibling.next()?.resumeToken)
-      let parts = token.split(separator: ".").map(String.init)
-      let future = [parts[0], parts[1], "9999", parts[3]].joined(separator: ".")
-      let otherHistory = [String(repeating: "0", count: 32), parts[1], parts[2], parts[3]].joined(separator: ".")
+      let (child, epoch) = (fixture.child, fixture.harness.database.epoch)
+      let told = try #require(ToldUsage(token: token, child, epoch: epoch))
+      let otherEpoch = try #require(Epoch(bytes: [UInt8](repeating: 0, count: 16)))
+      func text(_ position: Int64) -> String {
+        ToldUsage(position: position, apps: told.apps).token(child, epoch: epoch)
+      }
       let tokens = [
-        "x", "....", foreign, future, otherHistory, token + ".", String(repeating: "7", count: 100_000),
-        "\(parts[0]).\(parts[1]).-1.\(parts[3])",
+        "x", "....", foreign, text(9_999), text(-1), text(.min), told.token(child, epoch: otherEpoch), token + ".",
+        String(token.dropLast()), String(repeating: "7", count: 100_000),
+        // Of the watch of progress.
+        ResumeToken.text([UInt64(told.position), told.apps], of: .progress, about: child.childID, epoch: epoch),
       ]
       for token in tokens {
         var answers = try fixture.watch(token)
