@@ -288,7 +288,8 @@ let package = Package(
       ]),
     tests(
       "SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers", "Locks"]),
-    tests("ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Identity", "RPC", "Messages", "LocalTime"]),
+    tests(
+      "ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Database", "Identity", "RPC", "Messages", "LocalTime"]),
     .target(
       name: "ExampleService",
       dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "ProtobufC"],

@@ -1,0 +1,38 @@
+import Database
+import ServiceAPI
+import Testing
+
+@Suite struct ResumeTokenTests {
+  private func epoch(_ first: UInt8) throws -> Epoch {
+    try #require(Epoch(bytes: (0..<16).map { $0 + first }))
+  }
+
+  @Test("a token leads back to what was told, and keeps its form: clients keep it over upgrades") func form() throws {
+    let (told, epoch): ([UInt64], Epoch) = ([7, 0xfedc_ba98_7654_3210], try epoch(0))
+    let text = ResumeToken.text(told, of: .progress, about: "child", epoch: epoch)
+    #expect(text == "AQABAgMEBQYHCAkKCwwNDg-dSAAldjQkYgcAAAAAAAAAEDJUdpi63P4")
+    #expect(ResumeToken.told(text, of: .progress, about: "child", epoch: epoch) == told)
+    let empty = ResumeToken.text([], of: .policy, about: "", epoch: epoch)
+    #expect(ResumeToken.told(empty, of: .policy, about: "", epoch: epoch) == [])
+  }
+
+  @Test("a token of another watch, subject or history, or one that is damaged, is none") func foreign() throws {
+    let (own, other) = (try epoch(0), try epoch(1))
+    let text = ResumeToken.text([1, 2], of: .usage, about: "child", epoch: own)
+    #expect(ResumeToken.told(text, of: .progress, about: "child", epoch: own) == nil)
+    #expect(ResumeToken.told(text, of: .usage, about: "sibling", epoch: own) == nil)
+    #expect(ResumeToken.told(text, of: .usage, about: "child", epoch: other) == nil)
+    let damaged = (0..<text.count).map { String(text.prefix($0)) } + [text + "A", text + "=", text + text, " " + text]
+    for text in damaged {
+      #expect(ResumeToken.told(text, of: .usage, about: "child", epoch: own) != [1, 2])
+    }
+    let long = ResumeToken.text(Array(repeating: 1, count: 400), of: .usage, about: "child", epoch: own)
+    #expect(ResumeToken.told(long, of: .usage, about: "child", epoch: own) == nil)
+  }
+
+  @Test("digests are FNV-1a: its published vectors") func digests() {
+    #expect(Digest.of("") == 0xcbf2_9ce4_8422_2325)
+    #expect(Digest.of("a") == 0xaf63_dc4c_8601_ec8c)
+    #expect(Digest.of("foobar") == 0x8594_4171_f739_67e8)
+  }
+}
