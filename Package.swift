@@ -342,16 +342,27 @@ let package = Package(
       tests(
         "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"],
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
-      .executableTarget(
-        name: "rewards",
+      // The command line that families and operators get.
+      .target(
+        name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
           "JSON",
         ],
-        path: "Services/rewards", swiftSettings: strict),
+        path: "Services/rewards", exclude: ["main"], swiftSettings: strict),
+      .executableTarget(
+        name: "rewards", dependencies: ["RewardsCommands"], path: "Services/rewards/main", swiftSettings: strict),
       tests(
-        "rewards", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
-        ["rewards", "Messages", "JSON", "LocalTime"]),
+        "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
+        ["RewardsCommands", "Messages", "JSON"]),
+      // What deploy/run plays the demonstration with.
+      .executableTarget(
+        name: "DemonstrationPlayer",
+        dependencies: ["RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
+        path: "deploy/player", swiftSettings: strict),
+      tests(
+        "DemonstrationPlayer", path: "Deploy/Player",
+        ["DemonstrationPlayer", "RewardsCommands", "Messages", "LocalTime"]),
     ],
   swiftLanguageModes: [.v6]
 )

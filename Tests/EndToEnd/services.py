@@ -114,15 +114,17 @@ class Services:
     def log(self, name):
         return (self.folder / f"{name}.log").read_text(errors="replace")
 
-    def rewards_command(self, *words):
-        command = [binaries() / "rewards", *words, "--state", self.folder / "rewards"]
+    def rewards_command(self, *words, program="rewards"):
+        """The command line, or another program that takes its options."""
+        command = [binaries() / program, *words, "--state", self.folder / "rewards"]
         command += ["--operator-key", self.folder / "keys" / "operator-operator.pem"]
         for name in NAMES:
             command += [f"--{SETTINGS[name]}", self.addresses[name]]
         return [str(word) for word in command]
 
-    def rewards(self, *words):
+    def rewards(self, *words, program="rewards"):
         """Runs the command line; returns what it prints as JSON, or None."""
-        done = subprocess.run(self.rewards_command(*words, "--json"), capture_output=True, text=True, timeout=300)
-        assert done.returncode == 0, f"rewards {' '.join(map(str, words))}: {done.stderr}{done.stdout}"
+        command = self.rewards_command(*words, "--json", program=program)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, f"{program} {' '.join(map(str, words))}: {done.stderr}{done.stdout}"
         return json.loads(done.stdout) if done.stdout.strip() else None

@@ -16,12 +16,12 @@ from test_crashes import acknowledged, write_usage
 class Calling:
     """Runs the command line as a person does."""
 
-    def run_command(self, *words):
+    def run_command(self, *words, program="rewards"):
         return subprocess.run(
-            self.services.rewards_command(*words), capture_output=True, text=True, timeout=60, check=False)
+            self.services.rewards_command(*words, program=program), capture_output=True, text=True, timeout=60, check=False)
 
-    def expect_error(self, code, words, *phrases):
-        done = self.run_command(*words)
+    def expect_error(self, code, words, *phrases, program="rewards"):
+        done = self.run_command(*words, program=program)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         for phrase in phrases:
             self.assertIn(phrase, done.stderr)
@@ -354,14 +354,17 @@ class Sample(Calling, unittest.TestCase):
     """The three weeks of deploy/sample, and plays that have no expectation."""
 
     FOLDER = ROOT / "deploy/sample"
+    PLAYER = "DemonstrationPlayer"
 
     def test_three_weeks(self):
         scripts = ["--actions", self.FOLDER / "household.actions", "--actions", self.FOLDER / "weeks.actions"]
-        play = ["play", self.FOLDER / "weeks.csv", *scripts, "--expect", self.FOLDER / "expected.json"]
+        play = [self.FOLDER / "weeks.csv", *scripts, "--expect", self.FOLDER / "expected.json"]
         with Services("2026-03-07T06:30:00Z") as self.services:
-            first = self.run_command(*play)
+            first = self.run_command(*play, program=self.PLAYER)
             self.assertEqual(first.returncode, 0, first.stderr)
             self.assertIn("figures are as", first.stdout)
+            # Families do not get the player.
+            self.assertNotIn("\n  play ", self.run_command("--help").stdout)
             status = self.run_command("status", "--days", "30").stdout
             for phrase in ["Sun 2026-03-29", "22 days in a row, longest 22", "Streak Champion"]:
                 self.assertIn(phrase, status)
@@ -371,7 +374,7 @@ class Sample(Calling, unittest.TestCase):
             self.assertGreater(self.services.rewards("verify")["checks"], 20)
             before = self.services.rewards("status")
             # A further run goes on where this one ended: nothing is done twice.
-            again = self.services.rewards(*play)
+            again = self.services.rewards(*play, program=self.PLAYER)
             self.assertEqual(again["accepted"], 0)
             self.assertEqual(self.services.rewards("status"), before)
 
@@ -382,10 +385,10 @@ class Sample(Calling, unittest.TestCase):
             usage.write_text("".join(lines[:100]))
             script = self.services.folder / "wrong.actions"
             script.write_text("2026-03-09T10:00:00Z apps grant --child Mia\n")
-            self.expect_error(2, ["play", usage, "--actions", script], "line 1", "--minutes")
+            self.expect_error(2, [usage, "--actions", script], "line 1", "--minutes", program=self.PLAYER)
             script.write_text("2026-03-09 apps list --child Mia\n")
-            self.expect_error(2, ["play", usage, "--actions", script], "line 1", "2026-03-11T17:00:00Z")
-            self.services.rewards("play", usage, "--actions", self.FOLDER / "household.actions")
+            self.expect_error(2, [usage, "--actions", script], "line 1", "2026-03-11T17:00:00Z", program=self.PLAYER)
+            self.services.rewards(usage, "--actions", self.FOLDER / "household.actions", program=self.PLAYER)
             self.assertIn("The services agree", self.run_command("verify").stdout)
 
 

@@ -1,30 +1,38 @@
 /// A wrong command line, or something a person has to put right; printed as it is.
-struct CommandError: Error, CustomStringConvertible {
-  let description: String
+package struct CommandError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 /// An option of a command.
-struct Option: Sendable {
-  let name: String
+package struct Option: Sendable {
+  package let name: String
   /// What stands for the value in the help; nil for a flag.
-  let value: String?
-  let help: String
+  package let value: String?
+  package let help: String
   var isRequired = false
   /// Whether it may be given several times.
-  var repeats = false
+  package var repeats = false
+
+  package init(name: String, value: String?, help: String, isRequired: Bool = false, repeats: Bool = false) {
+    self.name = name
+    self.value = value
+    self.help = help
+    self.isRequired = isRequired
+    self.repeats = repeats
+  }
 }
 
 /// The words after a command, split into options and operands.
-struct Arguments: Sendable {
-  private(set) var operands: [String] = []
+package struct Arguments: Sendable {
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// - Throws: `CommandError` that names the word and what is allowed.
-  init(_ words: some Sequence<String>, options: [Option], operands expected: [String]) throws {
+  package init(_ words: some Sequence<String>, options: [Option], operands expected: [String]) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       guard word.hasPrefix("--") else {
@@ -57,14 +65,14 @@ struct Arguments: Sendable {
     }
   }
 
-  subscript(name: String) -> String? { values[name]?.first }
+  package subscript(name: String) -> String? { values[name]?.first }
 
-  func all(_ name: String) -> [String] { values[name] ?? [] }
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// A whole number within limits, nil when the option is not given.
-  func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
+  package func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
     guard let text = self[name] else { return nil }
     guard let number = Int64(text), range.contains(number) else {
       throw CommandError("--\(name) is \(text); it must be a number from \(range.lowerBound) to \(range.upperBound)")

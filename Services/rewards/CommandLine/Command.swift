@@ -1,17 +1,31 @@
 /// One thing `rewards` can do.
-struct Command: Sendable {
+package struct Command: Sendable {
   /// The words that call it, such as `usage import`.
-  let words: [String]
-  let summary: String
-  var operands: [String] = []
-  var options: [Option] = []
-  var examples: [String] = []
-  let run: @Sendable (Session, Arguments) async throws -> Void
+  package let words: [String]
+  package let summary: String
+  package var operands: [String] = []
+  package var options: [Option] = []
+  package var examples: [String] = []
+  package let run: @Sendable (Session, Arguments) async throws -> Void
+
+  package init(
+    words: [String], summary: String, operands: [String] = [], options: [Option] = [], examples: [String] = [],
+    run: @escaping @Sendable (Session, Arguments) async throws -> Void
+  ) {
+    self.words = words
+    self.summary = summary
+    self.operands = operands
+    self.options = options
+    self.examples = examples
+    self.run = run
+  }
 
   var name: String { words.joined(separator: " ") }
 
-  var help: String {
-    var lines = ["\(summary)", "", "Usage: rewards \(name)\(options.isEmpty ? "" : " [OPTIONS]")\(operandText)", ""]
+  /// - Parameter program: what calls the command.
+  func help(of program: String) -> String {
+    let call = ([program] + words).joined(separator: " ")
+    var lines = ["\(summary)", "", "Usage: \(call)\(options.isEmpty ? "" : " [OPTIONS]")\(operandText)", ""]
     let all = options + Command.commonOptions
     lines.append("Options:")
     let shown = all.map { "--\($0.name)\($0.value.map { " \($0)" } ?? "")" }
@@ -48,19 +62,19 @@ struct Command: Sendable {
 }
 
 /// Every command, in the order of the help.
-let commands: [Command] =
+package let commands: [Command] =
   familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + statusCommands + verificationCommands + demoCommands + clockCommands
+  + walletCommands + statusCommands + verificationCommands + clockCommands
 
 /// Commands with what they do, one a line.
-func list(_ commands: [Command]) -> String {
+package func list(_ commands: [Command]) -> String {
   let width = commands.map(\.name.count).max() ?? 0
   return commands.map { "  \(column($0.name, width))  \($0.summary)" }.joined(separator: "\n")
 }
 
 /// The overview.
-func overview() -> String {
+package func overview() -> String {
   """
   rewards: talk to the ScreenTime Rewards services.
 

@@ -2,9 +2,9 @@ import DisplayText
 import Glibc
 
 /// How what commands print is laid out while something larger shows it.
-enum Output {
+package enum Output {
   /// Stands before each line; nil where nothing is printed at all.
-  @TaskLocal static var margin: String? = ""
+  @TaskLocal package static var margin: String? = ""
 
   /// Empties the screen of the terminal for the next picture.
   static func clearScreen() { Swift.print("\u{1b}[H\u{1b}[2J", terminator: "") }
@@ -12,7 +12,7 @@ enum Output {
 
 extension String {
   /// A name or a label as it may stand within a line: its control characters are written out.
-  var shown: String { DisplayText.escaped(self) }
+  package var shown: String { DisplayText.escaped(self) }
 }
 
 /// Everything that commands print for people and programs goes through here.
@@ -26,10 +26,10 @@ func print(_ text: String, terminator: String) {
   Swift.print(lines.map { margin + $0 }.joined(separator: "\n"), terminator: terminator)
 }
 
-func print(_ text: String) { print(text, terminator: "\n") }
+package func print(_ text: String) { print(text, terminator: "\n") }
 
 /// Colours, where a person looks on and has not asked for none (https://no-color.org).
-enum Ink: String, CaseIterable, Sendable {
+package enum Ink: String, CaseIterable, Sendable {
   case green = "32"
   case yellow = "33"
   case blue = "34"
@@ -50,7 +50,7 @@ enum Ink: String, CaseIterable, Sendable {
   private static let end = "\u{1b}[0m"
   private var begin: String { "\u{1b}[\(rawValue)m" }
 
-  func callAsFunction(_ text: String) -> String {
+  package func callAsFunction(_ text: String) -> String {
     Self.isWanted && !text.isEmpty ? begin + text + Self.end : text
   }
 
@@ -90,14 +90,14 @@ extension Option {
 }
 
 /// Text that takes up a number of columns: cut or filled up with spaces.
-func column(_ text: String, _ width: Int, right: Bool = false) -> String {
+package func column(_ text: String, _ width: Int, right: Bool = false) -> String {
   let cut = text.count > width ? text.prefix(max(0, width - 1)) + "~" : text[...]
   let filler = String(repeating: " ", count: max(0, width - cut.count))
   return right ? filler + cut : cut + filler
 }
 
 /// `1,234`.
-func grouped(_ number: Int64) -> String {
+package func grouped(_ number: Int64) -> String {
   let digits = String(number.magnitude)
   var result = ""
   for (index, digit) in digits.enumerated() {
@@ -129,6 +129,6 @@ func wrapped(_ text: String, width: Int = 98) -> String {
 }
 
 /// Whole points of an exact amount, rounded down; a debt rounded up.
-func points(_ sixtieths: Int64) -> String {
+package func points(_ sixtieths: Int64) -> String {
   grouped(sixtieths >= 0 ? sixtieths / 60 : -((-sixtieths + 59) / 60))
 }

@@ -29,20 +29,20 @@ func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
 }
 
 /// `2h 15m`, `45m`, `30s`: the largest units, rounded down.
-func duration(_ seconds: Int64) -> String { DurationText.short(seconds: seconds) }
+package func duration(_ seconds: Int64) -> String { DurationText.short(seconds: seconds) }
 
 /// Minutes with their seconds, for figures that must be exact: `37 min 30 s`.
-func exactMinutes(_ seconds: Int64) -> String {
+package func exactMinutes(_ seconds: Int64) -> String {
   seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
 }
 
-func date(_ date: CommonV1.LocalDate?) -> String {
+package func date(_ date: CommonV1.LocalDate?) -> String {
   guard let date else { return "-" }
   return "\(pad(Int64(date.year), 4))-\(pad(Int64(date.month), 2))-\(pad(Int64(date.day), 2))"
 }
 
 /// `Mon`.
-func weekdayName(_ date: LocalDate) -> String {
+package func weekdayName(_ date: LocalDate) -> String {
   ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
 }
 
@@ -56,13 +56,13 @@ private func pad(_ number: Int64, _ width: Int) -> String {
 }
 
 /// Two digits a byte.
-func hexadecimal(_ bytes: [UInt8]) -> String {
+package func hexadecimal(_ bytes: [UInt8]) -> String {
   let digits = Array("0123456789abcdef".utf8)
   return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
 /// Prints a JSON value on one line, with the control characters of names as JSON's own escapes.
-func printJSON(_ json: JSON) throws {
+package func printJSON(_ json: JSON) throws {
   print(escapedJSON(try json.text()))
 }
 
@@ -79,13 +79,13 @@ func escapedJSON(_ text: String) -> String {
 }
 
 /// Writes to the standard error output, at once.
-func printError(_ text: String) {
+package func printError(_ text: String) {
   let bytes = Array(Ink.escapingAllElse(text).utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
 /// Sends what was printed on its way, for who reads along.
-func flushOutput() {
+package func flushOutput() {
   fflush(nil)
 }
 

@@ -2,21 +2,21 @@ import Glibc
 import JSON
 
 /// Credentials of one device, as they are kept between calls.
-struct StoredLogin: Sendable, Hashable {
+package struct StoredLogin: Sendable, Hashable {
   var familyID: String
   var deviceID: String
   /// The child whose device it is; empty for a guardian's.
-  var childID: String
+  package var childID: String
   var childName: String
   var accessToken: String
   var refreshToken: String
 }
 
 /// The credentials of a guardian and of devices that this machine plays, in one file that only its owner can read.
-struct Keyring: Sendable {
+package struct Keyring: Sendable {
   let directory: String
   private(set) var guardian: StoredLogin?
-  private(set) var devices: [String: StoredLogin] = [:]
+  package private(set) var devices: [String: StoredLogin] = [:]
 
   private var path: String { "\(directory)/logins.json" }
 
@@ -69,7 +69,7 @@ extension StoredLogin {
 
 /// The bytes of a file, nil when there is none.
 /// - Parameter limit: Bytes that it may have.
-func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]? {
+package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]? {
   guard let file = fopen(path, "re") else {
     if errno == ENOENT { return nil }
     throw CommandError("\(path) can't be read: \(String(cString: strerror(errno)))")
@@ -101,7 +101,7 @@ func makeFolder(_ path: String) {
 }
 
 /// Replaces a file whole, readable by its owner only; makes its folder.
-func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   makeFolder(path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/"))
   let temporary = "\(path).\(getpid()).new"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -8,17 +8,17 @@ import Stubs
 import Synchronization
 
 /// What a command works with: the services, the credentials, and how to print.
-final class Session: Sendable {
+package final class Session: Sendable {
   let host: RealHost
-  let stateDirectory: String
-  let isJSON: Bool
+  package let stateDirectory: String
+  package let isJSON: Bool
   let addresses: [ServiceName: SocketAddress]
   private let security: Security
   private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
 
-  init(_ arguments: Arguments) throws {
+  package init(_ arguments: Arguments) throws {
     host = try RealHost(loopCount: 1, blockingThreads: 1)
     isJSON = arguments.has("json")
     let home = Session.environment("HOME") ?? "."
@@ -40,7 +40,7 @@ final class Session: Sendable {
   }
 
   /// Looks ahead over the keys that are kept.
-  var keyring: Keyring { get async { await logins.keyring } }
+  package var keyring: Keyring { get async { await logins.keyring } }
 
   func store(guardian login: StoredLogin) async throws { try await logins.setGuardian(login) }
   func store(device name: String, _ login: StoredLogin) async throws { try await logins.setDevice(name, login) }
@@ -49,7 +49,7 @@ final class Session: Sendable {
   func anonymous(_ service: ServiceName) throws -> Channel { try channel(service, []) }
 
   /// Calls as the guardian of this machine.
-  func guardian() async throws -> SignedIn {
+  package func guardian() async throws -> SignedIn {
     guard await logins.keyring.guardian != nil else {
       throw CommandError("nobody is signed in here; make a family with rewards family create first")
     }
@@ -57,7 +57,7 @@ final class Session: Sendable {
   }
 
   /// Calls as a child's device that was paired from this machine.
-  func device(_ name: String) async throws -> SignedIn {
+  package func device(_ name: String) async throws -> SignedIn {
     guard await logins.keyring.devices[name] != nil else {
       throw CommandError(
         "no device \"\(name)\" is paired here; pair it with rewards device pair --child NAME --device \(name)")
@@ -85,10 +85,10 @@ final class Session: Sendable {
   }
 
   /// A new id, for what is created and for requests.
-  func newID() -> String { Session.requests?.next(on: host) ?? Identifier.make(on: host) }
+  package func newID() -> String { Session.requests?.next(on: host) ?? Identifier.make(on: host) }
 
   /// Set while an action is played: its ids are the same on every run, so that a repetition is recognised.
-  @TaskLocal static var requests: Requests?
+  @TaskLocal package static var requests: Requests?
 
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
@@ -99,11 +99,11 @@ final class Session: Sendable {
 
 extension Session {
   /// Ids that follow from a seed.
-  final class Requests: Sendable {
+  package final class Requests: Sendable {
     private let seed: String
     private let count = Atomic<Int>(0)
 
-    init(seed: String) {
+    package init(seed: String) {
       self.seed = seed
     }
 

@@ -49,13 +49,13 @@ actor Logins {
 }
 
 /// The services as one device sees them. Access tokens live five minutes: `call` renews them when they have expired.
-struct SignedIn: Sendable {
+package struct SignedIn: Sendable {
   let session: Session
   private let logins: Logins
   private let name: String?
   let family: FamilyV1.FamilyServiceClient
-  let shield: ShieldV1.ShieldPolicyServiceClient
-  let usage: UsageV1.UsageIngestServiceClient
+  package let shield: ShieldV1.ShieldPolicyServiceClient
+  package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let badge: BadgeV1.BadgeServiceClient
 
@@ -72,7 +72,7 @@ struct SignedIn: Sendable {
     badge = .init(try session.channel(.badgeService, [credentials]))
   }
 
-  var login: StoredLogin {
+  package var login: StoredLogin {
     get async throws {
       guard let login = await logins.login(name) else { throw CommandError("the credentials are gone") }
       return login
@@ -80,7 +80,7 @@ struct SignedIn: Sendable {
   }
 
   /// Makes a call, and once more with fresh credentials when the service no longer accepts the old ones.
-  func call<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer {
+  package func call<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer {
     let used = try await login.accessToken
     do {
       return try await body()
@@ -99,12 +99,12 @@ struct SignedIn: Sendable {
   }
 
   /// The family's children.
-  func children() async throws -> [FamilyV1.Child] {
+  package func children() async throws -> [FamilyV1.Child] {
     try await call { try await family.listChildren(.init()).children }
   }
 
   /// A child by its name or id.
-  func child(_ nameOrID: String) async throws -> FamilyV1.Child {
+  package func child(_ nameOrID: String) async throws -> FamilyV1.Child {
     let children = try await children()
     if let exact = children.first(where: { $0.childID == nameOrID }) { return exact }
     let named = children.filter { $0.displayName == nameOrID }

@@ -5,23 +5,23 @@ import RPC
 import Stubs
 
 /// Everything about one child at one moment.
-struct ChildStatus: Sendable, Hashable {
-  var child: FamilyV1.Child
+package struct ChildStatus: Sendable, Hashable {
+  package var child: FamilyV1.Child
   var totals: UsageV1.GetTotalsResponse
-  var days: [UsageV1.DailySummary]
+  package var days: [UsageV1.DailySummary]
   var waiting: [UsageV1.QuarantinedRecord]
-  var wallet: ShieldV1.Wallet
+  package var wallet: ShieldV1.Wallet
   var ledger: Ledger
-  var policy: ShieldV1.Policy
-  var progress: [ChallengeV1.Progress]
+  package var policy: ShieldV1.Policy
+  package var progress: [ChallengeV1.Progress]
   var nearestChallengeID: String
-  var completions: [ChallengeV1.Completion]
+  package var completions: [ChallengeV1.Completion]
   var streaks: ChallengeV1.Streaks
-  var badges: [BadgeV1.ChildBadge]
+  package var badges: [BadgeV1.ChildBadge]
   var achievementPoints: BadgeV1.GetPointsResponse
 
   /// - Parameter includingLedger: False to leave the ledger, which is long, empty.
-  static func read(
+  package static func read(
     _ child: FamilyV1.Child, _ guardian: SignedIn, includingLedger: Bool = true
   ) async throws -> ChildStatus {
     let id = child.childID
@@ -47,7 +47,7 @@ struct ChildStatus: Sendable, Hashable {
   }
 
   /// The status of the named child, or of every child.
-  static func readAll(_ name: String?, _ guardian: SignedIn) async throws -> [ChildStatus] {
+  package static func readAll(_ name: String?, _ guardian: SignedIn) async throws -> [ChildStatus] {
     let children = if let name { [try await guardian.child(name)] } else { try await guardian.children() }
     var statuses: [ChildStatus] = []
     for child in children { statuses.append(try await read(child, guardian)) }
@@ -69,7 +69,7 @@ struct ChildStatus: Sendable, Hashable {
   }
 
   /// The daily streak with each day that has usage, by today's minimum.
-  var runs: [LocalDate: Int] {
+  package var runs: [LocalDate: Int] {
     let minimum = Int64(max(1, streaks.minimumMinutes)) * 60
     var runs: [LocalDate: Int] = [:]
     for entry in days {
@@ -79,7 +79,7 @@ struct ChildStatus: Sendable, Hashable {
     return runs
   }
 
-  var json: JSON {
+  package var json: JSON {
     let bonuses = bonuses
     func json(_ day: UsageV1.DailySummary) -> JSON {
       .object([

@@ -2,7 +2,7 @@ import JSON
 import Messages
 
 /// What became of the rows of an import.
-struct ImportTally: Sendable {
+package struct ImportTally: Sendable {
   private(set) var counts: [UsageV1.RecordOutcome: Int64] = [:]
   /// The first rows that need somebody's attention, with why.
   private(set) var remarks: [String] = []
@@ -12,27 +12,27 @@ struct ImportTally: Sendable {
     (.quarantined, "quarantined"), (.invalid, "invalid"),
   ]
 
-  var total: Int64 { counts.values.reduce(0, +) }
+  package var total: Int64 { counts.values.reduce(0, +) }
 
-  init() {}
+  package init() {}
 
   init(_ json: JSON?) {
     for (outcome, name) in Self.outcomes { counts[outcome] = json?[name]?.integerValue ?? 0 }
   }
 
-  mutating func add(_ result: UsageV1.RecordResult, of row: UsageRow) {
+  package mutating func add(_ result: UsageV1.RecordResult, of row: UsageRow) {
     counts[result.outcome, default: 0] += 1
     if !result.message.isEmpty, remarks.count < 10 { remarks.append("\(row.origin): \(result.message)") }
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object(
       Dictionary(
         Self.outcomes.map { ($0.name, JSON.integer(counts[$0.outcome] ?? 0)) }, uniquingKeysWith: { first, _ in first })
     )
   }
 
-  var text: String {
+  package var text: String {
     let parts = Self.outcomes.compactMap { outcome, name -> String? in
       let count = counts[outcome] ?? 0
       return count == 0 && (outcome == .unassigned || outcome == .invalid) ? nil : "\(count) \(name)"

@@ -3,28 +3,28 @@ import LocalTime
 import Messages
 
 /// One row of a usage file: a record and whose device it is from.
-struct UsageRow: Sendable {
+package struct UsageRow: Sendable {
   /// Where in the file it is, for messages: `line 12`.
   var origin: String
   var child: String
-  var device: String
-  var app: String
-  var start: Instant
-  var end: Instant
+  package var device: String
+  package var app: String
+  package var start: Instant
+  package var end: Instant
   /// When the device sends it, for playing; nil for at the end of its sitting.
-  var sent: Instant?
-  var record: UsageV1.UsageRecord
+  package var sent: Instant?
+  package var record: UsageV1.UsageRecord
 }
 
 /// A file of usage records: CSV with a header that names its columns.
 ///
 /// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false (absent:
 /// false), `app` is an app's name or its digest. Other columns are left alone; `sent` matters for playing only.
-struct UsageFile: Sendable {
+package struct UsageFile: Sendable {
   let path: String
   /// Tells apart files whatever they are called.
   let digest: String
-  let rows: [UsageRow]
+  package let rows: [UsageRow]
 
   private static let required = ["device", "installation", "sequence", "app", "start", "end"]
 
@@ -45,7 +45,7 @@ struct UsageFile: Sendable {
 
   /// Reads CSV.
   /// - Throws: `CommandError` that names the line, the column and what is wrong.
-  init(path: String) throws {
+  package init(path: String) throws {
     try self.init(csv: try Self.bytes(of: path), path: path)
   }
 

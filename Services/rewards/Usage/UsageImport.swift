@@ -169,7 +169,7 @@ extension RPCError {
 
 extension Sequence where Element: Hashable {
   /// Each element once, in the order of first occurrence.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen = Set<Element>()
     return filter { seen.insert($0).inserted }
   }

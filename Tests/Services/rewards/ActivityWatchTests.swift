@@ -2,7 +2,7 @@ import Glibc
 import Messages
 import Testing
 
-@testable import rewards
+@testable import RewardsCommands
 
 @Suite("Usage from ActivityWatch")
 struct ActivityWatchTests {

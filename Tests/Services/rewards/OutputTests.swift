@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import rewards
+@testable import RewardsCommands
 
 @Suite("What is printed")
 struct OutputTests {

@@ -4,11 +4,11 @@ import RPC
 import Stubs
 
 /// Moves the clocks of services that run on virtual ones, and waits until the services have told each other everything.
-struct Operations: Sendable {
+package struct Operations: Sendable {
   let session: Session
   private let channels: [ServiceName: Channel]
 
-  init(_ session: Session) throws {
+  package init(_ session: Session) throws {
     self.session = session
     var channels: [ServiceName: Channel] = [:]
     for service in ServiceName.allCases { channels[service] = try session.operations(service) }
@@ -21,7 +21,7 @@ struct Operations: Sendable {
   }
 
   /// Moves the clocks that are behind; none moves back.
-  func advance(to seconds: Int64) async throws {
+  package func advance(to seconds: Int64) async throws {
     _ = try await each { channel in
       let clock = AdminV1.TestClockServiceClient(channel)
       let now = try await clock.getTime(.init()).now?.seconds ?? 0
@@ -30,7 +30,7 @@ struct Operations: Sendable {
   }
 
   /// Returns when every follower has applied everything its neighbours had published and done the work it left, so that figures are final.
-  func settle() async throws {
+  package func settle() async throws {
     var last: [AdminV1.GetInfoResponse] = []
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
     var pause = Duration.milliseconds(1)

@@ -1,5 +1,6 @@
 import Identity
 import LocalTime
+import RewardsCommands
 
 /// What a family does beside using apps: lines of `TIME COMMAND WORDS…`, such as
 /// `2026-03-11T17:00:00Z apps grant --child Mia --minutes 15`.
@@ -52,7 +53,7 @@ struct ActionFile: Sendable {
     guard time != nil || first == "first" else {
       throw CommandError("\"\(first)\" is no time such as 2026-03-11T17:00:00Z, and not \"first\"")
     }
-    guard let command = commands.first(where: { words.starts(with: $0.words) }), command.words != ["play"] else {
+    guard let command = commands.first(where: { words.starts(with: $0.words) }) else {
       throw CommandError("there is no command \"\(words.prefix(2).joined(separator: " "))\"")
     }
     let arguments = try Arguments(

@@ -1,4 +1,5 @@
 import LocalTime
+import RewardsCommands
 
 /// What a device sends at once: a sitting, which is rows of one app that follow each other, or all rows of one `sent`.
 struct PlayStep: Sendable {

@@ -4,12 +4,13 @@ import JSON
 import LocalTime
 import Messages
 import RPC
+import RewardsCommands
 import Stubs
 
 /// Plays a family's weeks through services on virtual clocks, as its devices and guardians would have lived them.
-let demoCommands = [
+let playCommand =
   Command(
-    words: ["play"], summary: "Play a usage file in its own time; for services on a virtual clock, needs an operator",
+    words: [], summary: "Play a usage file in its own time; for services on a virtual clock, needs an operator",
     operands: ["FILE"],
     options: [
       Option(
@@ -19,7 +20,7 @@ let demoCommands = [
       Option(name: "expect", value: "FILE", help: "fail unless the children end as this JSON file says"),
     ],
     examples: [
-      "rewards play deploy/sample/weeks.csv --actions deploy/sample/household.actions --operator-key data/keys/operator.pem"
+      "DemonstrationPlayer deploy/sample/weeks.csv --actions deploy/sample/household.actions --operator-key data/keys/operator.pem"
     ],
     run: { session, arguments in
       let file = try UsageFile(path: arguments.operands[0])
@@ -36,7 +37,6 @@ let demoCommands = [
       }
       try await expected?.check(session, play.isFirst ? play.tally : nil)
     })
-]
 
 /// Plays the devices and the guardians: lets time pass, sends what devices recorded and lets them apply the policies they
 /// get, runs the guardians' commands at their instants.

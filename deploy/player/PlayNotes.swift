@@ -1,5 +1,6 @@
 import JSON
 import LocalTime
+import RewardsCommands
 
 /// How far a family's story has been played, kept in the state folder: a further run does no action twice and never turns
 /// the clock back.

@@ -1,6 +1,7 @@
 import Glibc
 import LocalTime
 import Messages
+import RewardsCommands
 
 /// What a play shows: what happens as it happens, and one line for each day and child, at most 100 columns wide.
 struct PlayView {

@@ -1,5 +1,6 @@
 import JSON
 import Messages
+import RewardsCommands
 
 /// What a played usage file must lead to: `records`, the answers to its rows; and `children`, by name, figures as
 /// `rewards status --json` prints them. Lists are compared without regard to order.

@@ -2,7 +2,8 @@ import LocalTime
 import Messages
 import Testing
 
-@testable import rewards
+@testable import DemonstrationPlayer
+@testable import RewardsCommands
 
 @Suite("Playing files")
 struct PlayTests {

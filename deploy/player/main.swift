@@ -1,0 +1,3 @@
+import RewardsCommands
+
+await perform(playCommand, CommandLine.arguments.dropFirst(), of: "DemonstrationPlayer")
