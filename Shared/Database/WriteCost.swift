@@ -82,7 +82,7 @@ public struct WriteBudget {
     self.othersWait = othersWait
   }
 
-  /// Whether the body should end at the next place where it can. Costs a tenth of a microsecond.
+  /// Whether the body should end at the next place where it can. Costs less than a microsecond.
   public var isSpent: Bool { isSpent(in: 1) }
 
   /// The same for a body that has as much to do at its end, for what it has taken, as it had to take it.
