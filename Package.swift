@@ -52,7 +52,8 @@ func service(
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
       "\(prefix)Domain", path: "Services/\(executable)/Domain",
-      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime"])),
+      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime"])
+        + (prefix == "Shield" ? ["Violations"] : [])),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
       [
@@ -70,7 +71,9 @@ let package = Package(
     // gRPC: server, client, messages, event loop, TLS (Shared/RPC/README.md).
     .library(
       name: "RPC",
-      targets: ["RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "Metrics", "Locks"]),
+      targets: [
+        "RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "Violations", "Metrics", "Locks",
+      ]),
     // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
     .library(name: "RPCTesting", targets: ["RPCTesting", "SimulatedHost"]),
     // The protoc plugin, and `swift package generate-stubs`, which runs protoc with it.
@@ -94,13 +97,14 @@ let package = Package(
     // Shared rooms, lowest first.
     room("Locks"),
     room("Metrics", ["Locks"]),
+    room("Violations"),
     room("JSON", ["CJansson"]),
     room("EventLoop", exclude: ["README.md"], ["CSystem", "Locks"]),
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks"]),
     room(
       "RPC", exclude: ["README.md"],
-      ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CZlib", "JSON", "Locks"]),
+      ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks"]),
     room("RPCTesting", ["RPC", "EventLoop"]),
     room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop", "Locks"]),
     room("LocalTime", ["Locks"]),
@@ -305,13 +309,14 @@ let package = Package(
       ]),
   ]
     + service(
-      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText"],
+      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode"], tests: ["ServiceRuntime", "Telemetry", "Locks"])
     + service(
-      "UsageIngest", prefix: "Usage", domain: ["LocalTime"], server: ["EventLoop", "Locks"],
+      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations"], server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "Locks"])
     + service(
-      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText"], server: ["EventLoop"],
+      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations"],
+      server: ["EventLoop"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks"])
     + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [

@@ -49,7 +49,8 @@ public final class CommitWatchers: Sendable {
     }
   }
 
-  fileprivate static let stopping = RPCError(.unavailable, "the service is shutting down; try again in a moment")
+  fileprivate static let stopping = RPCError.tryAgain(
+    .unavailable, "the service is shutting down; try again in a moment", after: .seconds(1))
 
   /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
   /// - Throws: as `watch`.

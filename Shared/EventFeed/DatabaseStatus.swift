@@ -9,7 +9,8 @@ extension DatabaseError: RPCErrorConvertible {
     switch kind {
     case .requestIDReused: return .because("REQUEST_ID_REUSED", statusCode, message, domain: .screenTime)
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
-    case .diskFull, .locked, .inputOutput, .outOfMemory: return .tryAgain(statusCode, message, after: .seconds(1))
+    case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
+      return .tryAgain(statusCode, message, after: .seconds(1))
     default: return RPCError(statusCode, message)
     }
   }

@@ -92,12 +92,12 @@ public final class EventFeedService: FeedV1.EventFeedService {
   ) async throws {
     let partitions = try request.partitions.map { number in
       guard let partition = Partition(number: Int(number)) else {
-        throw RPCError.invalid("partitions", "holds \(number), expected 0 to 255")
+        throw RPCError.invalid("partitions", "partitions holds \(number), expected 0 to 255")
       }
       return partition
     }
     guard !partitions.isEmpty else {
-      throw RPCError.invalid("partitions", "is empty, expected at least one of 0 to 255")
+      throw RPCError.invalid("partitions", "partitions is empty, expected at least one of 0 to 255")
     }
     for partition in Set(partitions).sorted() { try await sendSnapshot(of: partition, to: responses) }
   }

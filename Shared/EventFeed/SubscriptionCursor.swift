@@ -13,25 +13,30 @@ struct SubscriptionCursor: Sendable {
   /// - Throws: INVALID_ARGUMENT, naming the field.
   init(_ request: FeedV1.SubscribeRequest) throws {
     guard (1...Partition.count).contains(request.positions.count) else {
-      throw RPCError.invalid("positions", "has \(request.positions.count) entries, expected 1 to 256")
+      throw RPCError.invalid("positions", "positions has \(request.positions.count) entries, expected 1 to 256")
     }
     positions = [:]
     var links: [Partition: [UInt8]] = [:]
     for (index, entry) in request.positions.enumerated() {
       guard let partition = Partition(number: Int(entry.partition)) else {
-        throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition), expected 0 to 255")
+        throw RPCError.invalid(
+          "positions[\(index)].partition", "positions[\(index)].partition is \(entry.partition), expected 0 to 255")
       }
       guard entry.position >= 0, !request.epoch.isEmpty || entry.position == 0 else {
         throw RPCError.invalid(
-          "positions[\(index)].position", "is \(entry.position), expected 0 or, together with an epoch, more")
+          "positions[\(index)].position",
+          "positions[\(index)].position is \(entry.position), expected 0 or, together with an epoch, more")
       }
       guard entry.link.isEmpty || entry.link.count == EventChain.digestBytes else {
         throw RPCError.invalid(
-          "positions[\(index)].link", "has \(entry.link.count) bytes, expected \(EventChain.digestBytes) or none")
+          "positions[\(index)].link",
+          "positions[\(index)].link has \(entry.link.count) bytes, expected \(EventChain.digestBytes) or none")
       }
       if entry.position > 0, !entry.link.isEmpty { links[partition] = entry.link }
       guard positions.updateValue(entry.position, forKey: partition) == nil else {
-        throw RPCError.invalid("positions[\(index)].partition", "is \(entry.partition) again, expected each only once")
+        throw RPCError.invalid(
+          "positions[\(index)].partition",
+          "positions[\(index)].partition is \(entry.partition) again, expected each only once")
       }
     }
     self.links = links

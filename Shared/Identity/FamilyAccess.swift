@@ -52,7 +52,7 @@ extension Identifier {
     guard isValid(text) else {
       throw RPCError.invalid(
         field,
-        "\"\(text.prefix(64))\" is no UUID; give 36 characters in lower case such as "
+        "\(field) \"\(text.prefix(64))\" is no UUID; give 36 characters in lower case such as "
           + "01920000-0000-7000-8000-000000000000")
     }
   }
@@ -61,7 +61,7 @@ extension Identifier {
   public static func validateVersion7(_ text: String, field: String) throws(RPCError) {
     try validate(text, field: field)
     guard isVersion7(text) else {
-      throw RPCError.invalid(field, "\"\(text)\" is no UUIDv7; make it from the time and random bits")
+      throw RPCError.invalid(field, "\(field) \"\(text)\" is no UUIDv7; make it from the time and random bits")
     }
   }
 }

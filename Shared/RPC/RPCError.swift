@@ -1,30 +1,58 @@
 import CommonProtos
 import ProtobufC
 
-/// How a call failed: thrown by handlers to answer with a status, and by clients when the peer did.
-public struct RPCError: Error, Hashable, Sendable {
+/// How a call failed: thrown by handlers to answer with a status, and by clients when the call did.
+public struct RPCError: Error, Sendable {
+  /// Who made an error.
+  public enum Origin: Hashable, Sendable {
+    /// This process: what a handler throws, and what a client finds out itself, such as a deadline or a lost connection.
+    case local
+    /// The peer of a call: its status came over the wire.
+    case peer
+  }
+
   /// Never `ok` on the wire: a handler that throws it is answered with UNKNOWN.
   public var code: StatusCode
+  /// Whether the peer of a call has sent this. Neither sent nor compared.
+  public internal(set) var origin = Origin.local
   /// For people: names the field, the value, the limit and what to do.
   public var message: String
   /// For programs: google.rpc messages such as `ErrorInfo`, `BadRequest` and `RetryInfo`; about 6 KiB are sent at most.
   public var details: [GoogleProtobuf.AnyMessage]
   /// Sent as trailers beside the status, or received as such.
   public var metadata: Metadata
+  /// The error behind this one, for local logs. Neither sent nor compared.
+  public var cause: (any Error)?
 
   /// A status with all that may go with it.
   public init(
-    code: StatusCode, message: String, details: [GoogleProtobuf.AnyMessage] = [], metadata: Metadata = Metadata()
+    code: StatusCode, message: String, details: [GoogleProtobuf.AnyMessage] = [], metadata: Metadata = Metadata(),
+    cause: (any Error)? = nil
   ) {
     self.code = code
     self.message = message
     self.details = details
     self.metadata = metadata
+    self.cause = cause
   }
 
   /// A status with a message, for people, and no details.
-  public init(_ code: StatusCode, _ message: String) {
-    self.init(code: code, message: message)
+  public init(_ code: StatusCode, _ message: String, cause: (any Error)? = nil) {
+    self.init(code: code, message: message, cause: cause)
+  }
+}
+
+extension RPCError: Hashable {
+  public static func == (left: RPCError, right: RPCError) -> Bool {
+    left.code == right.code && left.message == right.message && left.details == right.details
+      && left.metadata == right.metadata
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(message)
+    hasher.combine(details)
+    hasher.combine(metadata)
   }
 }
 
@@ -53,7 +81,15 @@ extension RPCError {
 }
 
 extension RPCError: CustomStringConvertible {
+  /// What the peer is told, or has told.
   public var description: String { "\(code.name): \(message)" }
+}
+
+extension RPCError: CustomDebugStringConvertible {
+  /// For local logs: with the cause, and whether the peer has sent it.
+  public var debugDescription: String {
+    (origin == .peer ? "sent by the peer: " : "") + description + (cause.map { " (because: \($0))" } ?? "")
+  }
 }
 
 /// An error that knows which status it is, such as a database's: a handler may let it pass through.
@@ -63,7 +99,7 @@ public protocol RPCErrorConvertible: Error {
 }
 
 extension RPCError {
-  /// The status a handler's error is answered with. What is not meant for the peer is not shown to it.
+  /// The status a handler's error is answered with. What is not meant for the peer is its cause.
   public init(thrown error: any Error) {
     switch error {
     case let error as RPCError:
@@ -71,10 +107,11 @@ extension RPCError {
       if code == .ok { code = .unknown }
     case let error as any RPCErrorConvertible:
       self = error.rpcError
+      if cause == nil { cause = error }
     case is CancellationError:
       self.init(.cancelled, "the call was cancelled")
     default:
-      self.init(.unknown, "the handler failed with \(type(of: error))")
+      self.init(.unknown, "the handler failed with \(type(of: error))", cause: error)
     }
   }
 }

@@ -1,20 +1,5 @@
 import CommonProtos
-
-/// A field of a request and what is wrong with it.
-public struct InvalidField: Hashable, Sendable {
-  /// Path in the request's own words, such as `apps[2].points_per_minute`.
-  public var field: String
-  /// The value, the limit and what to do.
-  public var description: String
-
-  /// - Parameters:
-  ///   - field: the path of the field in the request.
-  ///   - description: the value, the limit and what to do, such as `is 0, must be at least 1`.
-  public init(_ field: String, _ description: String) {
-    self.field = field
-    self.description = description
-  }
-}
+@_exported import Violations
 
 /// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares its own
 /// once, in an extension.
@@ -28,19 +13,32 @@ public struct ErrorDomain: Hashable, Sendable {
 
 /// Statuses with the details that programs read (google.rpc).
 extension RPCError {
-  /// INVALID_ARGUMENT with every violation found, as `BadRequest`.
-  public static func invalid(_ fields: [InvalidField]) -> RPCError {
-    let text = fields.map { "\($0.field) \($0.description)" }.joined(separator: "; ")
-    let violations = fields.prefix(50).map {
-      GoogleRpc.BadRequest.FieldViolation(field: $0.field, description: $0.description)
+  /// Bytes of violations that a status tells, so that it fits into any peer's header limit (`StatusDetails`). Further ones
+  /// are left out: who corrects those will hear of them.
+  private static let maximumViolationBytes = 4_096
+  /// The same for its message.
+  private static let maximumMessageBytes = 1_024
+
+  /// INVALID_ARGUMENT with what is wrong with each field, as `BadRequest`.
+  public static func invalid(_ violations: [FieldViolation]) -> RPCError {
+    var bytes = 0
+    let told = violations.prefix { violation in
+      // An entry of the list and its two fields take some bytes more.
+      bytes += violation.field.utf8.count + violation.message.utf8.count + 12
+      return bytes <= maximumViolationBytes
     }
-    return RPCError(.invalidArgument, String(text.prefix(1024))).with(
-      GoogleRpc.BadRequest(fieldViolations: violations))
+    var message = violations.first.map { String($0.message.prefix(maximumMessageBytes)) } ?? ""
+    for violation in violations.dropFirst() where message.utf8.count + violation.message.utf8.count < maximumMessageBytes {
+      message += "; " + violation.message
+    }
+    return RPCError(.invalidArgument, message).with(
+      GoogleRpc.BadRequest(fieldViolations: told.map { .init(field: $0.field, description: $0.message) }))
   }
 
   /// INVALID_ARGUMENT for one field.
-  public static func invalid(_ field: String, _ description: String) -> RPCError {
-    invalid([InvalidField(field, description)])
+  /// - Parameter message: names the field, its value, the limit and what to do.
+  public static func invalid(_ field: String, _ message: String) -> RPCError {
+    invalid([FieldViolation(field: field, message: message)])
   }
 
   /// A status with a reason that programs compare, such as `REQUEST_ID_REUSED`, as `ErrorInfo`.
@@ -57,11 +55,16 @@ extension RPCError {
     RPCError(.unimplemented, "\(method) is not implemented here")
   }
 
-  /// A refusal for now, with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries
-  /// obey (gRFC A6).
+  /// A refusal for now, with the time after which to try again.
   public static func tryAgain(_ code: StatusCode, _ message: String, after delay: Duration) -> RPCError {
+    RPCError(code, message).tryAgain(after: delay)
+  }
+
+  /// The same error with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries obey
+  /// (gRFC A6).
+  public func tryAgain(after delay: Duration) -> RPCError {
     let (seconds, attoseconds) = max(delay, .milliseconds(1)).components
-    var error = RPCError(code, message).with(
+    var error = with(
       GoogleRpc.RetryInfo(
         retryDelay: GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))))
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

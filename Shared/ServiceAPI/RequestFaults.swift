@@ -5,17 +5,21 @@ import RPC
 
 /// Collects what is wrong with a request, so that everything comes back at once.
 public struct RequestFaults {
-  public private(set) var faults: [FieldFault] = []
+  public private(set) var violations: [FieldViolation] = []
 
   public init() {}
 
   public mutating func add(_ field: String, _ message: String) {
-    faults.append(FieldFault(field: field, message: message))
+    violations.append(FieldViolation(field: field, message: message))
+  }
+
+  public mutating func add(_ violations: [FieldViolation]) {
+    self.violations += violations
   }
 
   /// Throws INVALID_ARGUMENT with one detail for each fault, if there is one.
   public func refuse() throws {
-    if !faults.isEmpty { throw Refusal.invalid(faults) }
+    if !violations.isEmpty { throw RPCError.invalid(violations) }
   }
 
   /// The id that makes a repetition safe.

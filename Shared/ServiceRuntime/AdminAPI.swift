@@ -63,10 +63,10 @@ final class AdminAPI: AdminV1.AdminService {
     _ request: AdminV1.ListParkedRequest, context: RPCContext
   ) async throws -> AdminV1.ListParkedResponse {
     guard (0...1000).contains(request.pageSize) else {
-      throw RPCError.invalid("page_size", "is \(request.pageSize); give 1 to 1000, or 0 for 100")
+      throw RPCError.invalid("page_size", "page_size is \(request.pageSize); give 1 to 1000, or 0 for 100")
     }
     guard let offset = request.pageToken.isEmpty ? 0 : Int(request.pageToken), offset >= 0 else {
-      throw RPCError.invalid("page_token", "is none that an answer contained; use next_page_token unchanged")
+      throw RPCError.invalid("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
     }
     let size = request.pageSize == 0 ? 100 : Int(request.pageSize)
     let events = try await EventFeed.parkedEvents(in: database, offset: offset, limit: size + 1)

@@ -24,7 +24,7 @@ final class TestClockAPI: AdminV1.TestClockService {
     guard let to = request.to, Instant(seconds: to.seconds).isRepresentable, (0..<1_000_000_000).contains(to.nanos),
       to.seconds >= 0, to.seconds < 9_000_000_000
     else {
-      throw RPCError.invalid("to", "is missing or outside the years 1970 to 2255; give the time to move to")
+      throw RPCError.invalid("to", "to is missing or outside the years 1970 to 2255; give the time to move to")
     }
     let target = WallTime(nanoseconds: to.seconds * 1_000_000_000 + Int64(to.nanos))
     // Stored first: a crash in between must not set the clock back.

@@ -92,7 +92,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
     let (isAllowed, suppressed) = warnings.withLock { ($0.take(now: now), $0.takeSuppressed()) }
     guard isAllowed else { return }
     // The peer is not shown what a foreign error says, the operator is.
-    let reason = error is RPCError ? status.message : "\(error)"
+    let told = status.origin == .peer ? "the peer of a call answered: \(status.message)" : status.message
+    let reason = error is RPCError ? told + (status.cause.map { " (because: \($0))" } ?? "") : "\(error)"
     logger.warning("call failed: \(reason)", fields(status.code, duration, context))
     if suppressed > 0 { logger.warning("calls that failed without a line of their own", ["count": "\(suppressed)"]) }
   }

@@ -51,7 +51,7 @@ extension ChallengeAPI {
     draft.faults(into: &faults, now: now)
     guard let step = DraftStep(request.step) else {
       faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6")
-      throw Refusal.invalid(faults.faults)
+      throw RPCError.invalid(faults.violations)
     }
     let child = try child(request.childID, context, &faults)
     let calendar = try await database.read(child.familyID) { tx in
@@ -62,11 +62,11 @@ extension ChallengeAPI {
     var response = ChallengeV1.ValidateDraftResponse()
     response.stepTitle = step.title
     response.draft = .init(settings)
-    response.violations = settings.violations(step: step, calendar: calendar).map { violation in
+    response.violations = settings.violations(step: step, calendar: calendar).map { found in
       var message = ChallengeV1.Violation()
-      message.field = violation.field
-      message.step = .init(violation.step)
-      message.message = violation.message
+      message.field = found.violation.field
+      message.step = .init(found.step)
+      message.message = found.violation.message
       return message
     }
     return response

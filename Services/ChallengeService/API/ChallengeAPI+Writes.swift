@@ -66,7 +66,7 @@ extension ChallengeAPI {
     let draft = request.settings ?? .init()
     draft.faults(into: &faults, now: now)
     let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
-    let isReadable = faults.faults.isEmpty
+    let isReadable = faults.violations.isEmpty
     let foreign = isReadable ? try await foreignApp(in: draft, mask: mask, of: request.challengeID, context) : nil
     return try await change(
       request, request.challengeID, \.requestID, context, faults: faults, etag: request.etag

@@ -60,7 +60,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
   static func refusal(_ error: ChallengeRefusal) -> RPCError {
     switch error {
     case .violations(let violations):
-      Refusal.invalid(violations.map { FieldFault(field: $0.field, message: $0.message) })
+      .invalid(violations.map(\.violation))
     case .notAllowed(let field, let message):
       Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
     case .foreignApp(let field, let app):
@@ -69,7 +69,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
         .notFound, reason: "APP_NOT_FOUND",
         "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps tells which there are, and one that "
           + "was saved just now is known here in a moment: try again", field: field
-      ).with(GoogleRpc.RetryInfo(retryDelay: GoogleProtobuf.Duration(seconds: 1)))
+      ).tryAgain(after: .seconds(1))
     }
   }
 }

@@ -64,7 +64,7 @@ extension Challenge {
     }
     // A text from before a rule for texts stays until it is edited itself.
     let texts = Set(["title", "description"]).subtracting(changed)
-    let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.field) }
+    let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.violation.field) }
     if !violations.isEmpty { throw .violations(violations) }
     var next = self
     next.append(settings, choosing: Set(AppList.allCases.filter { changed.contains($0.rawValue) }), at: now)

@@ -1,5 +1,6 @@
 import DisplayText
 import LocalTime
+import Violations
 
 /// A step of the builder (CH-2).
 public enum DraftStep: Int, CaseIterable, Hashable, Sendable {
@@ -18,18 +19,15 @@ public enum DraftStep: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Something wrong with a draft.
-public struct DraftViolation: Error, Hashable, Sendable {
-  /// Field of the draft, such as `target`.
-  public var field: String
+/// Something wrong with a draft, and the step in which it is corrected.
+public struct DraftViolation: Hashable, Sendable {
   public var step: DraftStep
-  /// For people: value, limit and what to do.
-  public var message: String
+  /// Of a field of the draft, such as `target`.
+  public var violation: FieldViolation
 
   public init(field: String, step: DraftStep, message: String) {
-    self.field = field
     self.step = step
-    self.message = message
+    violation = FieldViolation(field: field, message: message)
   }
 }
 

@@ -104,7 +104,7 @@ struct ChildChange: Sendable {
     // What the mask does not name is not read: a valid value stands in for it.
     let profile = ChildProfile(displayName: displayName ?? "-", timeZone: timeZone ?? "Etc/UTC")
     for violation in profile.violations() {
-      faults.add(FieldViolation(field: "child.\(violation.field)", message: violation.message))
+      faults.add("child.\(violation.field)", violation.message)
     }
   }
 

@@ -4,11 +4,7 @@ import ShieldDomain
 
 extension RequestFaults {
   mutating func add(_ violation: FieldViolation?) {
-    if let violation { add(violation.field, violation.message) }
-  }
-
-  mutating func add(_ violations: [FieldViolation]) {
-    for violation in violations { add(violation.field, violation.message) }
+    if let violation { add([violation]) }
   }
 }
 

@@ -26,7 +26,7 @@ extension ShieldAPI {
         isNew = try state.acknowledge(
           request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest, made: made)
       } catch {
-        throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
+        throw RPCError.invalid([error])
       }
       try DeviceTable.noteSync(tx, child.family, deviceID, at: now)
       if isNew, let applied = state.applied {

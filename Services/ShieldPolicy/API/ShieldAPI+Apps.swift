@@ -62,7 +62,7 @@ extension ShieldAPI {
   private static func refusal(_ error: SaveRefusal) -> RPCError {
     switch error {
     case .violations(let violations):
-      Refusal.invalid(violations.map { FieldFault(field: $0.field, message: $0.message) })
+      RPCError.invalid(violations)
     case .duplicate(let message):
       Refusal.error(.alreadyExists, reason: "APP_IN_OTHER_CATEGORY", message, field: "selections")
     }
@@ -114,7 +114,7 @@ extension ShieldAPI {
       do throws(FieldViolation) {
         changed = try BlockApps.changed(ids: appIDs, to: setting, apps: apps)
       } catch {
-        throw Refusal.invalid([FieldFault(field: error.field, message: error.message)])
+        throw RPCError.invalid([error])
       }
       for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
     }

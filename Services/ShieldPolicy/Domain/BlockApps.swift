@@ -1,3 +1,5 @@
+import Violations
+
 /// Plain shields of reward apps: block or unblock a subset or all (SH-2).
 public enum BlockApps {
   /// The apps whose setting changes; an empty list of ids means all reward apps. A ban is lifted only by name.

@@ -1,4 +1,5 @@
 import LocalTime
+import Violations
 
 /// Who and what a family may consist of (FA-1): several guardians with equal rights, children, devices.
 public enum FamilyLimits {

@@ -1,4 +1,5 @@
 import LocalTime
+import Violations
 
 /// Where a grant comes from (SH-12).
 public enum GrantSource: Int, CaseIterable, Hashable, Sendable {

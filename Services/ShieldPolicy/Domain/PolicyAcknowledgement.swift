@@ -1,4 +1,5 @@
 import LocalTime
+import Violations
 
 /// What one device has applied of its child's policy (SH-11).
 public struct DevicePolicyState: Hashable, Sendable {

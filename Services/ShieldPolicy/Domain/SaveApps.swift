@@ -1,4 +1,5 @@
 import LocalTime
+import Violations
 
 /// One app in a save (SH-1, SH-5).
 public struct AppSelection: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import LocalTime
 import Messages
+import RPC
 import ServiceAPI
 import UsageDomain
 
@@ -14,13 +15,13 @@ enum RecordReading {
     let end = faults.instant(message.endTime, field: "end_time", in: times)
     if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
     if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }
-    guard faults.faults.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.faults)) }
+    guard faults.violations.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.violations)) }
     let record = UsageRecord(
       key: RecordKey(
         deviceID: deviceID, installationID: message.installationID, sequence: message.sequence),
       content: RecordContent(
         appToken: message.appTokenDigest, start: start, end: end, shielded: message.shielded))
-    if let fault = record.fault { return .failure(RecordRefusal([.init(field: fault.field, message: fault.message)])) }
+    if let fault = record.fault { return .failure(RecordRefusal([fault])) }
     // The clock readings are evidence, not content: what the clock shows is kept however wrong it is, and what no clock
     // can show is left out.
     let deviceTime = message.deviceTime.flatMap { Instant(seconds: $0.seconds).isRepresentable ? $0.seconds : nil }
@@ -34,7 +35,7 @@ enum RecordReading {
 struct RecordRefusal: Error {
   let message: String
 
-  init(_ faults: [FieldFault]) {
+  init(_ faults: [FieldViolation]) {
     message = faults.map(\.message).joined(separator: "; ") + "; correct it and send it again"
   }
 }

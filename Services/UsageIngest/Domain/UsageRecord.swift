@@ -1,4 +1,5 @@
 import LocalTime
+import Violations
 
 /// What an app's time is worth: learning earns points, reward costs them.
 public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
@@ -55,37 +56,31 @@ public struct UsageRecord: Hashable, Sendable {
   }
 }
 
-/// A field of a record that cannot be read at all; such a record has no key or no content and is refused by name.
-public struct RecordFault: Hashable, Sendable {
-  public var field: String
-  public var message: String
-}
-
 extension UsageRecord {
   /// Longest device or installation id, in UTF-8 bytes.
   public static let maximumIDLength = 128
 
   /// The first field without which the record is no record; nil for one that can be judged by US-5 and US-7. Its times
   /// are bounded where they are read (`AdmittedTimes`).
-  public var fault: RecordFault? {
+  public var fault: FieldViolation? {
     if let fault = Self.idFault(key.deviceID, "device_id") ?? Self.idFault(key.installationID, "installation_id") {
       return fault
     }
     if key.sequence < 1 {
-      return RecordFault(field: "sequence", message: "sequence is \(key.sequence); it counts up from 1")
+      return FieldViolation(field: "sequence", message: "sequence is \(key.sequence); it counts up from 1")
     }
     if !AppToken.isValid(content.appToken) {
-      return RecordFault(
+      return FieldViolation(
         field: "app_token_digest",
         message: "app_token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits")
     }
     return nil
   }
 
-  private static func idFault(_ id: String, _ field: String) -> RecordFault? {
-    if id.isEmpty { return RecordFault(field: field, message: "\(field) is empty") }
+  private static func idFault(_ id: String, _ field: String) -> FieldViolation? {
+    if id.isEmpty { return FieldViolation(field: field, message: "\(field) is empty") }
     if id.utf8.count > maximumIDLength {
-      return RecordFault(field: field, message: "\(field) is longer than \(maximumIDLength) bytes")
+      return FieldViolation(field: field, message: "\(field) is longer than \(maximumIDLength) bytes")
     }
     return nil
   }

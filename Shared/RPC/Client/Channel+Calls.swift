@@ -73,7 +73,7 @@ extension Channel {
           call.finishSending()
           return .requestsEnded
         } catch {
-          let cancelled = RPCError(.cancelled, "the requests could not be produced: \(error)")
+          let cancelled = RPCError(.cancelled, "the requests could not be produced: \(error)", cause: error)
           // When the call had ended before, its status tells why.
           return await call.failUnlessEnded(cancelled) ? .requestsFailed(error) : .requestsEnded
         }
@@ -125,7 +125,7 @@ extension Channel {
         try await interceptors.surround(head) { try await call.run($0) }
         call.fail(Self.notCalled)
       } catch {
-        call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)"))
+        call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)", cause: error))
       }
     }
     call.surroundSoon(by: surroundings, until: head.deadline)

@@ -9,7 +9,7 @@ extension ClientCall {
     do {
       bytes = try message.serialized(headroom: Envelope.size)
     } catch {
-      throw RPCError(.internalError, "the request cannot be encoded: \(error)")
+      throw RPCError(.internalError, "the request cannot be encoded: \(error)", cause: error)
     }
     Envelope.fill(&bytes)
     return bytes
@@ -19,7 +19,7 @@ extension ClientCall {
     do {
       return try Response(serializedBytes: message)
     } catch {
-      throw RPCError(.internalError, "the response is no valid \(Response.fullName): \(error)")
+      throw RPCError(.internalError, "the response is no valid \(Response.fullName): \(error)", cause: error)
     }
   }
 

@@ -192,10 +192,11 @@ final class ClientCall: @unchecked Sendable {
       self.stream = nil
       if error.kind == .headers {
         let remedy = "send less metadata, or raise the server's limit"
-        return end(.failure(RPCError(.resourceExhausted, "the request cannot be sent: \(error); \(remedy)")))
+        return end(
+          .failure(RPCError(.resourceExhausted, "the request cannot be sent: \(error); \(remedy)", cause: error)))
       }
       connection.cannotTakeCalls()
-      attemptFailed(.neverSent, RPCError(.unavailable, "the call could not be sent: \(error)"))
+      attemptFailed(.neverSent, RPCError(.unavailable, "the call could not be sent: \(error)", cause: error))
       return
     }
     messages.sendAll { stream.write($0) }

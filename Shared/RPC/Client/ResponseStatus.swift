@@ -87,6 +87,8 @@ struct ResponseStatus {
         pushback = RetryState.Pushback(String(decoding: value, as: UTF8.self))
       }
     }
-    outcomeOfPeer = .failure(RPCError(code: code, message: message, details: details, metadata: trailingMetadata))
+    var error = RPCError(code: code, message: message, details: details, metadata: trailingMetadata)
+    error.origin = .peer
+    outcomeOfPeer = .failure(error)
   }
 }

@@ -217,7 +217,7 @@ extension GzipError {
       RPCError(
         .resourceExhausted, "the \(subject) message has more than \(limit) bytes once decompressed: send it in parts")
     case .outOfMemory:
-      RPCError(.resourceExhausted, "there is no memory to decompress the \(subject) message: retry later")
+      .overload("there is no memory to decompress the \(subject) message: retry later")
     }
   }
 }

@@ -105,7 +105,7 @@ public struct MethodHandler: Sendable {
     do {
       return try Request(serializedBytes: bytes)
     } catch {
-      throw RPCError(.invalidArgument, "the request is no valid \(Request.fullName): \(error)")
+      throw RPCError(.invalidArgument, "the request is no valid \(Request.fullName): \(error)", cause: error)
     }
   }
 
@@ -116,7 +116,7 @@ public struct MethodHandler: Sendable {
       Envelope.fill(&bytes)
       return bytes
     } catch {
-      throw RPCError(.internalError, "the response cannot be encoded: \(error)")
+      throw RPCError(.internalError, "the response cannot be encoded: \(error)", cause: error)
     }
   }
 }

@@ -186,7 +186,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func endIdleStreams() {
     assert(shard.loop.inEventLoop)
     connection?.session.forEachStream { stream in
-      (stream as? ServerCall)?.endIfIdle(RPCError(.unavailable, "the server is shutting down: connect again"))
+      (stream as? ServerCall)?.endIfIdle(
+        .tryAgain(.unavailable, "the server is shutting down: connect again", after: .seconds(1)))
       (stream as? RejectedCall)?.answer()
     }
   }

@@ -8,7 +8,7 @@ struct OrderDesk: OrdersV1.OrderService {
   func placeOrder(
     _ request: OrdersV1.PlaceOrderRequest, context: RPCContext
   ) async throws -> OrdersV1.PlaceOrderResponse {
-    guard request.quantity > 0 else { throw RPCError.invalid("quantity", "must be at least 1") }
+    guard request.quantity > 0 else { throw RPCError.invalid("quantity", "quantity must be at least 1") }
     return .init(orderID: "\(request.product)-\(request.quantity)")
   }
 }

@@ -5,7 +5,7 @@ import RPC
 /// The protocol and the client are generated from greeter.proto.
 struct Greeter: GreeterV1.GreeterService {
   func greet(_ request: GreeterV1.GreetRequest, context: RPCContext) async throws -> GreeterV1.GreetResponse {
-    guard !request.name.isEmpty else { throw RPCError.invalid("name", "must not be empty") }
+    guard !request.name.isEmpty else { throw RPCError.invalid("name", "name must not be empty") }
     return .init(text: "Hello, \(request.name)!")
   }
 

@@ -1,4 +1,5 @@
 import EventFeed
+import Messages
 import RPC
 import Testing
 
@@ -29,6 +30,7 @@ struct StreamLimitsTests {
     #expect(refused?.code == .resourceExhausted)
     #expect(refused?.message.contains("this family has 200 watches and streams open in this service") == true)
     #expect(refused?.metadata["grpc-retry-pushback-ms"] == "5000")
+    #expect(refused?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 5)
     #expect(refusal(&limits, subject(0, of: "Berg")) == nil)
   }
 

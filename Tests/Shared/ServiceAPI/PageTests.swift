@@ -9,7 +9,7 @@ import Testing
     #expect(rows == [1, 2])
     #expect(Page(size: 2, token: token, faults: &faults).after == "2")
     #expect(page.cut([1, 2]) { "\($0)" }.nextPageToken.isEmpty)
-    #expect(faults.faults.isEmpty)
+    #expect(faults.violations.isEmpty)
   }
 
   @Test(
@@ -17,6 +17,6 @@ import Testing
   func refused(size: Int, token: String) {
     var faults = RequestFaults()
     _ = Page(size: Int32(size), token: token, faults: &faults)
-    #expect(faults.faults.count == 1)
+    #expect(faults.violations.count == 1)
   }
 }

@@ -15,8 +15,8 @@ import Testing
     ] {
       var faults = RequestFaults()
       #expect((faults.instant(.init(instant), field: "start_time", in: times) == instant) == isAdmitted)
-      #expect(faults.faults.map(\.field) == (isAdmitted ? [] : ["start_time"]))
-      #expect(faults.faults.allSatisfy { $0.message.contains("\(AdmittedTimes.earliest) to \(last)") })
+      #expect(faults.violations.map(\.field) == (isAdmitted ? [] : ["start_time"]))
+      #expect(faults.violations.allSatisfy { $0.message.contains("\(AdmittedTimes.earliest) to \(last)") })
     }
     for (date, isAdmitted) in [
       (CommonV1.LocalDate(year: 2000, month: 1, day: 1), true), (.init(year: 1999, month: 12, day: 31), false),
@@ -25,7 +25,7 @@ import Testing
     ] {
       var faults = RequestFaults()
       #expect((faults.date(date, field: "end_date", in: times) != nil) == isAdmitted)
-      #expect(faults.faults.map(\.field) == (isAdmitted ? [] : ["end_date"]))
+      #expect(faults.violations.map(\.field) == (isAdmitted ? [] : ["end_date"]))
     }
   }
 

@@ -35,6 +35,11 @@ struct TelemetryInterceptorTests {
     #expect(written.count == 1)
     #expect(written[0].contains("level=warning") && written[0].contains("status=UNKNOWN"))
     #expect(written[0].contains("method=/a.B/C") && written[0].contains("caller=child"))
+
+    await #expect(throws: RPCError.self) {
+      try await interceptor.intercept(context) { _ in throw RPCError(.internalError, "it is broken", cause: Secret()) }
+    }
+    #expect(lines.withLock { $0 }.last?.contains("call failed: it is broken (because: Secret") == true)
   }
 
   @Test("Telemetry: a flood of failures writes a bounded number of lines, and none that a drain is meant to cause")

@@ -12,7 +12,7 @@ import Testing
     var settings = ChallengeSettings.defaults(start: now)
     settings.title = "Title"
     change(&settings)
-    return settings.violations(step: step, calendar: try berlin()).map(\.field)
+    return settings.violations(step: step, calendar: try berlin()).map(\.violation.field)
   }
 
   @Test("CH-1 builder defaults")
@@ -26,7 +26,7 @@ import Testing
           isFullDay: false, startMinute: 960, endMinute: 1200,
           activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday]))
     #expect(defaults.repeatsWeekly && defaults.start == now && defaults.end == nil)
-    #expect(defaults.violations(calendar: try berlin()).map(\.field) == ["title"])
+    #expect(defaults.violations(calendar: try berlin()).map(\.violation.field) == ["title"])
   }
 
   @Test("CH-2 all violations come back at once, each with its step")
@@ -40,7 +40,7 @@ import Testing
     settings.end = try berlin().localDate(at: now)
     let found = settings.violations(calendar: try berlin())
     #expect(
-      found.map(\.field) == [
+      found.map(\.violation.field) == [
         "title", "target", "ratio_learning_minutes", "ratio_reward_minutes", "bonus_percentage", "end_minute_of_day",
         "end_date", "active_days",
       ])
@@ -48,8 +48,8 @@ import Testing
       found.map(\.step) == [.details, .details, .reward, .reward, .reward, .schedule, .schedule, .schedule])
     for step in DraftStep.allCases where step != .review {
       #expect(
-        settings.violations(step: step, calendar: try berlin()).map(\.field)
-          == found.filter { $0.step == step }.map(\.field))
+        settings.violations(step: step, calendar: try berlin()).map(\.violation.field)
+          == found.filter { $0.step == step }.map(\.violation.field))
     }
   }
 

@@ -1,6 +1,7 @@
 import LocalTime
 import ShieldDomain
 import Testing
+import Violations
 
 @Suite struct PolicyTests {
   let now = Instant(seconds: 1_781_085_600)

@@ -1,6 +1,7 @@
 import LocalTime
 import ShieldDomain
 import Testing
+import Violations
 
 @Suite struct SaveAppsTests {
   let now = Instant(seconds: 1_780_000_000)

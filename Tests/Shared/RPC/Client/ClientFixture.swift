@@ -106,12 +106,15 @@ final class TestService: RPCService {
   let begun = Signal<String>()
   let release = Signal<Void>()
   let written = Atomic<Int>(0)
+  /// What Fail answers.
+  let failure = Locked(RPCError(.unknown, "nothing"))
 
   init() {}
 
   var methods: [MethodHandler] {
     [
       .unary("Echo", echo), .unary("Wait", wait), .unary("Held", held), .unary("Deadline", deadline),
+      .unary("Fail") { [self] (_: Blob, _: RPCContext) -> Blob in throw failure.withLock { $0 } },
       .serverStreaming("Count", count), .serverStreaming("Flood", flood),
       .clientStreaming("Sum", sum), .clientStreaming("Hasty", hasty), .bidirectional("Chat", chat),
     ]

@@ -1,16 +1,5 @@
 import DisplayText
-
-/// One thing wrong with a request: the field, and for people the value, the limit and what to do.
-public struct FieldViolation: Error, Hashable, Sendable {
-  /// Path of the field, such as `selections[2].points_per_minute`.
-  public var field: String
-  public var message: String
-
-  public init(field: String, message: String) {
-    self.field = field
-    self.message = message
-  }
-}
+import Violations
 
 /// Names that people see: of families, guardians, children, devices and apps (FA-1 "Names").
 public enum DisplayName {
