@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@testable import rewards
+@testable import RewardsCommands
 
 @Suite("Whether all agrees")
 struct VerificationTests {
