@@ -39,7 +39,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   ) {
     database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
     PolicyUpdate.register(on: database) { wallClock.instant }
-    database.onWork(WalletReplay.kind, WalletReplay.work(replay))
+    WalletReplay.register(on: database, replay)
     database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
   }
 

@@ -72,8 +72,10 @@ extension ReplayState {
   /// Nil for bytes that are none of a state.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40, (bytes.count - 40) % 16 == 0 else { return nil }
-    let numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
-      bytes[start..<start + 8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let numbers = bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 8).map {
+        Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int64.self))
+      }
     }
     let (from, reached) = (Instant(seconds: numbers[1]), Instant(seconds: numbers[2]))
     switch numbers[0] {
@@ -98,6 +100,9 @@ extension ReplayState {
     }
     numbers += [again?.seconds ?? .max, Int64(cause.rawValue)]
     for (place, seconds) in seconds.sorted(by: { $0.key < $1.key }) { numbers += [place, seconds] }
-    return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * 8)
+    for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+    return bytes
   }
 }

@@ -2,9 +2,11 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// A child's counted reward use, as UsageIngest has told it: disjoint stretches.
+/// A child's counted reward use, as UsageIngest has published it: disjoint stretches. Whoever reads beside the writer sees by the
+/// child's `PolicyRevision` that it has changed.
 enum RewardUseTable {
   static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
+    tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
       INSERT INTO reward_use (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute, date,
@@ -16,6 +18,7 @@ enum RewardUseTable {
 
   /// - Throws: when there is no such use: the feed and this table disagree, which must not go unseen.
   static func remove(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
+    tx.note(.shown, ofPolicyOf: child)
     let changed = try tx.execute(
       """
       DELETE FROM reward_use
@@ -105,6 +108,7 @@ enum PaidUseTable {
   ) throws -> [PaidUse] {
     let pieces = try list(tx, child, from: start, to: end, limit: .max)
     if pieces.isEmpty { return [] }
+    tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
       DELETE FROM paid_use
@@ -114,6 +118,7 @@ enum PaidUseTable {
   }
 
   static func insert(_ tx: Transaction, _ child: ChildKey, _ piece: PaidUse) throws {
+    tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
       INSERT INTO paid_use (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute, date,

@@ -8,13 +8,21 @@ public struct ReplayLimits: Sendable {
   public var inline: Int
   /// Uses that one step of a replay reads.
   public var step: Int
+  /// Uses that one step of a replay pays in another way than before.
+  public var payments: Int
   /// Grants that are read at first to pay new use; more are where these do not pay all of it.
   public var grants: Int
+  /// Grants that are read for it at most. What they do not pay the wallet does, until a replay has looked at the others.
+  public var maximumGrants: Int
 
-  public init(inline: Int = 300, step: Int = 300, grants: Int = 64) {
+  public init(
+    inline: Int = 300, step: Int = 300, payments: Int = 100, grants: Int = 64, maximumGrants: Int = 500
+  ) {
     self.inline = inline
     self.step = step
+    self.payments = payments
     self.grants = grants
+    self.maximumGrants = maximumGrants
   }
 }
 
@@ -82,7 +90,7 @@ struct WalletChange {
   /// Pays the touched use anew and books the difference.
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
-    let payment = Payment(child: child, firstGrants: limits.grants)
+    let payment = Payment(child: child, limits: limits)
     if let replayFrom {
       let uses = try RewardUseTable.ending(
         tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
@@ -91,7 +99,8 @@ struct WalletChange {
       // With nothing behind it, new use has no effect on other use, however much it is.
       let isLatest = removed.isEmpty && uses.count == added.count
       if uses.count <= limits.inline || isLatest, !isWaiting {
-        try change.payAnew(tx, uses, from: start, payment)
+        let isWhole = try change.payAnew(tx, uses, from: start, payment)
+        if !isWhole { try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause) }
       } else {
         try change.payOwn(tx, payment)
         try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
@@ -101,14 +110,16 @@ struct WalletChange {
   }
 
   /// Pays all use from an instant on anew.
+  /// - Returns: false where grants that were not looked at may have to pay.
   private mutating func payAnew(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
-  ) throws {
+  ) throws -> Bool {
     let dropped = try PaidUseTable.take(tx, payment.child, from: start)
     try payment.giveBack(tx, dropped)
     for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     let new = Set(added)
-    for (use, pieces) in zip(uses, try payment.pay(tx, uses, from: start)) {
+    let paid = try payment.pay(tx, uses, from: start)
+    for (use, pieces) in zip(uses, paid.pieces) {
       for piece in pieces {
         if new.contains(use) {
           ledger.add(-piece.chargedSixtieths, to: use.cause)
@@ -117,6 +128,7 @@ struct WalletChange {
         }
       }
     }
+    return paid.isWhole
   }
 
   /// Takes back what paid the removed use and pays the added use from what is left of the grants now.
@@ -128,7 +140,7 @@ struct WalletChange {
     }
     let uses = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
     guard let first = uses.first else { return }
-    for piece in try payment.pay(tx, uses, from: first.span.lowerBound).joined() {
+    for piece in try payment.pay(tx, uses, from: first.span.lowerBound).pieces.joined() {
       ledger.add(-piece.chargedSixtieths, to: piece.use.cause)
     }
   }
@@ -137,7 +149,7 @@ struct WalletChange {
 /// Payments of a child's reward use from its grants.
 struct Payment {
   let child: ChildKey
-  let firstGrants: Int
+  let limits: ReplayLimits
 
   /// Returns the seconds of pieces to their grants.
   func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
@@ -146,28 +158,34 @@ struct Payment {
     }
   }
 
-  /// The pieces of each use, read from as few grants as tell them: a child may have very many.
-  private func pieces(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
+  /// The pieces of each use, read from as few grants as tell them: a child may have very many. Not whole where more grants than
+  /// are read may have to pay.
+  private func pieces(
+    _ tx: Transaction, _ uses: [RewardUse], from start: Instant
+  ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {
     let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
     let end = uses.lazy.map(\.span.upperBound).max() ?? start
-    var limit = max(1, firstGrants)
+    var limit = max(1, min(limits.grants, limits.maximumGrants))
     while true {
       let grants = try GrantTable.pooled(tx, child, after: start, before: end, limit: limit)
       var fold = apps.use(of: grants)
       let paid = uses.map { fold.consume($0) }
       // Where grants pay each second, none that comes behind them in the order of use is reached.
-      if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return paid }
-      limit *= 8
+      if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return (paid, true) }
+      if limit >= limits.maximumGrants { return (paid, false) }
+      limit = min(limit * 8, limits.maximumGrants)
     }
   }
 
   /// Pays uses in event time from what is left of the grants, and stores the pieces.
   /// - Returns: the pieces of each use.
-  func pay(_ tx: Transaction, _ uses: [RewardUse], from start: Instant) throws -> [[PaidUse]] {
-    if uses.isEmpty { return [] }
+  func pay(
+    _ tx: Transaction, _ uses: [RewardUse], from start: Instant
+  ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {
+    if uses.isEmpty { return ([], true) }
     let paid = try pieces(tx, uses, from: start)
-    for piece in paid.joined() { try PaidUseTable.insert(tx, child, piece) }
-    for (grantID, seconds) in GrantUse.usedSeconds(by: paid.joined()).sorted(by: { $0.key < $1.key }) {
+    for piece in paid.pieces.joined() { try PaidUseTable.insert(tx, child, piece) }
+    for (grantID, seconds) in GrantUse.usedSeconds(by: paid.pieces.joined()).sorted(by: { $0.key < $1.key }) {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
     return paid

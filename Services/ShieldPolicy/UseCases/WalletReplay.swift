@@ -23,30 +23,92 @@ enum WalletReplay {
     }
   }
 
-  static func work(_ limits: ReplayLimits) -> WorkHandler {
-    return { tx, work in
-      let child = ChildKey(familyID: work.familyID, childID: work.key)
-      var state = ReplayState(work.state) ?? ReplayState(from: .distantPast)
-      switch state.phase {
-      case .summing(let from, let reached):
-        try sum(tx, child, from: from, reached: reached, limits, &state)
-      case .paying(let reached):
-        let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
-        guard !uses.isEmpty else {
-          // What changed behind has a pass of its own.
-          return state.again.map { .more(state: ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
-        }
-        try pay(tx, child, uses, from: reached, &state)
-      }
-      return .more(state: state.bytes)
+  /// Does that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which nothing limits.
+  static func register(on database: Database, _ limits: ReplayLimits) {
+    database.onWork(kind) { work in
+      try await database.read(work.familyID) { try prepare($0, work, limits) }
+    } apply: { tx, work, prepared in
+      try apply(tx, work, prepared, limits)
     }
   }
 
+  /// One step, of one snapshot.
+  struct Prepared: Sendable {
+    let revision: PolicyRevision
+    let state: [UInt8]
+    let step: Step
+  }
+
+  /// What a step changes.
+  struct Step: Sendable {
+    /// What pays a use from now on.
+    var payments: [(use: Range<Instant>, pieces: [PaidUse])] = []
+    /// Seconds that are used more of grants.
+    var used: [String: Int64] = [:]
+    var entries: [LedgerEntry] = []
+    var progress = WorkProgress.done
+    /// Grants that were read for it.
+    var grantsRead = 0
+  }
+
+  static func prepare(_ tx: ReadTransaction, _ work: PendingWork, _ limits: ReplayLimits) throws -> Prepared {
+    let child = ChildKey(familyID: work.familyID, childID: work.key)
+    // Writing is the rest of it: so many uses are written in some milliseconds.
+    let step = try step(tx, child, work.state, limits) { $0 >= limits.payments }
+    return Prepared(revision: try PolicyRevision.find(tx, child), state: work.state, step: step)
+  }
+
+  static func apply(
+    _ tx: Transaction, _ work: PendingWork, _ prepared: Prepared, _ limits: ReplayLimits
+  ) throws -> WorkProgress {
+    let child = ChildKey(familyID: work.familyID, childID: work.key)
+    var step = prepared.step
+    if try work.state != prepared.state || PolicyRevision.find(tx, child) != prepared.revision {
+      // Something has changed since. With few grants the step is made here, so that a child that uses apps all the time does
+      // not put it off.
+      guard step.grantsRead <= limits.maximumGrants else { return .more(state: work.state) }
+      step = try self.step(tx, child, work.state, limits) { $0 >= limits.payments || tx.budget.isSpent }
+    }
+    for payment in step.payments {
+      _ = try PaidUseTable.take(tx, child, from: payment.use.lowerBound, to: payment.use.upperBound)
+      for piece in payment.pieces { try PaidUseTable.insert(tx, child, piece) }
+    }
+    for (grantID, seconds) in step.used.sorted(by: { $0.key < $1.key }) where seconds != 0 {
+      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
+    }
+    // A version that is due by that is left to work of its own.
+    try WalletTable.book(tx, child, step.entries, now: Instant(tx.now))
+    return step.progress
+  }
+
+  /// - Parameter isFull: whether a step that changes so many payments ends.
+  private static func step(
+    _ tx: ReadTransaction, _ child: ChildKey, _ bytes: [UInt8], _ limits: ReplayLimits, isFull: (Int) -> Bool
+  ) throws -> Step {
+    var state = ReplayState(bytes) ?? ReplayState(from: .distantPast)
+    var step = Step()
+    switch state.phase {
+    case .summing(let from, let reached):
+      step.grantsRead = try sum(tx, child, from: from, reached: reached, limits, &state)
+    case .paying(let reached):
+      let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
+      guard !uses.isEmpty else {
+        // What changed behind has a pass of its own.
+        step.progress = state.again.map { .more(state: ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
+        return step
+      }
+      step = try pay(tx, child, uses, from: reached, &state, isFull: isFull)
+    }
+    step.progress = .more(state: state.bytes)
+    return step
+  }
+
   /// Adds up what payments from the beginning on took from grants that had begun before it.
+  /// - Returns: how many grants were read.
   private static func sum(
-    _ tx: Transaction, _ child: ChildKey, from: Instant, reached: Instant, _ limits: ReplayLimits,
+    _ tx: ReadTransaction, _ child: ChildKey, from: Instant, reached: Instant, _ limits: ReplayLimits,
     _ state: inout ReplayState
-  ) throws {
+  ) throws -> Int {
     var known: [String: StoredGrant] = [:]
     let limit = limits.step * 5
     let pieces = try PaidUseTable.list(tx, child, from: reached, to: .distantFuture, limit: limit)
@@ -57,7 +119,10 @@ enum WalletReplay {
       known[grantID] = grant
       if grant.grant.usableFrom < from { state.seconds[grant.place, default: 0] += piece.seconds }
     }
-    if pieces.count == limit, let last = pieces.last { return state.summed(to: last.use.span.lowerBound + 1) }
+    if pieces.count == limit, let last = pieces.last {
+      state.summed(to: last.use.span.lowerBound + 1)
+      return known.count
+    }
     var begun = try GrantTable.unspent(tx, child, after: from).filter { $0.grant.usableFrom < from }
     let unspent = Set(begun.map(\.place))
     begun += try GrantTable.find(tx, child, places: state.seconds.keys.filter { !unspent.contains($0) })
@@ -65,38 +130,35 @@ enum WalletReplay {
     state.pay(
       used: Dictionary(
         used.filter { $0.1 < $0.2 }.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first }))
+    return begun.count
   }
 
   private static func pay(
-    _ tx: Transaction, _ child: ChildKey, _ uses: [RewardUse], from reached: Instant, _ state: inout ReplayState
-  ) throws {
+    _ tx: ReadTransaction, _ child: ChildKey, _ uses: [RewardUse], from reached: Instant, _ state: inout ReplayState,
+    isFull: (Int) -> Bool
+  ) throws -> Step {
     let end = uses.last?.span.upperBound ?? reached
     let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
     let grants = try grants(tx, child, from: reached, to: end, state)
     var fold = apps.use(of: grants.map(\.pooled))
     var before = try PaidUseTable.list(tx, child, from: reached, to: end, limit: .max)[...]
-    var (ledger, change, at) = (LedgerChange(correctionCause: state.cause), [String: Int64](), reached)
+    var (step, ledger, at) = (Step(), LedgerChange(correctionCause: state.cause), reached)
+    step.grantsRead = grants.count
     for (index, use) in uses.enumerated() {
       // Reading the grants costs the most: some uses are worth it.
-      if index >= 50, tx.budget.isSpent { break }
+      if index >= 50, isFull(step.payments.count) { break }
       let old = Array(before.prefix { $0.use.span.lowerBound < use.span.upperBound })
       before = before.dropFirst(old.count)
       let new = fold.consume(use)
       at = use.span.upperBound
-      if old != new {
-        _ = try PaidUseTable.take(tx, child, from: use.span.lowerBound, to: use.span.upperBound)
-        for piece in new { try PaidUseTable.insert(tx, child, piece) }
-        for piece in old { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
-        for piece in new { ledger.adjust(-piece.chargedSixtieths, of: piece.use.cause) }
-        for (grantID, seconds) in GrantUse.usedSeconds(by: old) { change[grantID, default: 0] -= seconds }
-        for (grantID, seconds) in GrantUse.usedSeconds(by: new) { change[grantID, default: 0] += seconds }
-      }
+      if old == new { continue }
+      step.payments.append((use.span, new))
+      for piece in old { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+      for piece in new { ledger.adjust(-piece.chargedSixtieths, of: piece.use.cause) }
+      for (grantID, seconds) in GrantUse.usedSeconds(by: old) { step.used[grantID, default: 0] -= seconds }
+      for (grantID, seconds) in GrantUse.usedSeconds(by: new) { step.used[grantID, default: 0] += seconds }
     }
-    for (grantID, seconds) in change.sorted(by: { $0.key < $1.key }) where seconds != 0 {
-      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
-    }
-    // A version that is due by that is left to work of its own.
-    try WalletTable.book(tx, child, ledger.entries, now: Instant(tx.now))
+    step.entries = ledger.entries
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {
@@ -105,6 +167,7 @@ enum WalletReplay {
       if !isOver { used[grant.place] = grant.grant.seconds - left }
     }
     state.paid(to: at, used: used)
+    return step
   }
 
   /// The grants that may pay use in a stretch of time, with what of them is used where the replay has come to: those that

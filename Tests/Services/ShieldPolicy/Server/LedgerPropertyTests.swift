@@ -67,7 +67,11 @@ import Testing
     "SH-13 US-6 a replay in pieces, among new facts, keeps balance, ledger and grants in agreement and ends at the pure evaluation",
     arguments: 0..<16)
   func pieces(seed: UInt64) async throws {
-    let limits = [ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3, grants: 2)][Int(seed % 2)]
+    let limits = [
+      ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3, grants: 2),
+      // New use is paid from the first grants alone; a replay looks at the others.
+      ReplayLimits(step: 4, grants: 1, maximumGrants: 1), ReplayLimits(inline: 2, step: 2, grants: 1, maximumGrants: 2),
+    ][Int(seed % 4)]
     try await history(seed + 100, limits) { fixture, wallet, random in
       try await agree(fixture)
       // Some facts come while a replay is under way, others after it.

@@ -90,7 +90,8 @@ import Testing
         let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) ?? []
         let work = PendingWork(
           familyID: child.familyID, kind: WalletReplay.kind, key: child.childID, state: state, attempts: 0)
-        guard case .more(let next) = try WalletReplay.work(Self.limits)(tx, work) else { break }
+        let prepared = try WalletReplay.prepare(tx, work, Self.limits)
+        guard case .more(let next) = try WalletReplay.apply(tx, work, prepared, Self.limits) else { break }
         try tx.enqueueWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) { _ in next }
       }
       let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID)
