@@ -39,24 +39,22 @@ struct ChallengeEventHandler: EventHandler {
   ) throws {
     var change = WalletChange()
     if let old, old.periodID != new?.periodID { try remove(tx, child, periodID: old.periodID, &change) }
-    if let new { try save(tx, child, new, &change) }
+    if let new { try save(tx, child, PeriodGift(new, of: child, in: tx), &change) }
     try change.settle(tx, child, now: now, limits: limits)
   }
 
   func save(
-    _ tx: Transaction, _ child: ChildKey, _ reward: PeriodReward, _ change: inout WalletChange
+    _ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift, _ change: inout WalletChange
   ) throws {
-    let grantID = PeriodReward.grantID(reward.periodID)
+    let grantID = PeriodReward.grantID(gift.periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
-    if let grant = reward.grant {
-      let numbers = try AppTable.numbers(tx, child, of: reward.apps)
-      let pool = GrantPool(apps: AppSet(numbers.values))
-      try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: reward.periodID))
-      change.replay(from: grant.usableFrom)
+    if let grant = gift.grant {
+      try GrantTable.save(tx, child, grant)
+      change.replay(from: grant.grant.usableFrom)
     } else {
       try GrantTable.void(tx, child, grantID)
     }
-    try change.set(.bonus(reward.periodID), to: reward.bonusSixtieths, tx, child)
+    try change.set(.bonus(gift.periodID), to: gift.bonusSixtieths, tx, child)
   }
 
   private func remove(

@@ -7,54 +7,106 @@ import ShieldDomain
 /// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always the sum
 /// of the ledger's entries.
 extension ChallengeEventHandler {
+  /// Notes what is told. When all is, it first takes away and lowers what is known, and then adds and raises: meanwhile nobody
+  /// has what was given before together with what is given now, and buys time with points that neither state has.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let changes = WalletChanges(piece)
     let taken = try piece.takeEach(in: tx) { event in
-      if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
-        let child = ChildKey(familyID: piece.familyID, childID: message.childID)
-        let reward = try PeriodReward(completion)
-        let times = try piece.told.note(Self.key(child.childID, periodID: reward.periodID), in: tx)
-        if times == 1, try !isKnown(tx, child, reward) {
-          try changes.change(child) { try save(tx, child, reward, &$0) }
-        }
-      } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
-        let bonus = try StreakBonus(message)
-        let child = ChildKey(familyID: piece.familyID, childID: message.childID)
-        let times = try piece.told.note(Self.key(child.childID, streak: CauseKey(bonus.cause).date), in: tx)
-        if times == 1, try WalletTable.amount(tx, child, bonus.cause) ?? 0 != bonus.sixtieths {
-          try changes.change(child) { try $0.set(bonus.cause, to: bonus.sixtieths, tx, child) }
-        }
-      }
+      try note(event, of: piece, in: tx)
       return .applied
     }
-    var outcome = taken
-    if taken == .done {
-      outcome = try piece.forgetUntold(
-        [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) },
-        place: &place, in: tx)
+    guard taken == .done, piece.isLast else { return taken }
+    if place.first != Self.givingPeriods, place.first != Self.givingStreaks {
+      // It is booked at its end: what is given afterwards is the difference to that.
+      let lowered = try settling(piece, in: tx) { try lower(piece, $0, place: &place, in: tx) }
+      guard lowered == .done else { return lowered }
     }
+    return try settling(piece, in: tx) { try give(piece, $0, place: &place, in: tx) }
+  }
+
+  private func settling(
+    _ piece: SnapshotPiece, in tx: Transaction, _ body: (WalletChanges) throws -> Reconciled
+  ) throws -> Reconciled {
+    let changes = WalletChanges(piece)
+    let outcome = try body(changes)
     try changes.settle(tx, limits: limits)
     return outcome
   }
 
-  private static func key(_ childID: String, periodID: String) -> String {
-    ToldKeys.key("period", childID, periodID)
+  /// The place's mark when nothing is left to be taken away.
+  private static let givingPeriods: UInt8 = 1
+  /// When no period is left to be given.
+  private static let givingStreaks: UInt8 = 2
+  private static let streak = "streak"
+
+  /// Of what is told twice the first counts.
+  private func note(_ event: ReceivedEvent, of piece: SnapshotPiece, in tx: Transaction) throws {
+    if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
+      let child = ChildKey(familyID: piece.familyID, childID: message.childID)
+      let reward = try PeriodReward(completion)
+      guard try told(child, periodID: reward.periodID, piece, in: tx) == nil else { return }
+      try piece.told.note(PeriodGift(reward, of: child, in: tx).toldKey(child.childID), in: tx)
+    } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
+      let bonus = try StreakBonus(message)
+      let key = Self.key(message.childID, streak: CauseKey(bonus.cause).date)
+      guard try !piece.told.contains(key, in: tx) else { return }
+      try piece.told.add(bonus.sixtieths, to: key, in: tx)
+    }
   }
 
-  private static func key(_ childID: String, streak date: Int64) -> String {
-    ToldKeys.key("streak", childID, date)
+  private func lower(
+    _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
+  ) throws -> Reconciled {
+    try piece.forgetUntold(
+      [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) },
+      place: &place, in: tx)
+  }
+
+  private func give(
+    _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
+  ) throws -> Reconciled {
+    if place.first != Self.givingStreaks {
+      let given = try piece.takeTold(prefix: PeriodGift.prefix, mark: Self.givingPeriods, place: &place, in: tx) {
+        key in
+        guard let childID = ToldKeys.values(of: key).first, let gift = PeriodGift(toldKey: key) else { return }
+        let child = ChildKey(familyID: piece.familyID, childID: childID)
+        if try !isKnown(tx, child, gift) { try changes.change(child) { try save(tx, child, gift, &$0) } }
+      }
+      guard given == .done else { return given }
+    }
+    return try piece.takeTold(prefix: Self.streak, mark: Self.givingStreaks, place: &place, in: tx) { key in
+      let values = ToldKeys.values(of: key)
+      guard values.count == 2, let date = Int64(values[1]) else { return }
+      let child = ChildKey(familyID: piece.familyID, childID: values[0])
+      let cause = CauseKey(kind: .streakBonus, date: date, reference: "").cause
+      let sixtieths = Int64(try piece.told.count(of: key, in: tx))
+      if try WalletTable.amount(tx, child, cause) ?? 0 != sixtieths {
+        try changes.change(child) { try $0.set(cause, to: sixtieths, tx, child) }
+      }
+    }
+  }
+
+  private static func key(_ childID: String, streak date: Int64) -> String { ToldKeys.key(streak, childID, date) }
+
+  /// What the snapshot has told of a period.
+  private func told(
+    _ child: ChildKey, periodID: String, _ piece: SnapshotPiece, in tx: Transaction
+  ) throws -> PeriodGift? {
+    let prefix = PeriodGift.toldPrefix(child.childID, periodID: periodID)
+    return try piece.told.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(PeriodGift.init(toldKey:))
+  }
+
+  /// What the snapshot has told of a bonus; 0 for one that it does not name.
+  private func told(_ child: ChildKey, _ key: CauseKey, _ piece: SnapshotPiece, in tx: Transaction) throws -> Int64 {
+    if key.kind == .bonus { return try told(child, periodID: key.reference, piece, in: tx)?.bonusSixtieths ?? 0 }
+    return Int64(try piece.told.count(of: Self.key(child.childID, streak: key.date), in: tx))
   }
 
   /// Whether the period gives what it gave before.
-  private func isKnown(_ tx: Transaction, _ child: ChildKey, _ reward: PeriodReward) throws -> Bool {
-    guard try WalletTable.amount(tx, child, .bonus(reward.periodID)) ?? 0 == reward.bonusSixtieths else { return false }
-    let stored = try GrantTable.find(tx, child, PeriodReward.grantID(reward.periodID))
-    guard var grant = reward.grant else { return stored.map { $0.grant.seconds == 0 } ?? true }
-    guard let stored else { return false }
-    grant.apps = [:]
-    let numbers = try AppTable.numbers(tx, child, of: reward.apps)
-    return stored.grant == grant && stored.pool == GrantPool(apps: AppSet(numbers.values))
-      && stored.causeID == reward.periodID
+  private func isKnown(_ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift) throws -> Bool {
+    guard try WalletTable.amount(tx, child, .bonus(gift.periodID)) ?? 0 == gift.bonusSixtieths else { return false }
+    let stored = try GrantTable.find(tx, child, PeriodReward.grantID(gift.periodID))
+    guard let grant = gift.grant else { return stored.map { $0.grant.seconds == 0 } ?? true }
+    return stored.map { $0.isSame(as: grant) && $0.grant.seconds == grant.grant.seconds } ?? false
   }
 
   private func grants(of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction) -> KnownKeys {
@@ -66,20 +118,46 @@ extension ChallengeEventHandler {
         ToldKeys.key("grant", $0.childID, $0.place, $0.periodID)
       }
     } isTold: { key in
-      let values = ToldKeys.values(of: key)
-      return try values[2].isEmpty || piece.told.contains(Self.key(values[0], periodID: values[2]), in: tx)
+      ToldKeys.values(of: key)[2].isEmpty
     } forget: { key in
       let values = ToldKeys.values(of: key)
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
-      try changes.change(child) { try removeGrant(tx, child, periodID: values[2], &$0) }
+      let gift = try told(child, periodID: values[2], piece, in: tx)
+      try lowerGrant(tx, child, periodID: values[2], to: gift?.grant, changes)
     }
+  }
+
+  /// Leaves of a period's grant what a new one gives as well: less time, or nothing where it is another one.
+  private func lowerGrant(
+    _ tx: Transaction, _ child: ChildKey, periodID: String, to new: StoredGrant?, _ changes: WalletChanges
+  ) throws {
+    guard let new, let stored = try GrantTable.find(tx, child, PeriodReward.grantID(periodID)), stored.isSame(as: new)
+    else { return try changes.change(child) { try removeGrant(tx, child, periodID: periodID, &$0) } }
+    guard new.grant.seconds < stored.grant.seconds else { return }
+    try GrantTable.save(tx, child, new)
+    changes.change(child) { $0.replay(from: new.grant.usableFrom) }
   }
 
   private func bonuses(
     _ kind: CauseKey.Kind, of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction
   ) -> KnownKeys {
-    .amounts(of: piece, kind, changes, in: tx) { childID, key in
-      kind == .bonus ? Self.key(childID, periodID: key.reference) : Self.key(childID, streak: key.date)
+    func place(_ key: String) -> (childID: String, key: CauseKey) {
+      let values = ToldKeys.values(of: key)
+      return (values[0], CauseKey(kind: kind, date: Int64(values[1]) ?? 0, reference: values[2]))
+    }
+    return KnownKeys { last in
+      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {
+        ToldKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
+      }
+    } isTold: { _ in
+      false
+    } forget: { key in
+      let (childID, key) = place(key)
+      let child = ChildKey(familyID: piece.familyID, childID: childID)
+      let sixtieths = try told(child, key, piece, in: tx)
+      if try WalletTable.amount(tx, child, key.cause) ?? 0 > sixtieths {
+        try changes.change(child) { try $0.set(key.cause, to: sixtieths, tx, child) }
+      }
     }
   }
 }
@@ -102,28 +180,11 @@ private final class WalletChanges {
   }
 }
 
-extension KnownKeys {
-  /// What is booked of one kind in the family's wallets.
-  /// - Parameter toldKey: under which it was noted.
-  fileprivate static func amounts(
-    of piece: SnapshotPiece, _ kind: CauseKey.Kind, _ changes: WalletChanges, in tx: Transaction,
-    toldKey: @escaping (_ childID: String, _ key: CauseKey) -> String
-  ) -> KnownKeys {
-    func place(_ key: String) -> (childID: String, key: CauseKey) {
-      let values = ToldKeys.values(of: key)
-      return (values[0], CauseKey(kind: kind, date: Int64(values[1]) ?? 0, reference: values[2]))
-    }
-    return KnownKeys { last in
-      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {
-        ToldKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
-      }
-    } isTold: { key in
-      let (childID, key) = place(key)
-      return try piece.told.contains(toldKey(childID, key), in: tx)
-    } forget: { key in
-      let (childID, key) = place(key)
-      let child = ChildKey(familyID: piece.familyID, childID: childID)
-      try changes.change(child) { try $0.set(key.cause, to: 0, tx, child) }
-    }
+extension StoredGrant {
+  /// Whether both are the same but for their seconds, and what was used of them.
+  fileprivate func isSame(as other: StoredGrant) -> Bool {
+    var grant = grant
+    grant.seconds = other.grant.seconds
+    return grant == other.grant && pool == other.pool && causeID == other.causeID
   }
 }

@@ -1,0 +1,54 @@
+import Database
+import EventFeed
+import LocalTime
+import ShieldDomain
+
+/// What a completed period gives, with its apps as their numbers; of a snapshot it is kept as a key until all is told.
+struct PeriodGift: Hashable, Sendable {
+  static let prefix = "period"
+
+  let periodID: String
+  let completed: Instant
+  let bonusSixtieths: Int64
+  /// 0 for no grant.
+  let seconds: Int64
+  let apps: AppSet
+
+  init(_ reward: PeriodReward, of child: ChildKey, in tx: ReadTransaction) throws {
+    let grant = reward.grant
+    periodID = reward.periodID
+    completed = reward.completed
+    bonusSixtieths = reward.bonusSixtieths
+    seconds = grant?.seconds ?? 0
+    apps = grant == nil ? AppSet([]) : AppSet(try AppTable.numbers(tx, child, of: reward.apps).values)
+  }
+
+  /// nil for what `toldKey` never is.
+  init?(toldKey: String) {
+    let values = ToldKeys.values(of: toldKey)
+    guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),
+      let seconds = Int64(values[4])
+    else { return nil }
+    periodID = values[1]
+    self.completed = Instant(seconds: completed)
+    bonusSixtieths = bonus
+    self.seconds = seconds
+    apps = AppSet(text: values[5])
+  }
+
+  /// The grant; its `apps` are empty, as those of one that was read.
+  var grant: StoredGrant? {
+    guard seconds > 0 else { return nil }
+    let grant = Grant(
+      id: PeriodReward.grantID(periodID), source: .challenge, apps: [String: Instant?](), seconds: seconds,
+      usableFrom: completed, created: completed)
+    return StoredGrant(grant: grant, pool: GrantPool(apps: apps), causeID: periodID)
+  }
+
+  /// How the key of a period begins, whatever it gives.
+  static func toldPrefix(_ childID: String, periodID: String) -> String { ToldKeys.key(prefix, childID, periodID) }
+
+  func toldKey(_ childID: String) -> String {
+    ToldKeys.key(Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text)
+  }
+}
