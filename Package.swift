@@ -52,13 +52,13 @@ func service(
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
       "\(prefix)Domain", path: "Services/\(executable)/Domain",
-      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime"])
+      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime", "Randomness"])
         + (prefix == "Shield" ? ["Violations"] : [])),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
       [
         .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "Messages", "Stubs",
-        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC",
+        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC", "Randomness",
       ] + more),
   ]
 }
@@ -160,6 +160,9 @@ let package = Package(
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks"]),
+    // What all tests draw from and wait with.
+    .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: strict),
+    .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
     // A service's API on a real socket, for the tests of the services.
     .target(
       name: "ServiceHarness",
@@ -193,12 +196,14 @@ let package = Package(
     .target(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"],
       swiftSettings: strict),
-    tests("HTTP2", path: "Shared/HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates", "Locks", "CNGHTTP2"]),
+    tests(
+      "HTTP2", path: "Shared/HTTP2",
+      ["HTTP2", "EventLoop", "CSystem", "Certificates", "Locks", "CNGHTTP2", "Randomness"]),
     tests(
       "RPC", path: "Shared/RPC",
       [
         "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
-        "SimulatedHost", "Locks",
+        "SimulatedHost", "Locks", "Awaiting", "Randomness",
       ]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
@@ -276,13 +281,14 @@ let package = Package(
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",
-      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks"]),
+      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks", "Randomness"]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
-      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks"]),
+      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness"]),
     // A machine that is simulated, and what runs on it.
     .target(
-      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks"], path: "Tests/Simulation/SimulatedHost",
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Randomness"],
+      path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests(
       "Simulation", path: "Simulation/Scenarios",
@@ -306,6 +312,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics", "Locks",
+        "Awaiting",
       ]),
   ]
     + service(
@@ -313,19 +320,18 @@ let package = Package(
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode"], tests: ["ServiceRuntime", "Telemetry", "Locks"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations"], server: ["EventLoop", "Locks"],
-      tests: ["ServiceAPI", "Locks"])
+      tests: ["ServiceAPI", "Locks", "Awaiting"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations"],
       server: ["EventLoop"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks"])
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
     + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [
       tests(
         "Authorization", path: "Services/Authorization",
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
-          "RPC",
-          "Messages", "Stubs", "ProtobufC", "EventLoop",
+          "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],

@@ -20,9 +20,12 @@ public final class CommitWatchers: Sendable {
   }
 
   private let state: Locked<State>
+  private let onChange: (@Sendable () -> Void)?
 
-  public init(_ limits: StreamLimits = StreamLimits()) {
+  /// - Parameter onChange: called, on any thread, when `count` has changed; it must be quick.
+  public init(_ limits: StreamLimits = StreamLimits(), onChange: (@Sendable () -> Void)? = nil) {
     state = Locked(State(limits: limits))
+    self.onChange = onChange
   }
 
   public var count: Int { state.withLock { $0.limits.count } }
@@ -55,12 +58,14 @@ public final class CommitWatchers: Sendable {
   /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
   /// - Throws: as `watch`.
   private func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
-    try state.withLock { state throws(RPCError) in
+    let watch = try state.withLock { state throws(RPCError) in
       try state.enter(subject)
       let watch = CommitWatch<String>()
       state.watches[key, default: []].append(watch)
       return watch
     }
+    onChange?()
+    return watch
   }
 
   private func leave(_ key: String, _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
@@ -70,16 +75,19 @@ public final class CommitWatchers: Sendable {
       state.watches[key] = watches.isEmpty ? nil : watches
       state.limits.leave(subject)
     }
+    onChange?()
   }
 
   /// Registers a call that lasts and that no commit wakes: a stream of requests.
   /// - Throws: as `join`.
   public func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
     try state.withLock { state throws(RPCError) in try state.enter(subject) }
+    onChange?()
   }
 
   public func leave(_ subject: StreamLimits.Subject) {
     state.withLock { $0.limits.leave(subject) }
+    onChange?()
   }
 
   /// Tells the calls of a key to look again. From any thread.

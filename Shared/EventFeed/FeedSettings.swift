@@ -35,5 +35,8 @@ public struct FollowerSettings: Sendable {
   public var firstReplayPause: Duration = .seconds(1)
   public var longestReplayPause: Duration = .seconds(60)
 
+  /// Called, on any thread, when `Follower.status` may be another; it must be quick.
+  public var onChange: (@Sendable () -> Void)?
+
   public init() {}
 }

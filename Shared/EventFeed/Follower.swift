@@ -40,7 +40,7 @@ public final class Follower: Sendable {
     self.host = host
     self.handler = handler
     self.settings = settings
-    progress = FollowerProgress(feed: name)
+    progress = FollowerProgress(feed: name, onChange: settings.onChange)
   }
 
   public var status: FollowerStatus { progress.status }

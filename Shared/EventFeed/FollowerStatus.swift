@@ -48,8 +48,11 @@ final class FollowerProgress: Sendable {
 
   private let state: Locked<State>
 
-  init(feed: String) {
+  private let onChange: (@Sendable () -> Void)?
+
+  init(feed: String, onChange: (@Sendable () -> Void)?) {
     state = Locked(State(status: FollowerStatus(feed: feed)))
+    self.onChange = onChange
   }
 
   var status: FollowerStatus {
@@ -61,11 +64,11 @@ final class FollowerProgress: Sendable {
   }
 
   func connect() {
-    state.withLock { $0.status.isConnected = true }
+    change { $0.status.isConnected = true }
   }
 
   func disconnect(_ error: String?) {
-    state.withLock { state in
+    change { state in
       state.status.isConnected = false
       state.status.isCaughtUp = false
       if let error { state.status.lastError = error }
@@ -73,26 +76,26 @@ final class FollowerProgress: Sendable {
   }
 
   func note(error: String) {
-    state.withLock { $0.status.lastError = error }
+    change { $0.status.lastError = error }
   }
 
   func start(position: Int64, parked: [String]) {
-    state.withLock { state in
+    change { state in
       state.status.position = position
       state.parked = Set(parked)
     }
   }
 
   func note(position: Int64) {
-    state.withLock { $0.status.position = position }
+    change { $0.status.position = position }
   }
 
   func note(stalled: Int) {
-    state.withLock { $0.status.stalledPartitions = stalled }
+    change { $0.status.stalledPartitions = stalled }
   }
 
   func note(applied events: Int, newest: WallTime) {
-    state.withLock { state in
+    change { state in
       state.status.events += events
       state.status.position += Int64(events)
       state.status.newestApplied = max(state.status.newestApplied ?? newest, newest)
@@ -100,23 +103,23 @@ final class FollowerProgress: Sendable {
   }
 
   func note(caughtUp: Bool) {
-    state.withLock { $0.status.isCaughtUp = caughtUp }
+    change { $0.status.isCaughtUp = caughtUp }
   }
 
   func noteSnapshot(_ reason: ReconciliationReason) {
-    state.withLock { state in
+    change { state in
       state.status.snapshots += 1
       state.status.reconciliations[reason, default: 0] += 1
     }
   }
 
   func note(lost epoch: String?) {
-    state.withLock { $0.status.lostEpoch = epoch }
+    change { $0.status.lostEpoch = epoch }
   }
 
   func park(_ families: [String]) {
     guard !families.isEmpty else { return }
-    let replays = state.withLock { state in
+    let replays = change { state in
       state.parked.formUnion(families)
       return state.replays
     }
@@ -125,7 +128,7 @@ final class FollowerProgress: Sendable {
   }
 
   func unpark(_ familyID: String) {
-    state.withLock { state in _ = state.parked.remove(familyID) }
+    change { state in _ = state.parked.remove(familyID) }
   }
 
   func isParked(_ familyID: String) -> Bool {
@@ -143,5 +146,11 @@ final class FollowerProgress: Sendable {
 
   func tellParked(to replays: CommitWatch<String>) {
     state.withLock { $0.replays = replays }
+  }
+
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let result = state.withLock { body(&$0) }
+    onChange?()
+    return result
   }
 }

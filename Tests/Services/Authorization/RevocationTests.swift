@@ -1,3 +1,4 @@
+import Awaiting
 import BadgeServer
 import ChallengeServer
 import EventLoop
@@ -157,11 +158,10 @@ private struct FourServices {
 
   /// Whether the device's calls are refused within the limit.
   func refuses(_ method: String, _ device: Device) async throws -> Bool {
-    let limit = ContinuousClock.now + .seconds(30)
-    while ContinuousClock.now < limit {
-      if try await code(method, device) == .unauthenticated { return true }
+    try await within30Seconds("the refusal") {
+      while try await self.code(method, device) != .unauthenticated { try Task.checkCancellation() }
+      return true
     }
-    return false
   }
 
   func makeFamily() async throws -> (client: FamilyV1.FamilyServiceClient, guardian: Device) {
@@ -213,16 +213,17 @@ private struct OpenedStreams {
   }
 
   private static func opened<Response: Message>(
-    _ open: () -> ResponseStream<Response>
+    _ open: @escaping @Sendable () -> ResponseStream<Response>
   ) async throws -> ResponseStream<Response>.Iterator {
-    let limit = ContinuousClock.now + .seconds(30)
-    while true {
-      var stream = open().makeAsyncIterator()
-      do {
-        _ = try await stream.next()
-        return stream
-      } catch {
-        guard error.code == .notFound, ContinuousClock.now < limit else { throw error }
+    try await within30Seconds("the stream") {
+      while true {
+        var stream = open().makeAsyncIterator()
+        do {
+          _ = try await stream.next()
+          return stream
+        } catch {
+          guard error.code == .notFound else { throw error }
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Messages
@@ -85,7 +86,7 @@ struct EventChainTests {
     let pair = try await FollowerTests.Pair()
     let database = pair.publisher.database
     for number in 1...12 as ClosedRange<Int64> { try await publish(number, familyID: "f \(number % 3)", to: database) }
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     await pair.stop()
     try await unchain(database)
     try await unchain(pair.subscriber.database)
@@ -96,8 +97,8 @@ struct EventChainTests {
     try await EventFeed.startChains(database)
     #expect(try await EventFeed.digest(of: database) == digest)
     pair.start()
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("digests agree") {
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("digests agree") {
       try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == digest
     }
     // What is trimmed up to there leaves the link behind.
@@ -105,7 +106,7 @@ struct EventChainTests {
     await pair.stop()
     pair.start()
     try await publish(14, familyID: "f 1", to: database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     #expect(pair.follower.status.snapshots == 0)
     await pair.close()
   }
@@ -119,17 +120,17 @@ struct EventChainTests {
     pair.start()
     let database = pair.publisher.database
     for number in 1...12 as ClosedRange<Int64> { try await publish(number, familyID: "f \(number % 3)", to: database) }
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     #expect(try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == nil)
     try await database.renewEpoch()
     try await publish(20, familyID: "f 1", to: database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("one snapshot") { pair.follower.status.reconciliations == [.epochChanged: 1] }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("one snapshot") { pair.follower.status.reconciliations == [.epochChanged: 1] }
     await pair.stop()
     pair.upstream.hidesChain(false)
     pair.start()
     let digest = try await EventFeed.digest(of: database)
-    try await eventually("digests agree") {
+    try await pair.changes.eventually("digests agree") {
       try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == digest
     }
     await pair.close()

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Messages
@@ -16,6 +17,8 @@ struct FollowerTests {
     let subscriber: TestService
     let upstream: LocalUpstream
     let handler = TotalHandler()
+    /// Of the follower's status, which follows each of its commits.
+    let changes = Changes()
     private(set) var follower: Follower
     private var task: Task<Void, Never>?
 
@@ -26,6 +29,7 @@ struct FollowerTests {
     ) async throws {
       var settings = quickSettings
       configure(&settings)
+      settings.onChange = { [changes] in changes.note() }
       self.settings = settings
       host = try RealHost(loopCount: 2)
       publisher = try await TestService(host: host)
@@ -86,8 +90,10 @@ struct FollowerTests {
     for number in 1...200 as ClosedRange<Int64> {
       try await publish(number, familyID: "family \(number % 20)", to: pair.publisher.database)
     }
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("caught up") { pair.follower.status.isCaughtUp && pair.follower.status.position == 200 }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("caught up") {
+      pair.follower.status.isCaughtUp && pair.follower.status.position == 200
+    }
     let status = pair.follower.status
     #expect(status.events == 200)
     #expect(status.isConnected && status.parkedFamilies == 0 && status.snapshots == 0)
@@ -116,7 +122,7 @@ struct FollowerTests {
       if round % 3 == 1 { try await pair.restartSubscriber() }
       if round % 3 == 2 { try await pair.restartPublisher() }
     }
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     #expect(try await totals(in: pair.subscriber.database).values.reduce(0, +) == 10 * 5_050)
     #expect(pair.follower.status.snapshots == 0)
     await pair.close()
@@ -126,7 +132,7 @@ struct FollowerTests {
   func newEpoch() async throws {
     let pair = try await Pair()
     for family in ["a", "b", "c"] { try await publish(5, familyID: family, to: pair.publisher.database) }
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     await pair.stop()
     // The publisher's database is set back: "a" never happened, "b" is another.
     try await pair.publisher.database.write(Partition(familyID: "a")) {
@@ -137,11 +143,13 @@ struct FollowerTests {
     }
     try await pair.publisher.database.renewEpoch()
     pair.start()
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     #expect(try await totals(in: pair.subscriber.database) == ["b": 3, "c": 5])
-    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    try await pair.changes.eventually("one snapshot") { pair.follower.status.snapshots == 1 }
     try await publish(4, familyID: "b", to: pair.publisher.database)
-    try await eventually("the stream goes on") { try await total(of: "b", in: pair.subscriber.database) == 7 }
+    try await pair.changes.eventually("the stream goes on") {
+      try await total(of: "b", in: pair.subscriber.database) == 7
+    }
     await pair.close()
   }
 
@@ -149,11 +157,11 @@ struct FollowerTests {
   func newEpochWhileConnected() async throws {
     let pair = try await Pair()
     try await publish(5, familyID: "a", to: pair.publisher.database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     try await pair.publisher.database.renewEpoch()
     try await publish(6, familyID: "a", to: pair.publisher.database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("one snapshot") { pair.follower.status.snapshots == 1 }
     await pair.close()
   }
 
@@ -168,8 +176,8 @@ struct FollowerTests {
     #expect(try await EventFeed.trim(pair.publisher.database, before: later) == 20)
     try await publish(100, familyID: "family 1", to: pair.publisher.database)
     pair.start()
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("one snapshot") { pair.follower.status.snapshots == 1 }
     await pair.close()
   }
 
@@ -177,15 +185,15 @@ struct FollowerTests {
   func ahead() async throws {
     let pair = try await Pair()
     try await publish(5, familyID: "a", to: pair.publisher.database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     await pair.stop()
     try await pair.subscriber.database.write(Partition(familyID: "a")) {
       try $0.execute("UPDATE feed_following SET position = 1000 WHERE partition = ?", $0.partition)
       try addToTotal(77, familyID: "a", in: $0)
     }
     pair.start()
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("one snapshot") { pair.follower.status.snapshots == 1 }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("one snapshot") { pair.follower.status.snapshots == 1 }
     await pair.close()
   }
 
@@ -200,9 +208,11 @@ struct FollowerTests {
       try await publish(amount, familyID: "stranger", to: database)
       try await publish(amount, familyID: neighbour, to: database)
     }
-    try await eventually("the neighbour's total") { try await total(of: neighbour, in: pair.subscriber.database) == 6 }
+    try await pair.changes.eventually("the neighbour's total") {
+      try await total(of: neighbour, in: pair.subscriber.database) == 6
+    }
     #expect(try await total(of: "stranger", in: pair.subscriber.database) == nil)
-    try await eventually("the alarm") { pair.follower.status.parkedFamilies == 1 }
+    try await pair.changes.eventually("the alarm") { pair.follower.status.parkedFamilies == 1 }
     let parked = try await EventFeed.parkedFamilies(in: pair.subscriber.database)
     #expect(parked.map(\.familyID) == ["stranger"])
     #expect(parked.first?.reason == "family is not known yet")
@@ -212,10 +222,14 @@ struct FollowerTests {
 
     try await pair.restartSubscriber()
     try await know("stranger", in: pair.subscriber.database)
-    try await eventually("the parked total") { try await total(of: "stranger", in: pair.subscriber.database) == 6 }
-    try await eventually("nothing is parked") { pair.follower.status.parkedFamilies == 0 }
+    try await pair.changes.eventually("the parked total") {
+      try await total(of: "stranger", in: pair.subscriber.database) == 6
+    }
+    try await pair.changes.eventually("nothing is parked") { pair.follower.status.parkedFamilies == 0 }
     try await publish(4, familyID: "stranger", to: database)
-    try await eventually("the next event") { try await total(of: "stranger", in: pair.subscriber.database) == 10 }
+    try await pair.changes.eventually("the next event") {
+      try await total(of: "stranger", in: pair.subscriber.database) == 10
+    }
     #expect(try await EventFeed.parkedFamilies(in: pair.subscriber.database).isEmpty)
     await pair.close()
   }
@@ -225,7 +239,7 @@ struct FollowerTests {
     let pair = try await Pair()
     let database = pair.publisher.database
     for amount in [1, -2, 3] as [Int64] { try await publish(amount, familyID: "a", to: database) }
-    try await eventually("parked") {
+    try await pair.changes.eventually("parked") {
       try await EventFeed.parkedFamilies(in: pair.subscriber.database).first?.eventCount == 2
     }
     #expect(pair.handler.failures.value >= 5)
@@ -247,8 +261,10 @@ struct FollowerTests {
     let pair = try await Pair()
     try await publish(.min, familyID: "a", to: pair.publisher.database)
     try await publish(2, familyID: "b", to: pair.publisher.database)
-    try await eventually("applied") { try await total(of: "b", in: pair.subscriber.database) == 2 }
-    try await eventually("parked") { try await EventFeed.parkedFamilies(in: pair.subscriber.database).count == 1 }
+    try await pair.changes.eventually("applied") { try await total(of: "b", in: pair.subscriber.database) == 2 }
+    try await pair.changes.eventually("parked") {
+      try await EventFeed.parkedFamilies(in: pair.subscriber.database).count == 1
+    }
     let parked = try await EventFeed.parkedFamilies(in: pair.subscriber.database)
     #expect(parked.map(\.familyID) == ["a"])
     #expect(parked.map(\.reason) == ["an amount that is none"])
@@ -306,7 +322,7 @@ struct FollowerTests {
       settings.longestReplayPause = .seconds(3_600)
     })
     for amount in [-1, 2, 3, 4, 5] as [Int64] { try await publish(amount, familyID: "a", to: pair.publisher.database) }
-    try await eventually("parked") {
+    try await pair.changes.eventually("parked") {
       try await EventFeed.parkedFamilies(in: pair.subscriber.database).first?.eventCount == 5
     }
     await pair.stop()
@@ -314,8 +330,8 @@ struct FollowerTests {
     // Its publisher is not even there.
     pair.upstream.replace(nil)
     pair.start()
-    try await eventually("replayed") { try await total(of: "a", in: pair.subscriber.database) == 13 }
-    try await eventually("nothing is parked") {
+    try await pair.changes.eventually("replayed") { try await total(of: "a", in: pair.subscriber.database) == 13 }
+    try await pair.changes.eventually("nothing is parked") {
       try await EventFeed.parkedFamilies(in: pair.subscriber.database).isEmpty
     }
     await pair.close()
@@ -332,12 +348,14 @@ struct FollowerTests {
       try await publish(amount, familyID: "a", to: pair.publisher.database)
     }
     #expect(Partition(familyID: "a") != Partition(familyID: "stranger"))
-    try await eventually("the other family") { try await total(of: "a", in: pair.subscriber.database) == 15 }
-    try await eventually("the alarm") { pair.follower.status.stalledPartitions == 1 }
+    try await pair.changes.eventually("the other family") {
+      try await total(of: "a", in: pair.subscriber.database) == 15
+    }
+    try await pair.changes.eventually("the alarm") { pair.follower.status.stalledPartitions == 1 }
     #expect(!pair.follower.status.isCaughtUp)
     try await know("stranger", in: pair.subscriber.database)
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("the alarm is over") { pair.follower.status.stalledPartitions == 0 }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("the alarm is over") { pair.follower.status.stalledPartitions == 0 }
     await pair.close()
   }
 
@@ -349,11 +367,15 @@ struct FollowerTests {
     try await publish(6, familyID: "a", to: pair.publisher.database)
     _ = try await EventFeed.trim(pair.publisher.database, before: WallTime(nanoseconds: .max))
     pair.start()
-    try await eventually("the other family") { try await total(of: "a", in: pair.subscriber.database) == 6 }
-    try await eventually("parked") { pair.follower.status.parkedFamilies == 1 }
+    try await pair.changes.eventually("the other family") {
+      try await total(of: "a", in: pair.subscriber.database) == 6
+    }
+    try await pair.changes.eventually("parked") { pair.follower.status.parkedFamilies == 1 }
     try await publish(7, familyID: "stranger", to: pair.publisher.database)
     try await know("stranger", in: pair.subscriber.database)
-    try await eventually("state and event") { try await total(of: "stranger", in: pair.subscriber.database) == 12 }
+    try await pair.changes.eventually("state and event") {
+      try await total(of: "stranger", in: pair.subscriber.database) == 12
+    }
     await pair.close()
   }
 

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Messages
@@ -11,6 +12,9 @@ struct NetworkTests {
   @Test("Restarts of the publisher's server and of the follower keep every total exact")
   func restarts() async throws {
     let host = try RealHost(loopCount: 2)
+    let changes = Changes()
+    var settings = quickSettings
+    settings.onChange = { changes.note() }
     let (publisher, subscriber) = (try await TestService(host: host), try await TestService(host: host))
     var address = try #require(SocketAddress(parsing: "127.0.0.1:0"))
     var server: Server?
@@ -32,7 +36,7 @@ struct NetworkTests {
         let opened = Channel(host: host, target: address)
         let follower = Follower(
           name: "totals", channel: opened, database: subscriber.database, host: host, handler: TotalHandler(),
-          settings: quickSettings)
+          settings: settings)
         channel = opened
         task = Task { await follower.run() }
       }
@@ -44,7 +48,7 @@ struct NetworkTests {
         try await group.waitForAll()
       }
     }
-    try await eventually("totals agree") {
+    try await changes.eventually("totals agree") {
       try await totals(in: publisher.database) == totals(in: subscriber.database)
     }
     #expect(try await totals(in: subscriber.database).values.reduce(0, +) == 6 * 5_050)
@@ -60,6 +64,9 @@ struct NetworkTests {
   @Test("A new epoch crosses the network as OUT_OF_RANGE with its reason, and the snapshot follows")
   func snapshot() async throws {
     let host = try RealHost(loopCount: 2)
+    let changes = Changes()
+    var settings = quickSettings
+    settings.onChange = { changes.note() }
     let (publisher, subscriber) = (try await TestService(host: host), try await TestService(host: host))
     let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
     let server = Server(host: host, services: [feed])
@@ -67,16 +74,16 @@ struct NetworkTests {
     let channel = Channel(host: host, target: address)
     let follower = Follower(
       name: "totals", channel: channel, database: subscriber.database, host: host, handler: TotalHandler(),
-      settings: quickSettings)
+      settings: settings)
     let task = Task { await follower.run() }
     for number in 1...30 as ClosedRange<Int64> {
       try await publish(number, familyID: "family \(number)", to: publisher.database)
     }
-    try await eventually("caught up") { follower.status.isCaughtUp && follower.status.position == 30 }
+    try await changes.eventually("caught up") { follower.status.isCaughtUp && follower.status.position == 30 }
     try await publisher.database.renewEpoch()
     try await publish(1, familyID: "family 1", to: publisher.database)
-    try await eventually("one snapshot") { follower.status.snapshots == 1 }
-    try await eventually("totals agree") {
+    try await changes.eventually("one snapshot") { follower.status.snapshots == 1 }
+    try await changes.eventually("totals agree") {
       try await totals(in: publisher.database) == totals(in: subscriber.database)
     }
     task.cancel()

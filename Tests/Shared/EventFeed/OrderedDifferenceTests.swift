@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import EventFeed
@@ -9,7 +10,7 @@ struct OrderedDifferenceTests {
   @Test(
     "Stretch by stretch, whatever their size, both become equal, and what is equal is left alone", arguments: 1...40)
   func stretches(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     func state() -> [Int: String] {
       Dictionary(
         uniqueKeysWithValues: (0..<30).filter { _ in Bool.random(using: &random) }.map {
@@ -44,16 +45,5 @@ struct OrderedDifferenceTests {
   func nothingTold() {
     #expect(Difference(told: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
     #expect(Difference(told: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

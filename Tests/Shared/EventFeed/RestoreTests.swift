@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Messages
@@ -18,8 +19,8 @@ struct RestoreTests {
   }
 
   private func settle(_ pair: Pair) async throws {
-    try await eventually("totals agree") { try await pair.inAgreement() }
-    try await eventually("digests agree") {
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("digests agree") {
       let own = try await EventFeed.digest(of: pair.publisher.database)
       return try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == own
     }
@@ -47,7 +48,7 @@ struct RestoreTests {
       if isStopped { pair.start() }
       try await settle(pair)
       let expected: ReconciliationReason = how == .inPlace ? .otherHistory : .epochChanged
-      try await eventually("the reason") { pair.follower.status.reconciliations[expected] == 1 }
+      try await pair.changes.eventually("the reason") { pair.follower.status.reconciliations[expected] == 1 }
       try await publish(300...310, to: pair)
       try await settle(pair)
       #expect(pair.follower.status.snapshots == 1)
@@ -77,7 +78,7 @@ struct RestoreTests {
       }
       pair.start()
       try await settle(pair)
-      try await eventually("the reason") {
+      try await pair.changes.eventually("the reason") {
         pair.follower.status.reconciliations == (bothRestored ? [.otherHistory: 1] : [:])
       }
       await pair.close()
@@ -95,14 +96,14 @@ struct RestoreTests {
     try await pair.publisher.restore("", .deletion)
     #expect(try await EventFeed.isUnused(pair.publisher.database))
     pair.upstream.replace(Pair.service(pair.publisher, pair.host))
-    try await eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
-    try await eventually("what to do") {
+    try await pair.changes.eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
+    try await pair.changes.eventually("what to do") {
       pair.follower.status.lastError?.contains("--accept-data-loss \(epoch)") == true
     }
     // Also when it is no longer empty, and for a follower that starts anew.
     try await publish(20...22, to: pair)
     try await pair.restartSubscriber()
-    try await eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
+    try await pair.changes.eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
     #expect(try await totals(in: pair.subscriber.database) == known)
     let followed = try await EventFeed.followedEpochs(of: "totals", in: pair.subscriber.database)
     #expect(followed == [FollowedEpoch(epoch: epoch.description, position: 10)])
@@ -110,7 +111,7 @@ struct RestoreTests {
     try await EventFeed.acceptLoss(of: epoch, in: pair.publisher.database)
     try await settle(pair)
     #expect(pair.follower.status.lostEpoch == nil)
-    try await eventually("the reason") { pair.follower.status.reconciliations == [.dataLost: 1] }
+    try await pair.changes.eventually("the reason") { pair.follower.status.reconciliations == [.dataLost: 1] }
     await pair.close()
   }
 
@@ -124,7 +125,7 @@ struct RestoreTests {
     pair.upstream.replace(nil)
     try await pair.publisher.restore("backup", .copy)
     pair.upstream.replace(Pair.service(pair.publisher, pair.host))
-    try await eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
+    try await pair.changes.eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
     await pair.close()
   }
 
@@ -144,7 +145,7 @@ struct RestoreTests {
     }
     pair.start()
     try await settle(pair)
-    try await eventually("the reason") { pair.follower.status.reconciliations == [.otherHistory: 1] }
+    try await pair.changes.eventually("the reason") { pair.follower.status.reconciliations == [.otherHistory: 1] }
     await pair.close()
   }
 }

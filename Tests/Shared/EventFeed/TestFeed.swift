@@ -210,15 +210,6 @@ final class Counter: Sendable {
   func increment() { count.withLock { $0 += 1 } }
 }
 
-/// Waits until `condition` holds, at most 30 s.
-func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
-  for _ in 0..<6_000 {
-    if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  Issue.record(what)
-}
-
 /// A follower's settings with pauses short enough for tests.
 var quickSettings: FollowerSettings {
   var settings = FollowerSettings()

@@ -1,19 +1,7 @@
+import Randomness
 import Testing
 
 @testable import HTTP2
-
-/// A generator that gives the same numbers on every run (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
-  }
-}
 
 @Suite("HTTP/2 under mutation")
 struct MutationTests {
@@ -36,7 +24,7 @@ struct MutationTests {
   @Test("whatever a client sends, the outcome is an answer or an end, and every stream ends once", arguments: 0..<4)
   func mutations(part: UInt64) throws {
     let valid = try Self.conversation()
-    var random = Seeded(state: part)
+    var random = SeededRandom(seed: part)
     for _ in 0..<500 {
       var bytes = valid
       for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -1,4 +1,5 @@
 import Identity
+import Randomness
 import Testing
 
 private let lifetime: Int64 = 180 * 86_400
@@ -124,7 +125,7 @@ struct RefreshChainTests {
 
   @Test("FA-4 a device keeps working whatever is lost and restored; a second holder is found out", arguments: 0..<200)
   func anyHistory(_ seed: UInt64) {
-    var random = Generator(state: seed)
+    var random = SeededRandom(seed: seed)
     var chain = RefreshChain(newest: uniqueDigest(0), number: 1, issueTime: 0)
     var device = RefreshChain.Shown(digest: uniqueDigest(0), number: 1, isGenuine: true)
     var held: [RefreshChain.Shown] = []
@@ -167,16 +168,3 @@ struct RefreshChainTests {
 
 /// Digests of tokens differ, whatever is restored.
 private func uniqueDigest(_ serial: Int) -> [UInt8] { withUnsafeBytes(of: serial.littleEndian) { Array($0) } }
-
-/// SplitMix64.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import SimulatedHost
 import HTTP2
@@ -132,7 +133,7 @@ import Testing
       visit(context)
       do {
         guard let next else {
-          try await Task.sleep(for: .seconds(3_600))
+          try await cancellation()
           return request
         }
         return try await next.unary("/test.Service/Hold", request, options: CallOptions())
@@ -155,7 +156,7 @@ import Testing
     func stay(_ request: Blob, responses: ResponseWriter<Blob>, context: RPCContext) async throws {
       visit(context)
       do {
-        try await Task.sleep(for: .seconds(3_600))
+        try await cancellation()
       } catch {
         cancelled.send(number)
         throw error

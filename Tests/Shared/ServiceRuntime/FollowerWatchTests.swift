@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Glibc
@@ -25,6 +26,8 @@ struct FollowerWatchTests {
     let (neighbour, metrics) = (Neighbour(), MetricRegistry())
     var settings = FollowerSettings()
     (settings.firstPause, settings.longestPause) = (.milliseconds(1), .milliseconds(10))
+    let changes = Changes()
+    settings.onChange = { changes.note() }
     let follower = Follower(
       name: "usage", upstream: neighbour, database: database, host: host, handler: Ignoring(), settings: settings)
     let watch = FollowerWatch(
@@ -34,17 +37,19 @@ struct FollowerWatchTests {
     watch.look()
     #expect(
       metrics.values("feed_reconciliations").allSatisfy { $0.value == 0 } && metrics.values("feed_lost") == ["": 0])
-    try await Self.eventually { follower.status.reconciliations == [.positionTrimmed: 1] }
+    try await changes.eventually("the status of the follower") {
+      follower.status.reconciliations == [.positionTrimmed: 1]
+    }
     watch.look()
     watch.look()
     #expect(metrics.values("feed_reconciliations").filter { $0.value != 0 } == ["POSITION_TRIMMED": 1])
 
-    neighbour.epoch.withLock { $0 = Neighbour.other }
-    try await Self.eventually { follower.status.lostEpoch == Neighbour.first }
+    neighbour.setEpoch(Neighbour.other)
+    try await changes.eventually("the status of the follower") { follower.status.lostEpoch == Neighbour.first }
     watch.look()
     #expect(metrics.values("feed_lost") == ["": 1])
-    neighbour.epoch.withLock { $0 = Neighbour.first }
-    try await Self.eventually { follower.status.lostEpoch == nil }
+    neighbour.setEpoch(Neighbour.first)
+    try await changes.eventually("the status of the follower") { follower.status.lostEpoch == nil }
     watch.look()
     #expect(metrics.values("feed_lost") == ["": 0])
 
@@ -52,11 +57,6 @@ struct FollowerWatchTests {
     await task.value
     await database.close()
     host.shutdown()
-  }
-
-  private static func eventually(_ condition: () -> Bool) async throws {
-    for _ in 0..<6_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(condition())
   }
 }
 
@@ -86,9 +86,15 @@ private final class Neighbour: FeedUpstream {
   static let first = "aaaaaaaaaaaaaaaa0000000000000001"
   static let other = "bbbbbbbbbbbbbbbb0000000000000001"
 
-  let epoch = Locked(Neighbour.first)
+  private let epoch = Locked(Neighbour.first)
+  private let changes = Changes()
   private let subscriptions = Locked(0)
   private let link = [UInt8](repeating: 7, count: 32)
+
+  func setEpoch(_ value: String) {
+    epoch.withLock { $0 = value }
+    changes.note()
+  }
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
     FeedV1.GetPositionsResponse(
@@ -104,7 +110,7 @@ private final class Neighbour: FeedUpstream {
     }
     let partition = try #require(Partition(number: 3))
     if count == 1 { throw FeedOutOfRange(reason: .positionTrimmed, partitions: [partition]).rpcError }
-    while epoch.withLock({ $0 == request.epoch }) { try await Task.sleep(for: .milliseconds(2)) }
+    try await changes.holds { self.epoch.withLock { $0 != request.epoch } }
     throw RPCError(.unavailable, "restarting")
   }
 

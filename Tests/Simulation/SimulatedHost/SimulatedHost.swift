@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Randomness
 
 /// A machine of a `SimulatedWorld`, on which one service runs.
 // Sendable: touched only by the thread that drives the world.

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Randomness
 
 /// How well the network works at the moment.
 public struct NetworkConditions: Sendable {

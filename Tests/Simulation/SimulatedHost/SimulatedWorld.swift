@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Locks
+import Randomness
 
 /// Machines, a network between them and time, all on the thread that calls `run`, and all decided by a seed.
 ///

@@ -1,3 +1,5 @@
+import Randomness
+
 /// What happened in a world, as a running hash: two runs of one seed must end with the same one.
 public struct SimulationTrace: Sendable {
   /// Of all records, in order.

@@ -150,21 +150,6 @@ public func freshID() -> String {
   return Identifier.make(now: WallTime(seconds: 1_700_000_000), randomBytes: bytes)
 }
 
-/// A generator with a seed, so that a failing history can be made again (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// The error that a call ends with; nil for one that succeeds.
 public func failure(_ body: () async throws -> Void) async -> RPCError? {
   do {

@@ -3,6 +3,7 @@ import Identity
 import Messages
 import RPC
 import ProtobufC
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Testing
@@ -134,7 +135,7 @@ import Testing
     "BA-1 BA-2 facts of all feeds in any order and in any pieces earn the same badges, each once", arguments: 0..<12)
   func anyOrder(seed: Int) async throws {
     try await withBadgeService { fixture in
-      var random = SeededGenerator(seed: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       var messages: [any Message] = [fixture.childChanged, fixture.streak(Int64.random(in: 1...40, using: &random))]
       var (seconds, sixtieths): (Int64, Int64) = (0, 0)
       for number in 0..<20 as Range<Int64> {

@@ -3,6 +3,7 @@ import Database
 import LocalTime
 import Messages
 import ProtobufC
+import Randomness
 import ServiceHarness
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 struct SnapshotPieceTests {
   @Test("BA-1 a snapshot in pieces of any size leaves the same as one at once, whatever was known", arguments: 1...6)
   func pieces(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let states = (0..<2).map { _ in State(random: &random) }
     let size = Int.random(in: 1...5, using: &random)
     var outcomes: [Known] = []
@@ -108,7 +109,7 @@ struct SnapshotPieceTests {
 private struct State {
   var parts: [(handler: any EventHandler, messages: [any Message])]
 
-  init(random: inout SeededGenerator) {
+  init(random: inout SeededRandom) {
     let children = ["a", "b", "c"].filter { _ in Bool.random(using: &random) }
     var (usage, periods): ([any Message], [any Message]) = ([], [])
     for child in children {

@@ -1,5 +1,6 @@
 import ChallengeDomain
 import LocalTime
+import Randomness
 import Testing
 
 @Suite struct CountingRuleTests {
@@ -7,7 +8,7 @@ import Testing
     "CH-5 CH-7 what counts of a day is the same in one piece, in pieces that are cut anywhere, and from an index",
     arguments: 0..<40 as Range<UInt64>)
   func pieces(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let day = try date("2026-06-03")
     var challenge = try challenge(seed % 2 == 0 ? .pointsTarget : .dailyMinutes, target: seed % 2 == 0 ? 100 : 15) {
       $0.learningApps = seed % 3 == 0 ? [] : ["maths", "spelling"]

@@ -1,5 +1,6 @@
 import ChallengeDomain
 import LocalTime
+import Randomness
 import Testing
 
 /// The rules of progress once more, second by second and without any cleverness: slow, and independent of the fold
@@ -138,7 +139,7 @@ struct RandomHistory {
 
   /// - Parameter isStreak: makes a streak challenge instead of one of the other goals.
   init(seed: UInt64, isStreak: Bool = false) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let start = try instant("2026-03-20T00:00:00Z")
     let end = start + 14 * 86_400
     now = end

@@ -3,6 +3,7 @@ import Database
 import LocalTime
 import Locks
 import Messages
+import Randomness
 import ServiceHarness
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
   /// Stretches of some seconds, one after the other, of two apps and at several rates.
   private static func stretches(
-    _ fixture: ChallengeFixture, day number: Int64, using random: inout SeededGenerator
+    _ fixture: ChallengeFixture, day number: Int64, using random: inout SeededRandom
   ) -> [UsageV1.UsageSegment] {
     var segments: [UsageV1.UsageSegment] = []
     var at = number * day - 30_000
@@ -39,7 +40,7 @@ import Testing
     "CH-5 CH-7 CH-9 CH-11 days of thousands of stretches are counted piece by piece, through restarts and new facts, and end where a fresh fold is",
     arguments: 0..<2 as Range<UInt64>)
   func pieces(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let family = TestFamily()
     var fixture = try await OrderPropertyTests.fixture(family, isInPieces: true)
     try await fixture.harness.advance(by: 4 * Self.day)

@@ -3,6 +3,7 @@ import Database
 import LocalTime
 import Messages
 import ProtobufC
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Testing
@@ -27,7 +28,7 @@ import Testing
   /// - Parameter isInPieces: whether the late service has no time in any transaction, so that everything is left to later
   ///   ones, with new facts in between.
   private static func compare(seed: UInt64, isInPieces: Bool) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let family = TestFamily()
     let history = History(using: &random)
     // One service is told of everything while it happens, and closes day by day; the other one of the facts and the
@@ -60,7 +61,7 @@ import Testing
   func notVacuous() async throws {
     var (goals, bonuses): (Set<String>, Int) = ([], 0)
     for seed in 0..<4 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       let fixture = try await Self.fixture(TestFamily())
       try await Self.live(fixture, History(using: &random))
       goals.formUnion(try await fixture.completions().map(\.title))
@@ -140,7 +141,7 @@ import Testing
     var removal: Int64
     var readding: Int64
 
-    init(using random: inout SeededGenerator) {
+    init(using random: inout SeededRandom) {
       let length = days * day
       for slot in 0..<(days * 24) where Int.random(in: 0..<4, using: &random) == 0 {
         let previous = added.indices.randomElement(using: &random)
@@ -201,7 +202,7 @@ import Testing
 
   /// Both lists merged, each in its own order.
   private static func interleaved(
-    _ one: [any Message], _ other: [any Message], using random: inout SeededGenerator
+    _ one: [any Message], _ other: [any Message], using random: inout SeededRandom
   ) -> [any Message] {
     var places = Array(repeating: true, count: one.count) + Array(repeating: false, count: other.count)
     places.shuffle(using: &random)

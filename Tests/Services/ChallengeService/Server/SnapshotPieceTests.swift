@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import Messages
 import ProtobufC
+import Randomness
 import ServiceHarness
 import Testing
 
@@ -13,7 +14,7 @@ struct SnapshotPieceTests {
     "CH-5 CH-9 a snapshot in pieces of any size leaves the same as one at once, whatever was known",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pieces(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let (one, inPieces) = (
       try await ChallengeFixture(), try await ChallengeFixture(isInPieces: true)
     )
@@ -85,7 +86,7 @@ private struct State {
   private var apps: [(app: String, isRemoval: Bool, at: Int64, generation: Int32)] = []
   private var segments: [(at: Int64, seconds: Int64)] = []
 
-  init(_ fixture: ChallengeFixture, _ random: inout SeededGenerator) {
+  init(_ fixture: ChallengeFixture, _ random: inout SeededRandom) {
     if Bool.random(using: &random) {
       zones.append((["America/New_York", "Asia/Tokyo"].randomElement(using: &random) ?? "", 2 * 86_400))
     }

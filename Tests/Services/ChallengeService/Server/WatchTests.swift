@@ -1,3 +1,4 @@
+import Awaiting
 import EventFeed
 import LocalTime
 import Messages
@@ -143,7 +144,9 @@ import Testing
 
   @Test("CH-5 the calls that watch are bounded for each family, and one that goes makes room")
   func bounded() async throws {
-    try await withChallengeService(watchers: CommitWatchers(StreamLimits(perFamily: 2))) { fixture in
+    let changes = Changes()
+    let watchers = CommitWatchers(StreamLimits(perFamily: 2)) { changes.note() }
+    try await withChallengeService(watchers: watchers) { fixture in
       try await fixture.create()
       let streams = [try watch(fixture), try watch(fixture)]
       for stream in streams {
@@ -155,18 +158,9 @@ import Testing
       #expect(
         error?.code == .resourceExhausted && error?.message.contains("this family has 2 watches and streams") == true)
       streams[0].cancel()
-      try await eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
+      try await changes.eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
       var again = try watch(fixture).makeAsyncIterator()
       #expect(try await again.next() != nil)
     }
   }
-}
-
-/// Waits until `condition` holds, at most 30 s.
-func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
-  for _ in 0..<6_000 {
-    if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  Issue.record(what)
 }

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
   @Test("SH-12 SH-13 uses and grants that become known in any order are paid as by a fresh fold", arguments: 0..<40)
   func anyOrder(seed: UInt64) {
     let (grants, uses) = randomHistory(seed)
-    var random = SeededGenerator(seed: seed + 500)
+    var random = SeededRandom(seed: seed + 500)
     enum Fact {
       case use(RewardUse)
       case grant(Grant)
@@ -101,7 +102,7 @@ import Testing
   }
 
   private func randomHistory(_ seed: UInt64) -> (grants: [Grant], uses: [RewardUse]) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let grants = (0..<Int.random(in: 0...6, using: &random)).map { number in
       let from = Int64.random(in: 0...400, using: &random)
       let expires = Bool.random(using: &random) ? from + Int64.random(in: 0...200, using: &random) : nil

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
 
   @Test("SH-13 the sum per cause does not depend on the order of delivery", arguments: 0..<20)
   func order(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let facts = (0..<50).map { _ in
       (
         causes.randomElement(using: &random) ?? .bonus(""), Int64.random(in: -500...500, using: &random),

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -141,7 +142,7 @@ import Testing
 
   @Test("SH-16 the next change is the first second at which a replay second by second flips", arguments: 0..<40)
   func agreesWithReplay(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     // 23:50 in Berlin, so that midnight lies inside.
     let now = try instant("2026-06-10T21:50:00Z")
     var question = try question(

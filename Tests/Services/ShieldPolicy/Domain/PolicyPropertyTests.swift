@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -11,12 +12,12 @@ import Testing
     var grants: [Grant]
   }
 
-  private func pool(_ apps: [ChildApp], _ groups: Int, _ random: inout SeededGenerator) -> AppSet {
+  private func pool(_ apps: [ChildApp], _ groups: Int, _ random: inout SeededRandom) -> AppSet {
     let chosen = Set((0..<min(groups, apps.count)).filter { _ in Bool.random(using: &random) })
     return AppSet(apps.enumerated().filter { chosen.contains($0.offset % groups) }.map(\.element.number))
   }
 
-  private func made(_ random: inout SeededGenerator) throws -> Made {
+  private func made(_ random: inout SeededRandom) throws -> Made {
     // More than 128 apps have 64 in a row that the same grants are for.
     let most = Int.random(in: 0..<4, using: &random) == 0 ? 200 : 70
     let apps = (1...Int.random(in: 1...most, using: &random)).map { number in
@@ -63,7 +64,7 @@ import Testing
 
   @Test("SH-12 SH-16 the policy of all apps equals the plainest reading of the rules app by app", arguments: 0..<60)
   func agreesWithNaive(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let made = try made(&random)
     let use = GrantUse(grants: made.grants)
     let policy = try #require(made.facts.policy(after: nil, at: now)).policy
@@ -86,7 +87,7 @@ import Testing
 
   @Test("SH-11 the same enforcement makes no version; another live grant of any app does", arguments: 0..<20)
   func enforcement(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed + 900)
+    var random = SeededRandom(seed: seed + 900)
     let made = try made(&random)
     let head = try #require(made.facts.policy(after: nil, at: now)).head
     #expect(made.facts.policy(after: head, at: now) == nil)
@@ -101,7 +102,7 @@ import Testing
 
   @Test("SH-12 sets of apps are written as text and read again", arguments: 0..<10)
   func text(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let numbers = (0..<Int.random(in: 0...80, using: &random)).map { _ in Int.random(in: 0...1_100, using: &random) }
     let set = AppSet(numbers)
     #expect(AppSet(text: set.text) == set && set.count == Set(numbers).count)

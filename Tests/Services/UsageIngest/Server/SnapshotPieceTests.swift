@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import Messages
 import ProtobufC
+import Randomness
 import ServiceHarness
 import Testing
 import UsageDomain
@@ -14,7 +15,7 @@ struct SnapshotPieceTests {
     "US-3 US-6 US-13 a snapshot in pieces of any size leaves the same as one at once, whatever was known",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pieces(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let one = try await UsageFixture()
     let inPieces = try await UsageFixture(configure: UsageFixture.inPieces)
     for fixture in [one, inPieces] {
@@ -65,7 +66,7 @@ private struct Facts {
   private var changes: [(app: String, category: CommonV1.AppCategory?, rate: Int32, tokens: [Int], at: Int64)] = []
   private var versions: [(version: Int64, at: Int64, isShielded: Bool)] = []
 
-  init(_ fixture: UsageFixture, _ random: inout SeededGenerator) {
+  init(_ fixture: UsageFixture, _ random: inout SeededRandom) {
     if Bool.random(using: &random) { zones.append(("Asia/Tokyo", -20_000)) }
     let apps = [fixture.learning, fixture.reward, "00000000-0000-7000-8000-000000000009"]
     var at: Int64 = -200_000

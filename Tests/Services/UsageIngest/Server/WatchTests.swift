@@ -1,8 +1,10 @@
+import Awaiting
 import Database
 import EventLoop
 import Identity
 import Messages
 import RPC
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Stubs
@@ -56,7 +58,8 @@ import Testing
 
   @Test("US-10 a client that resumes is told what it missed and nothing else, also by another process")
   func resumes() async throws {
-    let first = try await UsageFixture()
+    let changes = Changes()
+    let first = try await UsageFixture(watchers: CommitWatchers { changes.note() })
     var answers = try first.watch()
     let token = try #require(try await answers.next()?.resumeToken)
     #expect((1...256).contains(token.utf8.count))
@@ -69,7 +72,7 @@ import Testing
     #expect(missed.update?.apps == (try await first.totals().apps))
     // With a current token nothing comes until something changes.
     var current = try first.watch(missed.resumeToken)
-    try await eventually("the call watches") { first.watchers.count == 3 }
+    try await changes.eventually("the call watches") { first.watchers.count == 3 }
     try await first.send([first.record(4, at: -300, seconds: 60)])
     let next = try #require(try await current.next())
     #expect(next.update?.days.count == 1 && next.update?.apps.count == 1)
@@ -146,7 +149,7 @@ import Testing
   )
   func adds(seed: UInt64) async throws {
     try await withUsageIngest { fixture in
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       var client = Client()
       var answers = try fixture.watch()
       for sequence in 1...40 as ClosedRange<Int64> {
@@ -191,7 +194,9 @@ import Testing
   @Test(
     "US-10 the calls that watch are bounded for each family, one that goes makes room, and a stop ends them at once")
   func bounds() async throws {
-    try await withUsageIngest(watchers: CommitWatchers(StreamLimits(perFamily: 2))) { fixture in
+    let changes = Changes()
+    let watchers = CommitWatchers(StreamLimits(perFamily: 2)) { changes.note() }
+    try await withUsageIngest(watchers: watchers) { fixture in
       let streams = [try fixture.stream(), try fixture.stream()]
       for stream in streams {
         var answers = stream.makeAsyncIterator()
@@ -202,7 +207,7 @@ import Testing
       #expect(
         error?.code == .resourceExhausted && error?.message.contains("this family has 2 watches and streams") == true)
       streams[0].cancel()
-      try await eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
+      try await changes.eventually("a cancelled watch leaves") { fixture.watchers.count == 1 }
       var again = try fixture.watch()
       _ = try await again.next()
       fixture.watchers.end()
@@ -260,13 +265,4 @@ extension UsageFixture {
   ) throws -> ResponseStream<UsageV1.WatchUsageResponse>.AsyncIterator {
     try stream(token, childID: childID).makeAsyncIterator()
   }
-}
-
-/// Waits until `condition` holds, at most 30 s.
-private func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
-  for _ in 0..<6_000 {
-    if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  Issue.record(what)
 }

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import Glibc
 import Synchronization
@@ -185,7 +186,7 @@ import Testing
       if callsFirst { try? await next(head) }
       seen.send("waits")
       // For a token, for example.
-      if !callsFirst { try? await Task.sleep(for: .seconds(3_600)) }
+      if !callsFirst { try? await cancellation() }
       seen.send(Task.isCancelled ? "cancelled" : "not cancelled")
       if !callsFirst { try await next(head) }
     }

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import HTTP2
 import Locks
@@ -55,17 +56,9 @@ final class Signal<Value: Sendable>: Sendable {
 
   /// The next value, or nil after 30 s.
   func next() async -> Value? {
-    await withTaskGroup(of: Value?.self) { group in
-      group.addTask { [stream] in
-        var iterator = stream.makeAsyncIterator()
-        return await iterator.next()
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(30))
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+    try? await within30Seconds("the next signal") { [stream] in
+      var iterator = stream.makeAsyncIterator()
+      return await iterator.next()
     }
   }
 }
@@ -140,7 +133,7 @@ final class TestService: RPCService {
   func wait(_ request: Blob, context: RPCContext) async throws -> Blob {
     begun.send("wait")
     do {
-      try await Task.sleep(for: .seconds(3_600))
+      try await cancellation()
     } catch {
       ended.send("wait")
       throw error

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import Glibc
 import HTTP2
@@ -39,7 +40,9 @@ private final class BlackHole {
   }
 
   /// Sockets of this machine that are waiting to be connected to it.
-  var waiting: Int {
+  var waiting: Int { Self.waiting(for: address) }
+
+  fileprivate static func waiting(for address: SocketAddress) -> Int {
     let file = open("/proc/net/tcp", O_RDONLY)
     defer { _ = Glibc.close(file) }
     var bytes: [UInt8] = []
@@ -58,12 +61,13 @@ private final class BlackHole {
 extension BlackHole {
   /// Whether `count` sockets are waiting, at the latest in 30 seconds: whoever closes a socket may do so on another thread.
   func comes(to count: Int) async throws -> Bool {
-    let limit = ContinuousClock.now + .seconds(30)
-    while waiting != count {
-      guard ContinuousClock.now < limit else { return false }
-      try await Task.sleep(for: .milliseconds(10))
+    try await within30Seconds("the sockets that wait") { [address] in
+      while Self.waiting(for: address) != count {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+      return true
     }
-    return true
   }
 }
 

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import HTTP2
 import Testing
@@ -45,7 +46,7 @@ private struct CompressionService: RPCService {
       for try await _ in requests {}
     } catch {
       ended.send("requests")
-      try? await Task.sleep(for: .seconds(3_600))
+      try? await cancellation()
       ended.send(Task.isCancelled ? "cancelled" : "not cancelled")
     }
     return Blob()

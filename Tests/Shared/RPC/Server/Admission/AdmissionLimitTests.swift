@@ -1,4 +1,5 @@
 import Glibc
+import Randomness
 import Testing
 
 @testable import RPC
@@ -95,22 +96,9 @@ private struct ModelLoop {
   }
 }
 
-/// SplitMix64.
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-
+extension SeededRandom {
   /// Above 0, at most 1.
-  mutating func unit() -> Double { Double((next() >> 11) + 1) / 9_007_199_254_740_992 }
+  fileprivate mutating func unit() -> Double { Double((next() >> 11) + 1) / 9_007_199_254_740_992 }
 }
 
 @Suite struct AdmissionLimitTests {

@@ -30,7 +30,8 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
-  static func mix(_ value: UInt64) -> UInt64 {
+  /// A number that depends on every bit of `value`.
+  public static func mix(_ value: UInt64) -> UInt64 {
     var mixed = value
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
