@@ -80,9 +80,6 @@ public struct Row {
   /// An integer column, or nil for NULL.
   public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
 
-  /// An integer column, or nil for NULL.
-  public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-
   /// A text column, or nil for NULL.
   public func optionalString(_ column: Int) -> String? { isNull(column) ? nil : string(column) }
 

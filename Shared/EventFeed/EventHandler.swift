@@ -22,7 +22,7 @@ public struct ReceivedEvent: Sendable {
   public let familyID: String
   /// When it was committed by its publisher.
   public let createTime: WallTime
-  /// Full name of the message, such as `screentime.usage.v1.UsageRecorded`.
+  /// Full name of the message, such as `screentime.usage.v1.UsageChanged`.
   public let typeName: String
   private let payload: GoogleProtobuf.AnyMessage
 

@@ -184,7 +184,7 @@ final class FollowedStream: Sendable {
   private func note(_ outcome: ApplyBatch.Outcome, of batch: ApplyBatch, partition: Partition) {
     state.withLock { $0.positions[partition] = outcome.position }
     let count = Int(outcome.position.position - batch.start.position)
-    if count > 0 { progress.note(applied: count, newest: batch.events[count - 1].createTime) }
+    if count > 0 { progress.note(applied: count) }
     progress.park(outcome.parked.map(\.familyID))
     if let last = outcome.parked.last { progress.note(error: "family \(last.familyID) is parked: \(last.reason)") }
   }

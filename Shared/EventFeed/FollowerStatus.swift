@@ -1,5 +1,4 @@
 import Database
-import EventLoop
 import Locks
 
 /// How far a service is with a followed feed.
@@ -12,8 +11,6 @@ public struct FollowerStatus: Hashable, Sendable {
   public internal(set) var isCaughtUp = false
   /// Position applied, summed over partitions.
   public internal(set) var position: Int64 = 0
-  /// Commit time of the newest event applied; the lag is the time since then unless `isCaughtUp`.
-  public internal(set) var newestApplied: WallTime?
   /// Families parked, an alarm unless 0.
   public internal(set) var parkedFamilies = 0
   /// Partitions that wait because a family has too many events parked, an alarm unless 0.
@@ -29,12 +26,6 @@ public struct FollowerStatus: Hashable, Sendable {
   public internal(set) var lostEpoch: String?
   /// The last reason for a broken stream or a failed event.
   public internal(set) var lastError: String?
-
-  /// How old the publisher's oldest commit is that may not have been applied yet.
-  public func lag(at now: WallTime) -> Duration {
-    guard !isCaughtUp, let newestApplied else { return .zero }
-    return max(.zero, now - newestApplied)
-  }
 }
 
 /// A follower's status as its parts update it.
@@ -94,11 +85,10 @@ final class FollowerProgress: Sendable {
     change { $0.status.stalledPartitions = stalled }
   }
 
-  func note(applied events: Int, newest: WallTime) {
+  func note(applied events: Int) {
     change { state in
       state.status.events += events
       state.status.position += Int64(events)
-      state.status.newestApplied = max(state.status.newestApplied ?? newest, newest)
     }
   }
 

@@ -15,9 +15,4 @@ public final class ByteAccount {
     bytes += count
     parent?.add(count)
   }
-
-  /// Counts bytes that were given back.
-  public func remove(_ count: Int) {
-    add(-count)
-  }
 }

@@ -56,12 +56,4 @@ extension Identifier {
           + "01920000-0000-7000-8000-000000000000")
     }
   }
-
-  /// - Throws: INVALID_ARGUMENT naming the field, unless the text is a canonical UUIDv7.
-  public static func validateVersion7(_ text: String, field: String) throws(RPCError) {
-    try validate(text, field: field)
-    guard isVersion7(text) else {
-      throw RPCError.invalid(field, "\(field) \"\(text)\" is no UUIDv7; make it from the time and random bits")
-    }
-  }
 }

@@ -50,10 +50,6 @@ public enum Principal: Hashable, Sendable {
     }
   }
 
-  public var guardianID: String? {
-    if case .guardian(_, let guardianID, _, _) = self { guardianID } else { nil }
-  }
-
   public var childID: String? {
     if case .child(_, let childID, _) = self { childID } else { nil }
   }

@@ -75,14 +75,6 @@ public final class TokenVerifier: Sendable {
     }
   }
 
-  /// Forgets every verified token, for example after a revocation.
-  public func forgetVerifiedTokens() {
-    state.withLock { state in
-      state.generation += 1
-      state.verified.removeAll()
-    }
-  }
-
   public var knownKeys: [VerificationKey] { state.withLock { Array($0.keys.values) } }
 
   /// The principal of a token that was verified before and has not expired.

@@ -84,9 +84,6 @@ public struct LocalCalendar: Hashable, Sendable {
     Self.date(at: instant, in: span(at: instant))
   }
 
-  /// The zone in force at an instant.
-  public func zone(at instant: Instant) -> Zone { span(at: instant).zone }
-
   /// Seconds the wall clock reads at an instant, 0..<86,400, in the zone in force then.
   public func secondsOfDay(at instant: Instant) -> Int { span(at: instant).zone.secondsOfDay(at: instant) }
 

@@ -219,9 +219,6 @@ public final class RunningService: Sendable {
     return bound
   }
 
-  /// The services whose health can be asked for.
-  public var health: HealthService { server.health }
-
   /// Reads the directory of trusted keys again.
   /// - Throws: `KeyFileError`; the keys before then stay in force.
   public func reloadKeys() throws {

@@ -52,11 +52,6 @@ public struct Logger: Sendable {
     Logger(level: .error, clock: clock, fixedFields: "", sink: { _ in })
   }
 
-  /// A logger that adds the field to every line.
-  public func adding(_ name: String, _ value: String) -> Logger {
-    Logger(level: level, clock: clock, fixedFields: fixedFields + " \(name)=\(Logger.quoted(value))", sink: sink)
-  }
-
   public func isEnabled(_ level: LogLevel) -> Bool { level >= self.level }
 
   /// Writes a line unless the level is below the logger's.

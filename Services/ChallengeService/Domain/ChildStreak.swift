@@ -163,14 +163,6 @@ public enum ChildStreak {
 }
 
 extension ChildStreak {
-  /// The streak on each counted day, including that day.
-  public static func lengths(
-    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = []
-  ) -> [LocalDate: Int64] {
-    Dictionary(
-      fold(days, facts: facts, neutral: neutral).filter(\.counts).map { ($0.date, $0.length) },
-      uniquingKeysWith: { first, _ in first })
-  }
 
   /// The daily streak as of a day, by a fresh fold.
   public static func daily(

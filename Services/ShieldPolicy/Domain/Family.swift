@@ -34,15 +34,6 @@ public struct ChildProfile: Hashable, Sendable {
     }
     return found
   }
-
-  /// What an update changes, for a change history that names who made it.
-  public func changedFields(to other: ChildProfile) -> [String] {
-    var fields: [String] = []
-    if displayName != other.displayName { fields.append("display_name") }
-    if timeZone != other.timeZone { fields.append("time_zone") }
-    if weekStart != other.weekStart { fields.append("week_start") }
-    return fields
-  }
 }
 
 /// A family as a whole may not grow without bound (FA-1).

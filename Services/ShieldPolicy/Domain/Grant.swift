@@ -56,12 +56,6 @@ public struct Grant: Hashable, Sendable {
     return min(expires ?? .distantFuture, removed ?? .distantFuture)
   }
 
-  /// Whether an app can use the grant at an instant, were anything left of it.
-  public func isUsable(by app: String, at instant: Instant) -> Bool {
-    guard let end = end(for: app) else { return false }
-    return usableFrom <= instant && instant < end
-  }
-
   /// With several usable grants the earliest expiry goes first (none = last), then the earliest usable, then the
   /// earliest created; the id settles what is left.
   public func precedes(_ other: Grant) -> Bool {

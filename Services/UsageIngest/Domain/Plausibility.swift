@@ -58,20 +58,6 @@ public enum Plausibility {
       ? .accepted : .acceptedUnassigned
   }
 
-  /// Answers a batch, record by record in its order (US-9): one bad record never loses the rest, and a record sees the
-  /// ones before it, so that a key repeated inside a batch is a duplicate or a conflict.
-  /// - Parameter known: the contents already stored under the keys of the batch.
-  public static func answers(
-    _ batch: [UsageRecord], known: [RecordKey: [RecordContent]], receipt: Instant, facts: ChildFacts
-  ) -> [RecordAnswer] {
-    var known = known
-    return batch.map { record in
-      let answer = answer(record, known: known[record.key] ?? [], receipt: receipt, facts: facts)
-      if answer.isStored { known[record.key, default: []].append(record.content) }
-      return answer
-    }
-  }
-
   /// The first plausibility check that fails, nil if none does.
   public static func fault(of content: RecordContent, receipt: Instant) -> QuarantineReason? {
     if content.end <= content.start { return .endNotAfterStart }

@@ -96,7 +96,4 @@ public struct DailySummary: Hashable, Sendable {
     learningSixtieths = learning.sixtieths
     rewardSeconds = totals.sum { $0.date == date && $0.category == .reward }.seconds
   }
-
-  /// Whole points of the day, rounded down.
-  public var points: Int64 { LearningPoints.whole(sixtieths: learningSixtieths) }
 }

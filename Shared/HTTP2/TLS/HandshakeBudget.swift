@@ -111,9 +111,6 @@ public final class HandshakeGate {
     budget = HandshakeBudget(limits)
   }
 
-  /// Handshakes that have begun and not ended.
-  public var underWay: Int { budget.underWay }
-
   /// A place for one more handshake; nil when there is none.
   /// - Parameters:
   ///   - address: of the client, without its port.

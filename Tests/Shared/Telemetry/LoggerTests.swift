@@ -19,10 +19,10 @@ struct LoggerTests {
   @Test("Log: a line is logfmt with time, level, service and fields")
   func line() {
     let lines = Lines()
-    logger(lines).adding("loop", "1").info("ready to serve", ["address": "127.0.0.1:7001", "note": "a \"b\"=c\\"])
+    logger(lines).info("ready to serve", ["address": "127.0.0.1:7001", "note": "a \"b\"=c\\"])
     #expect(
       lines.all == [
-        #"time=2026-03-29T01:00:00.007Z level=info service=Example loop=1 message="ready to serve" "#
+        #"time=2026-03-29T01:00:00.007Z level=info service=Example message="ready to serve" "#
           + #"address=127.0.0.1:7001 note="a \"b\"=c\\""#
       ])
   }

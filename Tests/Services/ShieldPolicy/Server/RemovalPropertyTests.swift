@@ -43,7 +43,7 @@ import Testing
     #expect(outcomes.first?.grants.isEmpty == false)
   }
 
-  private static func facts(in slots: Range<Int64>, _ random: inout Seeded) -> [Fact] {
+  private static func facts(in slots: Range<Int64>, _ random: inout SeededRandom) -> [Fact] {
     slots.map { slot in
       let start = slot * 10 + Int64.random(in: 0..<3, using: &random)
       if Int.random(in: 0..<3, using: &random) > 0 {

@@ -89,23 +89,6 @@ import UsageDomain
     #expect(try answer(record(from: assigned - 60, seconds: 61), facts: facts) == .accepted)
   }
 
-  @Test("US-9 a batch is answered record by record; a bad one never loses the rest, a repeated key is seen")
-  func batch() throws {
-    let first = record(1, from: start, seconds: 60)
-    let batch = [
-      first, record(2, from: start, seconds: 0), first, record(1, from: start, seconds: 61),
-      record(1, from: start, seconds: 61), record(3, from: start + 60, seconds: 60),
-      record(4, from: start, seconds: 60),
-    ]
-    let known = [batch[6].key: [batch[6].content]]
-    let answers = Plausibility.answers(batch, known: known, receipt: start + 120, facts: try oneApp())
-    #expect(
-      answers == [
-        .accepted, .quarantined(.endNotAfterStart), .duplicate, .quarantined(.conflict), .duplicate, .accepted,
-        .duplicate,
-      ])
-  }
-
   @Test("US-6 skipped and unassigned records take part in evaluation, duplicates and quarantined ones do not")
   func evaluated() {
     #expect(RecordAnswer.skipped.isEvaluated && RecordAnswer.acceptedUnassigned.isEvaluated)
