@@ -79,7 +79,10 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
     }
   }
 
-  private enum Next: Sendable { case at(Int64?), retry }
+  private enum Next: Sendable {
+    case at(Int64?)
+    case retry
+  }
 
   private func finish(_ next: Next) {
     assert(loop.inEventLoop)

@@ -65,7 +65,10 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
 
   private func append(_ familyID: String) {
     assert(loop.inEventLoop)
-    guard line.count < Self.capacity else { return mayBeMore = true }
+    guard line.count < Self.capacity else {
+      mayBeMore = true
+      return
+    }
     if isInLine.insert(familyID).inserted { line.append(familyID) }
   }
 

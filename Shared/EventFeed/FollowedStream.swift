@@ -1,8 +1,8 @@
 import Database
 import EventLoop
+import Locks
 import Messages
 import RPC
-import Locks
 
 /// One connection of a follower to its feed, from the claim of the positions to the end of the stream.
 final class FollowedStream: Sendable {

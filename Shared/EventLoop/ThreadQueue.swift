@@ -1,4 +1,5 @@
 import Locks
+
 /// A queue served by one or more threads of the operating system.
 public final class ThreadQueue: BlockingQueue {
   /// What the threads hold: it must outlive the queue, until they have emptied it.

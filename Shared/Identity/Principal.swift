@@ -69,5 +69,7 @@ public enum Principal: Hashable, Sendable {
 
 /// What callers are told apart by when a call is authorised (FA-6).
 public enum Role: String, CaseIterable, Hashable, Sendable {
-  case guardian, child, pendingDevice = "pending_device", service, `operator`, anonymous
+  case guardian, child
+  case pendingDevice = "pending_device"
+  case service, `operator`, anonymous
 }

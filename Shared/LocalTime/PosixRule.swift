@@ -95,7 +95,8 @@ struct PosixRule: Hashable, Sendable {
       let start = position
       if take("<") {
         while let byte = peek, byte != UInt8(ascii: ">") {
-          position += byte == 0 ? 0 : 1; if byte == 0 { return false }
+          position += byte == 0 ? 0 : 1
+          if byte == 0 { return false }
         }
         return take(">")
       }

@@ -28,7 +28,8 @@ extension RPCError {
       return bytes <= maximumViolationBytes
     }
     var message = violations.first.map { String($0.message.prefix(maximumMessageBytes)) } ?? ""
-    for violation in violations.dropFirst() where message.utf8.count + violation.message.utf8.count < maximumMessageBytes {
+    for violation in violations.dropFirst()
+    where message.utf8.count + violation.message.utf8.count < maximumMessageBytes {
       message += "; " + violation.message
     }
     return RPCError(.invalidArgument, message).with(

@@ -1,7 +1,7 @@
 import EventFeed
 import EventLoop
-import Metrics
 import Locks
+import Metrics
 import Synchronization
 import Telemetry
 

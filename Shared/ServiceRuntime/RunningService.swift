@@ -3,9 +3,9 @@ import EventFeed
 import EventLoop
 import Identity
 import LocalTime
+import Locks
 import Metrics
 import RPC
-import Locks
 import Telemetry
 
 /// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one process.

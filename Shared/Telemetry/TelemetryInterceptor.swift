@@ -1,7 +1,7 @@
 import EventLoop
+import Locks
 import Metrics
 import RPC
-import Locks
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when all

@@ -163,7 +163,6 @@ public enum ChildStreak {
 }
 
 extension ChildStreak {
-
   /// The daily streak as of a day, by a fresh fold.
   public static func daily(
     _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate

@@ -111,8 +111,9 @@ final class FactReader {
 
   private func readRemovals(of apps: [String], from instant: Instant) throws {
     guard !apps.isEmpty, try hasRemovals.get() else { return }
-    for (app, time) in try AppTables.removals(tx, child, of: apps, from: instant) {
-      if facts.removals[app]?.contains(time) != true { facts.removals[app, default: []].append(time) }
+    for (app, time) in try AppTables.removals(tx, child, of: apps, from: instant)
+    where facts.removals[app]?.contains(time) != true {
+      facts.removals[app, default: []].append(time)
     }
   }
 }

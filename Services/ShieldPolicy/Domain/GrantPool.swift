@@ -102,7 +102,7 @@ public struct PooledGrant: Hashable, Sendable {
   }
 }
 
-extension Array<PooledGrant> {
+extension [PooledGrant] {
   /// In the order of use. Only places are sorted, because a grant is large, and only where that is needed.
   var inOrderOfUse: [PooledGrant] {
     guard zip(self, dropFirst()).contains(where: { $1.precedes($0) }) else { return self }

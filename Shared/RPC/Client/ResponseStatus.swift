@@ -1,5 +1,5 @@
-import HTTP2
 import CommonProtos
+import HTTP2
 
 /// What a response's headers and trailers say: whether the peer speaks gRPC, its metadata, and the call's status
 /// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").

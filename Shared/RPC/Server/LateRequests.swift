@@ -46,7 +46,10 @@ final class LateRequests {
     due = due.dropFirst(batch.count)
     for call in batch where call.isLate { call.beginInTurn() }
     workers.run()
-    if due.isEmpty { return due = [] }
+    if due.isEmpty {
+      due = []
+      return
+    }
     loop.onTurnEnd { self.loop.assumeIsolated().execute { self.beginSome() } }
   }
 }

@@ -12,14 +12,6 @@ struct LiveRun: Sendable {
   let rate: Int
   let seconds: Int
 
-  init(host: RealHost, addresses: Addresses, children: [LoadedChild], rate: Int, seconds: Int) {
-    self.host = host
-    self.addresses = addresses
-    self.children = children
-    self.rate = rate
-    self.seconds = seconds
-  }
-
   /// The lines to print.
   func measure() async throws -> [String] {
     let watches = children.map { WatchedChild(child: $0, host: host, addresses) }

@@ -1,9 +1,9 @@
 import Awaiting
 import Database
 import EventLoop
+import Locks
 import Messages
 import RPC
-import Locks
 import Testing
 
 @testable import EventFeed

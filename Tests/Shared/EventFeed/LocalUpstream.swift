@@ -1,7 +1,7 @@
 import EventLoop
+import Locks
 import Messages
 import RPC
-import Locks
 
 @testable import EventFeed
 

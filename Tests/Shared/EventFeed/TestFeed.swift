@@ -1,10 +1,10 @@
 import Database
 import EventLoop
 import Glibc
+import Locks
 import Messages
 import ProtobufC
 import RPC
-import Locks
 import Testing
 
 @testable import EventFeed

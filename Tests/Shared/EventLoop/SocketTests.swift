@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
-import StreamPeers
 import Locks
+import StreamPeers
 import Testing
 
 /// Counts what it is told and reads only when asked to.

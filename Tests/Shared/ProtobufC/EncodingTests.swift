@@ -1,7 +1,7 @@
 import CommonProtos
 import ProtobufC
-import Testing
 import TestMessages
+import Testing
 
 private typealias Everything = EverythingV1.Everything
 

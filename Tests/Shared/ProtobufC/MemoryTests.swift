@@ -1,7 +1,7 @@
-import CommonProtos
 import CProtobufC
-import Testing
+import CommonProtos
 import TestMessages
+import Testing
 
 @testable import ProtobufC
 

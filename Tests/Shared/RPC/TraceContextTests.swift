@@ -1,7 +1,7 @@
 import Awaiting
 import EventLoop
-import SimulatedHost
 import HTTP2
+import SimulatedHost
 import Testing
 
 @testable import RPC
@@ -254,7 +254,7 @@ import Testing
     settings.startsTraces = true
     let started = try Chain(channelSettings: settings)
     _ = try await ClientFixture.unary(started.channel, "Pass", "a")
-    var traces = [TraceContext]()
+    var traces: [TraceContext] = []
     for _ in 0..<3 { traces.append(try #require(try await started.visit().trace)) }
     #expect(Set(traces.map(\.traceID)).count == 1)
     #expect(traces[0].parentID != nil)

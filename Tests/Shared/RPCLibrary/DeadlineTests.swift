@@ -2,9 +2,9 @@ import EventLoop
 import Locks
 import RPC
 import RPCTesting
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 @Suite("The library from outside: deadlines and cancellation", .timeLimit(.minutes(1))) struct DeadlineTests {
   @Test("a call ends with DEADLINE_EXCEEDED at its deadline, and its handler's task is cancelled") func deadline()

@@ -2,9 +2,9 @@ import CommonProtos
 import EventLoop
 import RPC
 import RPCTesting
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 @Suite("The library from outside: errors", .timeLimit(.minutes(1))) struct ErrorTests {
   private struct Secret: Error {}

@@ -1,8 +1,8 @@
 import RPC
 import RPCTesting
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 @Suite("The library from outside: the four kinds of call", .timeLimit(.minutes(1))) struct KindsOfCallTests {
   @Test("a unary call has one request and one response") func unary() async throws {

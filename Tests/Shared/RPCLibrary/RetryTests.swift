@@ -1,9 +1,9 @@
 import Locks
 import RPC
 import RPCTesting
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 @Suite("The library from outside: retries", .timeLimit(.minutes(1))) struct RetryTests {
   private static func settings(attempts: Int) throws -> ChannelSettings {

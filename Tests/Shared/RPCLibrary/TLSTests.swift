@@ -3,9 +3,9 @@ import EventLoop
 import HTTP2
 import Locks
 import RPC
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 @Suite("The library from outside: TLS", .timeLimit(.minutes(1))) struct TLSTests {
   /// Calls a server over a socket, with what either side has of TLS.

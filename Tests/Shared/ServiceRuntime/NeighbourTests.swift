@@ -5,11 +5,11 @@ import EventLoop
 import ExampleService
 import Glibc
 import Identity
+import Locks
 import Messages
 import RPC
 import ServiceRuntime
 import Stubs
-import Locks
 import Telemetry
 import Testing
 

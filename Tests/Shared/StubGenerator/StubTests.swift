@@ -2,9 +2,9 @@ import CommonProtos
 import EventLoop
 import RPC
 import RPCTesting
-import Testing
 import TestMessages
 import TestStubs
+import Testing
 
 /// A service as someone writes it against the generated protocol.
 private struct Calls: EverythingV1.CallsService {

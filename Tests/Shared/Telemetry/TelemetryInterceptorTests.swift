@@ -1,7 +1,7 @@
 import EventLoop
+import Locks
 import Metrics
 import RPC
-import Locks
 import Telemetry
 import Testing
 

@@ -19,6 +19,8 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   private var random: SeededRandom
   private var nextLoop = 0
   private var killHandlers: [() -> Void] = []
+  // It needs its host, which is not whole before it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var pool: SimulatedBlockingQueue!
   private let inProcess = InProcessNetwork()
 

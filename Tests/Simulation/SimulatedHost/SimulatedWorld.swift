@@ -35,6 +35,8 @@ public final class SimulatedWorld: @unchecked Sendable {
   let wallOrigin: WallTime
   let storage: SimulatedStorage
   var scheduling: SeededRandom
+  // It needs its world, which is not whole before it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var networkState: SimulatedNetwork!
   private var events = EventQueue()
   private var loops: [SimulatedEventLoop] = []

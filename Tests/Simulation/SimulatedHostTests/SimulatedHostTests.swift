@@ -1,8 +1,8 @@
 import EventLoop
 import Glibc
+import Locks
 import SimulatedHost
 import StreamPeers
-import Locks
 import Testing
 
 private final class Shared<Value: Sendable>: Sendable {
@@ -18,7 +18,7 @@ struct SimulatedMachineTests {
 
   /// Clients and an echo server with tasks, timers and blocking work, all of it between killing and restarting the server.
   private func workload(seed: UInt64) throws -> (hash: UInt64, steps: Int, echoed: Int) {
-    return try SimulatedWorld.with(seed: seed) { world in
+    try SimulatedWorld.with(seed: seed) { world in
       world.network.conditions.reset = 0.001
       let client = world.addHost("client", loops: 2)
       var server = world.addHost("server", loops: 2)

@@ -64,7 +64,10 @@ struct AdmissionLimit {
     } else if turn.delay <= target {
       start = nil
     } else if let start {
-      guard turn.idle == start.idle else { return self.start = nil }
+      guard turn.idle == start.idle else {
+        self.start = nil
+        return
+      }
       guard turn.now - start.now >= interval, turn.begun - start.begun >= Self.fewestCalls else { return }
       tighten(start, turn)
     } else {

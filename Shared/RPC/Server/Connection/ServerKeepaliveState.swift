@@ -27,11 +27,10 @@ struct ServerKeepaliveState {
   mutating func check(now: MonotonicInstant, lastRead: MonotonicInstant) -> Action {
     guard let time else { return .never }
     if let sent = pingedAt {
-      if lastRead > sent {
-        pingedAt = nil
-      } else {
+      guard lastRead > sent else {
         return now < sent + timeout ? .wait(until: min(sent + timeout, now + time)) : .close
       }
+      pingedAt = nil
     }
     guard now >= lastRead + time else { return .wait(until: lastRead + time) }
     pingedAt = now

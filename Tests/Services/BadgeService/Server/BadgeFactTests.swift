@@ -1,8 +1,8 @@
 import EventFeed
 import Identity
 import Messages
-import RPC
 import ProtobufC
+import RPC
 import Randomness
 import ServiceAPI
 import ServiceHarness

@@ -1,9 +1,10 @@
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct AppsTests {
   @Test("SH-1 a wrong rate is refused naming the field, and nothing is saved")

@@ -8,10 +8,11 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ServiceRuntime
-@testable import ShieldServer
 import Stubs
 import Telemetry
 import Testing
+
+@testable import ShieldServer
 
 /// ShieldPolicy's services on a real socket with a database of its own and a clock that only the test moves.
 final class FamilyFixture: Sendable {

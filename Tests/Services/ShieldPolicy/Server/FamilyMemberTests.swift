@@ -2,9 +2,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct FamilyMemberTests {
   @Test("FA-1 a guardian adds another one and changes the family's name; who did it is recorded")

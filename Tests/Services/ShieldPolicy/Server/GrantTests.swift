@@ -3,9 +3,10 @@ import Messages
 import RPC
 import Randomness
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct GrantTests {
   private func saved(_ fixture: ShieldFixture) async throws -> (learning: String, game: String, film: String) {

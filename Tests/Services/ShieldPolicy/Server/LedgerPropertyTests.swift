@@ -6,8 +6,9 @@ import ProtobufC
 import Randomness
 import ServiceHarness
 import ShieldDomain
-@testable import ShieldServer
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct LedgerPropertyTests {
   /// What a neighbour tells; each replaces what it told before under the same key.

@@ -2,9 +2,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct LedgerTests {
   @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nobody and is taken back")

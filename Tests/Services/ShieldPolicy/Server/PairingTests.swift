@@ -1,6 +1,6 @@
-import EventLoop
 import Database
 import EventFeed
+import EventLoop
 import Messages
 import RPC
 import ServiceHarness

@@ -1,4 +1,3 @@
-@testable import Database
 import LocalTime
 import Messages
 import ServiceHarness
@@ -6,6 +5,7 @@ import ShieldDomain
 import Stubs
 import Testing
 
+@testable import Database
 @testable import ShieldServer
 
 /// What policies are made of never changes without the child's revision, and never leaves an old version in force.

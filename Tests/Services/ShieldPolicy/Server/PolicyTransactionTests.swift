@@ -1,12 +1,13 @@
-@testable import Database
 import LocalTime
 import Messages
 import RPC
 import ServiceHarness
 import ShieldDomain
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import Database
+@testable import ShieldServer
 
 /// What one transaction changes and another one makes the policy of.
 @Suite struct PolicyTransactionTests {

@@ -2,9 +2,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct PolicyVersionTests {
   @Test("SH-11 versions are monotonic; a device acknowledges one, and the guardian sees the lag")

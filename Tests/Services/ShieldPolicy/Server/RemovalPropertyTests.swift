@@ -2,8 +2,9 @@ import LocalTime
 import Messages
 import Randomness
 import ServiceHarness
-@testable import ShieldServer
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct RemovalPropertyTests {
   /// What counts after everything is known, with the apps' names in place of ids.

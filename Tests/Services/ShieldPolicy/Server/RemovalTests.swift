@@ -2,9 +2,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct RemovalTests {
   @Test("SH-7 the warning names the app, its category, its shield and its counters; nothing changes")

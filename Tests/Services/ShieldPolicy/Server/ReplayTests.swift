@@ -1,9 +1,9 @@
-@testable import Database
 import LocalTime
 import Messages
 import ShieldDomain
 import Testing
 
+@testable import Database
 @testable import ShieldServer
 
 /// A late grant with much reward use behind it: paid anew in pieces.

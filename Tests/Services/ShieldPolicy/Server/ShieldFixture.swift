@@ -1,5 +1,4 @@
 import Database
-@testable import EventFeed
 import EventLoop
 import LocalTime
 import Messages
@@ -7,9 +6,11 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ShieldDomain
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import EventFeed
+@testable import ShieldServer
 
 /// A family with one child and its device, and the feeds of the neighbours as the test writes them.
 struct ShieldFixture: Sendable {

@@ -1,8 +1,9 @@
 import Messages
 import ProtobufC
 import ServiceHarness
-@testable import ShieldServer
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct StreakBonusTests {
   @Test("CH-9 SH-13 the streak bonus of a day is booked as it is told; told again it changes by the difference")

@@ -3,9 +3,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-@testable import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldServer
 
 @Suite struct WatchPolicyTests {
   typealias Watch = ResponseStream<ShieldV1.WatchPolicyResponse>.AsyncIterator
