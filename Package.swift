@@ -65,8 +65,8 @@ func service(
 
 let package = Package(
   name: "ScreenTimeRewards",
-  // What other packages may depend on. Nothing that these reach may have unsafe flags: SwiftPM refuses them in a dependency
-  // with a version. How programs are built to be shipped is in deploy/release-options.
+  // What other packages may depend on. Nothing that these reach may have unsafe flags: SwiftPM refuses them in a
+  // dependency with a version. How programs are built to be shipped is in deploy/release-options.
   products: [
     // gRPC: server, client, messages, event loop, TLS (Shared/RPC/README.md).
     .library(
@@ -123,8 +123,8 @@ let package = Package(
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
-    // What the field has agreed on: google.protobuf's well-known types, google.rpc, health and reflection. Like all that is
-    // generated it is checked in, and proved fresh by the tests.
+    // What the field has agreed on: google.protobuf's well-known types, google.rpc, health and reflection. Like all
+    // that is generated it is checked in, and proved fresh by the tests.
     .target(name: "CCommonProtos", dependencies: ["CProtobufC"], path: "Proto/Generated/CCommonProtos"),
     .target(
       name: "CommonProtos", dependencies: ["CCommonProtos", "CProtobufC", "ProtobufC"], path: "Proto",

@@ -1,18 +1,18 @@
 import EventLoop
 import Locks
 
-/// Moves the write-ahead log into the file beside the writer, on a connection and a queue of its own. SQLite by itself lets
-/// the commit that fills the log do all of it, which takes some 50 ms of processor time.
+/// Moves the write-ahead log into the file beside the writer, on a connection and a queue of its own. SQLite by itself
+/// lets the commit that fills the log do all of it, which takes some 50 ms of processor time.
 ///
-/// While others commit the log never ends, so what little came meanwhile is left to the writer; after that the log begins
-/// anew at its next commit.
+/// While others commit the log never ends, so what little came meanwhile is left to the writer; after that the log
+/// begins anew at its next commit.
 final class Checkpointer: Sendable {
   /// Pages in the log that make it worth while.
   static let pages = 4_000
   /// What may be left to the writer: some milliseconds.
   static let rest = 400
-  /// Commits after which the writer tries to come to the log's end: readers in the middle of the log keep it from beginning
-  /// anew.
+  /// Commits after which the writer tries to come to the log's end: readers in the middle of the log keep it from
+  /// beginning anew.
   static let attempts = 20
 
   private struct State {

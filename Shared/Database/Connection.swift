@@ -4,8 +4,8 @@ import Glibc
 /// One SQLite connection with its prepared statements.
 ///
 /// Used by one serial queue at a time; SQLite's own mutexes are switched off.
-// Sendable: a connection belongs to one serial queue (the writer's or a reader's) and is touched only by that queue's jobs;
-// opening and closing are jobs of the same queue.
+// Sendable: a connection belongs to one serial queue (the writer's or a reader's) and is touched only by that queue's
+// jobs; opening and closing are jobs of the same queue.
 final class Connection: @unchecked Sendable {
   enum Mode { case readWrite, readOnly }
 
@@ -20,9 +20,9 @@ final class Connection: @unchecked Sendable {
   private let board: ConditionBoard
 
   /// - Parameters:
-  ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can read at
-  ///     the same time. Without it the index is in this process's memory, and nobody else can open the database: for a
-  ///     device that has no room for the file.
+  ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can
+  ///     read at the same time. Without it the index is in this process's memory, and nobody else can open the
+  ///     database: for a device that has no room for the file.
   ///   - board: is told of a full disk and of damage.
   init(path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard) throws {
     self.path = path
@@ -165,8 +165,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// - Parameter system: `errno` as SQLite has left it: it calls only some failures for want of room a full disk, and keeps
-  ///   the system's error to itself.
+  /// - Parameter system: `errno` as SQLite has left it: it calls only some failures for want of room a full disk, and
+  ///   keeps the system's error to itself.
   private func error(_ code: Int32, _ system: Int32, during sql: String) -> DatabaseError {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isWantOfRoom(system)

@@ -30,8 +30,8 @@ public final class Database: Sendable {
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
   /// - Parameter migrations: the service's own and those of the rooms it uses, e.g. `EventFeed.migrations`.
-  /// - Throws: `DatabaseError` with what to do: directory not writable, in use by another process, damaged, written by a
-  ///   newer program, made on the other kind of clock.
+  /// - Throws: `DatabaseError` with what to do: directory not writable, in use by another process, damaged, written by
+  ///   a newer program, made on the other kind of clock.
   public static func open(
     _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration]
   ) async throws -> Database {
@@ -90,8 +90,8 @@ public final class Database: Sendable {
     board.observe { if case .full = $0 { probe.start() } }
   }
 
-  /// Runs `body` in a writing transaction of the family's partition and returns its result after the commit has reached the
-  /// disk. Families take turns, so one with many writes delays the others by one body.
+  /// Runs `body` in a writing transaction of the family's partition and returns its result after the commit has reached
+  /// the disk. Families take turns, so one with many writes delays the others by one body.
   ///
   /// The body may run more than once, has no side effects, and decides refusals before its first write; whatever it
   /// throws comes out here, with nothing changed. It is short: what may take more than some milliseconds ends when
@@ -106,8 +106,8 @@ public final class Database: Sendable {
     try await writer.write(Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
   }
 
-  /// The same for the service's own upkeep of a partition, which is no family's: it takes the partition's turn and waits as
-  /// long as it has to.
+  /// The same for the service's own upkeep of a partition, which is no family's: it takes the partition's turn and
+  /// waits as long as it has to.
   @discardableResult
   public func write<R: Sendable>(
     _ partition: Partition, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
@@ -132,8 +132,8 @@ public final class Database: Sendable {
     try await readers.read(.partition(partition), body)
   }
 
-  /// Runs `body` with a view of what is committed now, for what is read bit by bit with pauses in between. Few can be held
-  /// at the same time, and not for long: `DatabaseConfiguration.heldViews`, `maximumHold`.
+  /// Runs `body` with a view of what is committed now, for what is read bit by bit with pauses in between. Few can be
+  /// held at the same time, and not for long: `DatabaseConfiguration.heldViews`, `maximumHold`.
   public func withHeldView<R>(
     of partition: Partition?, _ body: (HeldView) async throws -> R
   ) async throws -> R {
@@ -173,11 +173,12 @@ public final class Database: Sendable {
   /// Registers one kind of pending work whose steps have a part beside the writer; before `startTimers`.
   ///
   /// - Parameters:
-  ///   - prepare: reads and computes what a step needs, with reads of its own. When it throws, the step has failed: it comes
-  ///     again after the pause of one.
-  ///   - apply: does the step with what was prepared for this work. Other transactions may have run since, and a later cause
-  ///     may have joined its state: where that matters it compares (a revision, say) and, when something has changed, returns
-  ///     `.more` with the work's state: the step is prepared anew when the other families have had their turn.
+  ///   - prepare: reads and computes what a step needs, with reads of its own. When it throws, the step has failed: it
+  ///     comes again after the pause of one.
+  ///   - apply: does the step with what was prepared for this work. Other transactions may have run since, and a later
+  ///     cause may have joined its state: where that matters it compares (a revision, say) and, when something has
+  ///     changed, returns `.more` with the work's state: the step is prepared anew when the other families have had
+  ///     their turn.
   public func onWork<Prepared: Sendable>(
     _ kind: String, prepare: @escaping @Sendable (PendingWork) async throws -> Prepared,
     apply: @escaping @Sendable (Transaction, PendingWork, Prepared) throws -> WorkProgress
@@ -196,8 +197,8 @@ public final class Database: Sendable {
     work.start()
   }
 
-  /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed and
-  /// waits for another attempt apart.
+  /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed
+  /// and waits for another attempt apart.
   public func settleTimers() async {
     var seen: Int?
     while true {
@@ -222,13 +223,14 @@ public final class Database: Sendable {
   /// What the database can do at present.
   public var condition: DatabaseCondition { board.condition }
 
-  /// Calls `observer` whenever the condition changes, and at once when the database is not sound; on any thread, so it must
-  /// be quick.
+  /// Calls `observer` whenever the condition changes, and at once when the database is not sound; on any thread, so it
+  /// must be quick.
   public func observeCondition(_ observer: @escaping @Sendable (DatabaseCondition) -> Void) {
     board.observe(observer)
   }
 
-  /// Calls `observer`, on the thread that read it, for each row that cannot be read (`DatabaseError.Kind.unreadableRow`).
+  /// Calls `observer`, on the thread that read it, for each row that cannot be read
+  /// (`DatabaseError.Kind.unreadableRow`).
   public func observeUnreadableRows(_ observer: @escaping @Sendable (DatabaseError) -> Void) {
     board.observeUnreadableRows(observer)
   }
@@ -248,10 +250,10 @@ public final class Database: Sendable {
     case indexes = "integrity_check"
   }
 
-  /// Reads the whole file, from a held view beside readers and writer, and returns the damage found, empty when it is sound. Takes
-  /// time in proportion to its size. Damage changes the condition as it does where a call meets it.
-  /// - Throws: `DatabaseError.closed` when the limit is over, which is `DatabaseConfiguration.maximumHold` at the most, or the
-  ///   task is cancelled.
+  /// Reads the whole file, from a held view beside readers and writer, and returns the damage found, empty when it is
+  /// sound. Takes time in proportion to its size. Damage changes the condition as it does where a call meets it.
+  /// - Throws: `DatabaseError.closed` when the limit is over, which is `DatabaseConfiguration.maximumHold` at the most,
+  ///   or the task is cancelled.
   public func verify(_ verification: Verification = .indexes, within limit: Duration = .seconds(600)) async throws
     -> [String]
   {
@@ -284,8 +286,8 @@ public final class Database: Sendable {
     lock.release()
   }
 
-  /// Drops everything at once, as a killed process would; what was acknowledged is on disk. Only for a simulation, where
-  /// every queue of the host runs on the calling thread.
+  /// Drops everything at once, as a killed process would; what was acknowledged is on disk. Only for a simulation,
+  /// where every queue of the host runs on the calling thread.
   public func abandon() {
     probe.stop()
     let closed = DatabaseError.closed(configuration.path)

@@ -26,8 +26,8 @@ public struct DatabaseConfiguration: Sendable {
   public var writeBudget: Duration = .milliseconds(8)
   /// The same for a step of pending work, which others wait for.
   public var workBudget: Duration = .milliseconds(4)
-  /// Processor time after which a body that can stop early should while others wait for the writer, and after which its family
-  /// has no further body in a group with others.
+  /// Processor time after which a body that can stop early should while others wait for the writer, and after which its
+  /// family has no further body in a group with others.
   public var contendedBudget: Duration = .milliseconds(1)
   /// A body, or a group with its commit, that takes more processor time is counted and reported.
   public var longWrite: Duration = .milliseconds(20)
@@ -39,8 +39,8 @@ public struct DatabaseConfiguration: Sendable {
   /// How long a write waits for another process's lock, in milliseconds.
   public var lockPatience = 1000
 
-  /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies the
-  /// files of a machine when it restarts it.
+  /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies
+  /// the files of a machine when it restarts it.
   public var detectsCopies = true
 
   public init(directory: String) {

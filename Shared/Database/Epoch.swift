@@ -7,8 +7,8 @@ import Glibc
 /// Two databases with the same epoch agree on everything up to the shorter one's end. So the epoch is renewed by copy
 /// and by restore, which start a line of their own. Both are noticed when the database is opened: a copy has another
 /// inode, a restored file is older than the lock file beside it says. Where neither holds (a whole disk set back), the
-/// operator renews it: `Database.renewEpoch`. A backup taken and brought back between two openings, into the same file or one
-/// that got the same inode, keeps the epoch; the event feed notices it by the chain of its events.
+/// operator renews it: `Database.renewEpoch`. A backup taken and brought back between two openings, into the same file
+/// or one that got the same inode, keeps the epoch; the event feed notices it by the chain of its events.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 

@@ -3,7 +3,8 @@ import Locks
 
 /// A view of the database as it was at one moment, for what is read bit by bit with pauses in between.
 ///
-/// While it is held the write-ahead log only grows, so it is not held for longer than `DatabaseConfiguration.maximumHold`.
+/// While it is held the write-ahead log only grows, so it is not held for longer than
+/// `DatabaseConfiguration.maximumHold`.
 public final class HeldView: Sendable {
   private let holder: HeldViews.Holder
   private let end: MonotonicInstant

@@ -67,8 +67,8 @@ extension Transaction {
     return stored.answer
   }
 
-  /// Removes a few of the partition's expired keys: more than a call adds, so they end, and few, so that no call pays for
-  /// those of all others.
+  /// Removes a few of the partition's expired keys: more than a call adds, so they end, and few, so that no call pays
+  /// for those of all others.
   private func removeExpiredKeys(now: Int64) throws {
     try execute(
       """

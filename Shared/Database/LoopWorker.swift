@@ -1,8 +1,9 @@
 import EventLoop
 
-/// Work that goes on beside the calls, one asynchronous pass at a time, decided on one loop: what the worker of timers and
-/// the one of pending work have in common.
-// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; a subclass says the same of what it adds.
+/// Work that goes on beside the calls, one asynchronous pass at a time, decided on one loop: what the worker of timers
+/// and the one of pending work have in common.
+// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; a subclass says the same of what it
+// adds.
 class LoopWorker: @unchecked Sendable {
   final let loop: EventLoop
   final let clock: any WallClock

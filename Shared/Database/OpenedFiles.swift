@@ -60,8 +60,8 @@ struct OpenedFiles: Sendable {
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {
-    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut. A mapped file would turn
-    // an I/O error into a signal, so there is none.
+    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut. A mapped file would
+    // turn an I/O error into a signal, so there is none.
     try writer.script(
       """
       PRAGMA journal_mode = WAL;
@@ -83,8 +83,8 @@ struct OpenedFiles: Sendable {
     try writer.script("PRAGMA max_page_count = \(max(1, bytes / pageSize))")
   }
 
-  /// Brings the schema up to date and records the opening. On a full disk a database that lacks nothing is opened all the
-  /// same, for reading; the opening is recorded before the first write.
+  /// Brings the schema up to date and records the opening. On a full disk a database that lacks nothing is opened all
+  /// the same, for reading; the opening is recorded before the first write.
   private static func prepare(
     _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
   ) throws -> (Epoch, unfinished: (@Sendable () throws -> Void)?) {

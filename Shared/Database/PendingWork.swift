@@ -18,9 +18,10 @@ public enum WorkProgress: Hashable, Sendable {
   case more(state: [UInt8])
 }
 
-/// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, with what it has
-/// done consistent in itself, because everybody sees it. What it returns decides what becomes of the work, also when the
-/// step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s to 5 min.
+/// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, with what it
+/// has done consistent in itself, because everybody sees it. What it returns decides what becomes of the work, also
+/// when the step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s
+/// to 5 min.
 public typealias WorkHandler = @Sendable (Transaction, PendingWork) throws -> WorkProgress
 
 /// How one kind of pending work is done.
@@ -64,8 +65,8 @@ extension Transaction {
   /// - Parameters:
   ///   - delay: seconds after which it begins, unless the same work that waits already is due earlier: for what another
   ///     transaction usually does before.
-  ///   - merge: returns the work's state, given that of the same work that waits already, or nil: a later cause joins an
-  ///     earlier one, which may be half done.
+  ///   - merge: returns the work's state, given that of the same work that waits already, or nil: a later cause joins
+  ///     an earlier one, which may be half done.
   public func enqueueWork(
     kind: String, familyID: String, key: String = "", delay: Int64 = 0,
     merge: (_ waiting: [UInt8]?) throws -> [UInt8]

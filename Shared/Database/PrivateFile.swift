@@ -5,17 +5,17 @@ enum PrivateFile {
   /// The permissions of every file that belongs to a database.
   private static let mode: mode_t = 0o600
 
-  /// Makes the database file before SQLite would, which asks the umask, and takes away what a file of an earlier version
-  /// gives to others, SQLite's `-wal` and `-shm` beside it included. Those that SQLite makes later get the database
-  /// file's mode.
+  /// Makes the database file before SQLite would, which asks the umask, and takes away what a file of an earlier
+  /// version gives to others, SQLite's `-wal` and `-shm` beside it included. Those that SQLite makes later get the
+  /// database file's mode.
   static func prepareDatabase(at path: String) throws {
     try restrict(path, O_CREAT)
     for suffix in ["-wal", "-shm"] where access(path + suffix, F_OK) == 0 { try restrict(path + suffix) }
   }
 
   private static func restrict(_ path: String, _ flags: Int32 = 0) throws {
-    // For reading only: a file that may not be written is for SQLite to refuse. Closing it frees no lock of SQLite's, as
-    // the directory's own lock is held by this process, which has not opened the file yet.
+    // For reading only: a file that may not be written is for SQLite to refuse. Closing it frees no lock of SQLite's,
+    // as the directory's own lock is held by this process, which has not opened the file yet.
     let file = open(path, O_RDONLY | O_CLOEXEC | flags, mode)
     guard file >= 0 else { throw DirectoryLock.failure(errno, during: "opening \(path)") }
     defer { close(file) }

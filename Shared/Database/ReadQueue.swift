@@ -6,9 +6,9 @@ enum ReadTurn: Hashable, Sendable {
   case partition(Partition?)
 }
 
-/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for itself. A
-/// family has half of the readers at the most, so that another one's read waits for none that takes long and has a good part of the
-/// processor; the service itself has all but one.
+/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for
+/// itself. A family has half of the readers at the most, so that another one's read waits for none that takes long and
+/// has a good part of the processor; the service itself has all but one.
 struct ReadQueue<Element> {
   private var lines: [ReadTurn: Fifo<Element>] = [:]
   /// Those with something that waits and with fewer reads running than they may have.

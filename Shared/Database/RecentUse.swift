@@ -1,4 +1,5 @@
-/// What somebody has used of the processor lately: an account that fills with what is used and empties with time. A pure value.
+/// What somebody has used of the processor lately: an account that fills with what is used and empties with time. A
+/// pure value.
 struct UseAccount {
   /// Nanoseconds that may be used at once without any consequence …
   static let burst: Int64 = 10_000_000

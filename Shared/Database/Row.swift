@@ -3,8 +3,8 @@ import CSQLite
 /// One row of a query's result, valid only inside the closure it is given to.
 ///
 /// Columns are numbered from 0. A column of another type than asked for, an unexpected NULL or a value that is no case
-/// makes the whole query throw `DatabaseError.unreadableRow` after the closure has returned, so no `try` is needed at each
-/// column and a wrong value is never delivered.
+/// makes the whole query throw `DatabaseError.unreadableRow` after the closure has returned, so no `try` is needed at
+/// each column and a wrong value is never delivered.
 public struct Row {
   let statement: Statement
 

@@ -54,7 +54,8 @@ public class ReadTransaction {
     try connection.until(sql, arguments) { try !body($0) }
   }
 
-  /// The next family of a partition after an id, in the order of the ids, that has rows in `table`; one probe of its key.
+  /// The next family of a partition after an id, in the order of the ids, that has rows in `table`; one probe of its
+  /// key.
   public func family(after familyID: String, of partition: Partition, in table: String) throws -> String? {
     try queryOne(
       "SELECT MIN(family_id) FROM \(table) WHERE partition = ? AND family_id > ?", partition, familyID
@@ -171,7 +172,8 @@ public final class Transaction: ReadTransaction {
     earliestWake = min(earliestWake ?? seconds, seconds)
   }
 
-  /// Says for whom and why the body works at the moment, where its caller could not: for the log, when it takes too long.
+  /// Says for whom and why the body works at the moment, where its caller could not: for the log, when it takes too
+  /// long.
   public func attribute(to familyID: String, cause: String) {
     attribution = (familyID, cause)
   }

@@ -2,7 +2,8 @@ import EventLoop
 import Locks
 
 /// Works off pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
-// Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a mutex.
+// Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a
+// mutex.
 final class WorkWorker: LoopWorker, @unchecked Sendable {
   typealias Write =
     @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->

@@ -9,7 +9,8 @@ public enum CostMeasure: Hashable, Sendable {
   case steps(of: Duration)
 }
 
-/// Reads what one connection's thread has spent. Reading a thread's time is a call of the system, as dear as a small statement.
+/// Reads what one connection's thread has spent. Reading a thread's time is a call of the system, as dear as a small
+/// statement.
 // Sendable: by discipline, as the connection is: both belong to one serial queue.
 final class CostClock: @unchecked Sendable {
   private let measure: CostMeasure
@@ -63,8 +64,8 @@ struct CostLimits {
   }
 }
 
-/// How much of the writer's time a body may still take, less while others wait. A body that has much to do looks at it between
-/// two pieces, ends when it is spent, and leaves the rest to another body.
+/// How much of the writer's time a body may still take, less while others wait. A body that has much to do looks at it
+/// between two pieces, ends when it is spent, and leaves the rest to another body.
 public struct WriteBudget {
   private let clock: CostClock
   private let begin: Int64
@@ -88,8 +89,8 @@ public struct WriteBudget {
   /// The same for a body that has as much to do at its end, for what it has taken, as it had to take it.
   public var isHalfSpent: Bool { isSpent(in: 2) }
 
-  /// For the next piece of a body that does much: it ends it, in a state that may be seen, much sooner than the body has to end,
-  /// so that somebody who comes meanwhile waits for no more than a piece.
+  /// For the next piece of a body that does much: it ends it, in a state that may be seen, much sooner than the body
+  /// has to end, so that somebody who comes meanwhile waits for no more than a piece.
   public var piece: WriteBudget {
     WriteBudget(from: clock.now, contendedLimit * 2, contended: contendedLimit, on: clock, othersWait: othersWait)
   }

@@ -38,8 +38,8 @@ struct NextWrite {
   let isHeavy: Bool
 }
 
-/// Bodies that wait for the writer: one of each family in turn, so that a family with many waits for itself; those that have
-/// used much of it lately after the others.
+/// Bodies that wait for the writer: one of each family in turn, so that a family with many waits for itself; those that
+/// have used much of it lately after the others.
 struct WriteQueue {
   /// Of those that wait, and of those that have used something lately.
   private var lines: [WriteTurn: WriteLine] = [:]

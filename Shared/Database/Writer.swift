@@ -1,13 +1,13 @@
 import EventLoop
 import Locks
 
-/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes what fits into
-/// its budget, one body of each family in turn.
+/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes what fits
+/// into its budget, one body of each family in turn.
 ///
 /// Each body runs in a savepoint, so that one which throws leaves nothing and harms nobody. Everybody is told after the
 /// commit, those whose body threw too: it may have read what was not committed yet. When the commit fails, or SQLite
-/// gives the transaction up (disk full, I/O error), each body of the group runs again alone, so that only the ones which
-/// do not fit fail.
+/// gives the transaction up (disk full, I/O error), each body of the group runs again alone, so that only the ones
+/// which do not fit fail.
 final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
@@ -34,8 +34,8 @@ final class Writer: Sendable {
   /// What the opening could not store on a full disk; on the writer's queue only.
   private let unfinishedOpening: Locked<(@Sendable () throws -> Void)?>
 
-  /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which it
-  /// left work; both on the writer's queue.
+  /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for
+  /// which it left work; both on the writer's queue.
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
     checkpointer: Checkpointer, signals: SignalBoard,
@@ -210,8 +210,8 @@ final class Writer: Sendable {
     var workFamilies: [String] = []
   }
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken; `next` is
-  /// told whose bodies have taken much already.
+  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken;
+  /// `next` is told whose bodies have taken much already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
@@ -249,8 +249,8 @@ final class Writer: Sendable {
     unfinishedOpening.withLock { $0 = nil }
   }
 
-  /// Runs one body in its savepoint. `begin` and what is returned, the end, are of the cost's clock. Throws only when the whole
-  /// transaction is lost.
+  /// Runs one body in its savepoint. `begin` and what is returned, the end, are of the cost's clock. Throws only when
+  /// the whole transaction is lost.
   private func run(_ taken: NextWrite, from begin: Int64, into outcome: inout Outcome) throws -> Int64 {
     let budget = WriteBudget(
       from: begin, time(for: taken), contended: limits.contended, on: cost,
@@ -284,8 +284,8 @@ final class Writer: Sendable {
     }
   }
 
-  /// What a body may take when nobody waits: of a family that has used much less, as somebody may come, but not so little that it
-  /// costs much more.
+  /// What a body may take when nobody waits: of a family that has used much less, as somebody may come, but not so
+  /// little that it costs much more.
   private func time(for taken: NextWrite) -> Int64 {
     switch taken.line.turn {
     case .family: taken.isHeavy ? min(limits.contended * 4, limits.write) : limits.write

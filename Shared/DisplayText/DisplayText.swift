@@ -1,13 +1,13 @@
 /// Names and labels: short text that people give to something and that others read on a screen, in a list or in a log.
 ///
-/// A control character in a name ends the line, moves the cursor or turns the direction of what follows, so that one name
-/// looks like another or like words of the program. Where people type a name it is refused, where a device reports one it
-/// is cleaned, and what was stored before stays as it is and is escaped when it is printed. Joiners and marks that scripts
-/// and emoji need (ZWJ, ZWNJ, LRM, RLM) are no control characters.
+/// A control character in a name ends the line, moves the cursor or turns the direction of what follows, so that one
+/// name looks like another or like words of the program. Where people type a name it is refused, where a device reports
+/// one it is cleaned, and what was stored before stays as it is and is escaped when it is printed. Joiners and marks
+/// that scripts and emoji need (ZWJ, ZWNJ, LRM, RLM) are no control characters.
 public enum DisplayText {
-  /// Whether the character may not stand in a name: C0 and DEL (U+0000 to 001F, 007F), C1 (U+0080 to 009F), the line and
-  /// paragraph separators (U+2028, 2029), and what embeds, overrides or isolates a direction (U+202A to 202E, U+2066 to
-  /// 2069).
+  /// Whether the character may not stand in a name: C0 and DEL (U+0000 to 001F, 007F), C1 (U+0080 to 009F), the line
+  /// and paragraph separators (U+2028, 2029), and what embeds, overrides or isolates a direction (U+202A to 202E,
+  /// U+2066 to 2069).
   public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

@@ -1,6 +1,7 @@
 import Database
 
-/// Applies some events of one partition in one transaction, with the position: as many as its budget allows, at least one.
+/// Applies some events of one partition in one transaction, with the position: as many as its budget allows, at least
+/// one.
 struct ApplyBatch: Sendable {
   /// Why the batch ended before its last event.
   struct Failure: Hashable, Sendable {

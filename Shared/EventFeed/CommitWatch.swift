@@ -40,8 +40,8 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
     if let (continuation, keys) = woken { continuation.resume(returning: keys) }
   }
 
-  /// The keys noted since the last call, as soon as there is one; empty when there was none within `limit`. One caller at a
-  /// time. Throws `CancellationError` when the task is cancelled.
+  /// The keys noted since the last call, as soon as there is one; empty when there was none within `limit`. One caller
+  /// at a time. Throws `CancellationError` when the task is cancelled.
   public func next(within limit: Duration, on loop: EventLoop) async throws -> Set<Key> {
     let wait = state.withLock { state in
       state.wait += 1

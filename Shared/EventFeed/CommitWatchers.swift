@@ -10,8 +10,9 @@ public enum WatchStep: Hashable, Sendable {
   case waiting(alarm: WallTime? = nil)
 }
 
-/// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits that
-/// concern them, ended before a drain. How many there may be in all is the server's affair (`ServerSettings.shares`).
+/// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits
+/// that concern them, ended before a drain. How many there may be in all is the server's affair
+/// (`ServerSettings.shares`).
 public final class CommitWatchers: Sendable {
   fileprivate struct State {
     var limits: StreamLimits
@@ -32,8 +33,8 @@ public final class CommitWatchers: Sendable {
   /// True once `end` was called: a woken call has to finish.
   private var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
-  /// A watch: looks, which also tells the caller what there is to tell, and looks again whenever a commit concerns it, at the
-  /// latest after five minutes. It is registered before the first look, so that no commit falls in between.
+  /// A watch: looks, which also tells the caller what there is to tell, and looks again whenever a commit concerns it,
+  /// at the latest after five minutes. It is registered before the first look, so that no commit falls in between.
   /// - Parameters:
   ///   - key: what it waits for, usually a family; see `wake`.
   ///   - subject: whose limits it counts against.

@@ -2,11 +2,11 @@ import Database
 import EventLoop
 import Identity
 
-/// The digests that chain a partition's events: two logs that have the same link at a position have the same history up to
-/// it.
+/// The digests that chain a partition's events: two logs that have the same link at a position have the same history up
+/// to it.
 ///
-/// The link of event n is H(link n−1, n, digest n), and digest n is H(nonce, content), with SHA-256 as H. The digest stays
-/// when nonce and content are gone; the nonce is random, so that what is gone can't be guessed from it.
+/// The link of event n is H(link n−1, n, digest n), and digest n is H(nonce, content), with SHA-256 as H. The digest
+/// stays when nonce and content are gone; the nonce is random, so that what is gone can't be guessed from it.
 enum EventChain {
   /// Bytes of a nonce.
   static let nonceBytes = 16
@@ -50,8 +50,8 @@ struct EventProof: Hashable, Sendable {
 }
 
 extension StoredEvent {
-  /// The link at this event for a follower whose link at the one before is `previous`: computed, and compared with what the
-  /// publisher says. Without a link so far, the publisher's is taken over; nil when it tells none.
+  /// The link at this event for a follower whose link at the one before is `previous`: computed, and compared with what
+  /// the publisher says. Without a link so far, the publisher's is taken over; nil when it tells none.
   /// - Throws: `FeedProtocolError.otherHistory` where the publisher's log is not what the follower has applied.
   func link(after previous: [UInt8]?) throws -> [UInt8]? {
     guard let proof else { return nil }

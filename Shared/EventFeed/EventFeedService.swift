@@ -22,8 +22,8 @@ public final class EventFeedService: FeedV1.EventFeedService {
     self.settings = settings
   }
 
-  /// Ends every stream with UNAVAILABLE, also those that begin later. Call it before the server is drained: a subscription
-  /// never ends by itself.
+  /// Ends every stream with UNAVAILABLE, also those that begin later. Call it before the server is drained: a
+  /// subscription never ends by itself.
   public func endStreams() {
     subscribers.end()
   }
@@ -58,7 +58,8 @@ public final class EventFeedService: FeedV1.EventFeedService {
     throw RPCError.tryAgain(.unavailable, "The service is shutting down; subscribe again.", after: .seconds(1))
   }
 
-  /// The partitions with something new, not before the pace allows the next response; empty after a heartbeat's silence.
+  /// The partitions with something new, not before the pace allows the next response; empty after a heartbeat's
+  /// silence.
   private func news(
     _ watch: CommitWatch<Partition>, since sent: MonotonicInstant, on loop: EventLoop
   ) async throws -> Set<Partition> {

@@ -76,8 +76,8 @@ public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
 
 /// Applies a followed feed's events to the service's own database.
 ///
-/// Events come at least once, in order within a family; position and effects are one transaction, so that they count once.
-/// An event whose handler throws five times parks its family, as `.parked` does at once.
+/// Events come at least once, in order within a family; position and effects are one transaction, so that they count
+/// once. An event whose handler throws five times parks its family, as `.parked` does at once.
 public protocol EventHandler: Sendable {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied
 
@@ -90,12 +90,13 @@ public protocol EventHandler: Sendable {
   /// difference, because everybody sees what each transaction leaves. After the last piece nothing is left that was not
   /// told. Ends when `tx.budget` is spent and is called again then. A snapshot may begin anew after any piece. Unless
   /// implemented, the snapshot's events are applied on top of what is known.
-  /// - Parameter place: how far the handler is with the family; empty at first, kept from call to call, durably where the
-  ///   family is parked.
+  /// - Parameter place: how far the handler is with the family; empty at first, kept from call to call, durably where
+  ///   the family is parked.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled
 
-  /// The next family of `tx.partition`, in the order of their ids, of which something is known through this feed; nil after
-  /// the last one. One that exists no more in the publisher is reconciled with an empty snapshot. nil unless implemented.
+  /// The next family of `tx.partition`, in the order of their ids, of which something is known through this feed; nil
+  /// after the last one. One that exists no more in the publisher is reconciled with an empty snapshot. nil unless
+  /// implemented.
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String?
 }
 

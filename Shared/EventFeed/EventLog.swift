@@ -1,8 +1,8 @@
 import Database
 import EventLoop
 
-/// Collects the events of one transaction and appends them at its end, so that the partition's counter is the last thing
-/// the transaction touches.
+/// Collects the events of one transaction and appends them at its end, so that the partition's counter is the last
+/// thing the transaction touches.
 final class EventAppender: TransactionAttachment {
   private var pending: [(familyID: String, typeURL: String, value: [UInt8])] = []
 
@@ -118,8 +118,8 @@ enum EventLog {
     ) { $0.optionalBytes(0) }.flatMap { $0 }
   }
 
-  /// Begins the chain of a log that has events from before there were chains, at its newest event. It follows from the log
-  /// alone, so that copies of one log begin alike. Returns the link.
+  /// Begins the chain of a log that has events from before there were chains, at its newest event. It follows from the
+  /// log alone, so that copies of one log begin alike. Returns the link.
   static func startChain(_ bounds: Bounds, in tx: Transaction) throws -> [UInt8] {
     var newest: StoredEvent?
     try scan(after: bounds.newest - 1, of: tx.partition, in: tx) {
@@ -157,8 +157,8 @@ enum EventLog {
 }
 
 extension EventFeed {
-  /// Begins the chains of a log from before there were chains, at its newest events; does nothing when they have begun. Call
-  /// it before the feed is served: at most one small write for each partition, once in the life of a database.
+  /// Begins the chains of a log from before there were chains, at its newest events; does nothing when they have begun.
+  /// Call it before the feed is served: at most one small write for each partition, once in the life of a database.
   public static func startChains(_ database: Database) async throws {
     let partitions = try await database.read(nil) { try EventLog.allBounds(in: $0) }
     for partition in partitions.filter({ $0.value.link == nil }).keys.sorted() {

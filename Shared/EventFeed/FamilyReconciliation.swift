@@ -1,7 +1,7 @@
 import Database
 
-/// Takes a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece fails, with
-/// that piece and those that come after it.
+/// Takes a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece fails,
+/// with that piece and those that come after it.
 ///
 /// What was taken stays when the snapshot breaks off: the next one begins anew, and finds less that is different.
 package struct FamilyReconciliation: Sendable {

@@ -12,8 +12,8 @@ struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
     case positionTrimmed = "POSITION_TRIMMED"
     /// The feed has not got that far.
     case positionAhead = "POSITION_AHEAD"
-    /// What the follower has applied up to the position is not the feed's own history: the database was restored and has
-    /// grown again.
+    /// What the follower has applied up to the position is not the feed's own history: the database was restored and
+    /// has grown again.
     case otherHistory = "OTHER_HISTORY"
   }
 

@@ -6,8 +6,8 @@ public struct FeedSettings: Sendable {
   public var batchEvents = 500
   /// How long a stream stays silent at most; then an empty response follows.
   public var heartbeat: Duration = .seconds(10)
-  /// Least time between two responses of a stream. The first event after a rest goes out at once; events that follow each
-  /// other closely share responses, and so share the follower's commits, which cost more than the events.
+  /// Least time between two responses of a stream. The first event after a rest goes out at once; events that follow
+  /// each other closely share responses, and so share the follower's commits, which cost more than the events.
   public var pace: Duration = .milliseconds(10)
 
   public init() {}

@@ -23,8 +23,8 @@ struct LeaseLost: Error, Hashable, CustomStringConvertible {
 }
 
 enum FollowedPositions {
-  /// Takes the partition over: whoever held it before can't advance it any more. A position without a link takes over the
-  /// one that the publisher tells for it.
+  /// Takes the partition over: whoever held it before can't advance it any more. A position without a link takes over
+  /// the one that the publisher tells for it.
   /// - Parameter told: what the publisher says of its newest position.
   static func claim(
     _ feed: String, told: FollowedPosition = FollowedPosition(), in tx: Transaction

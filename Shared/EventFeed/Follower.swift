@@ -6,8 +6,8 @@ import Synchronization
 
 /// Follows another service's event feed: one stream for all partitions, whose events are applied with their positions.
 ///
-/// It reconnects by itself, reconciles from a snapshot where the feed can't be continued, parks families whose events can't
-/// be applied, and replays them when something new became known.
+/// It reconnects by itself, reconciles from a snapshot where the feed can't be continued, parks families whose events
+/// can't be applied, and replays them when something new became known.
 public final class Follower: Sendable {
   /// The feed's name in this database, such as `usage`.
   public let name: String
@@ -57,7 +57,8 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not parked.
+  /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not
+  /// parked.
   @discardableResult
   public func replay(familyID: String) async throws -> ReplayOutcome {
     let work = ReplayParked(feed: name, familyID: familyID, settings: settings, handler: handler)

@@ -21,8 +21,8 @@ public struct FollowerStatus: Hashable, Sendable {
   public internal(set) var snapshots = 0
   /// The same by reason.
   public internal(set) var reconciliations: [ReconciliationReason: Int] = [:]
-  /// The epoch that was followed and that the publisher's data does not come from: it is lost, an alarm unless nil. What was
-  /// learned from it is kept.
+  /// The epoch that was followed and that the publisher's data does not come from: it is lost, an alarm unless nil.
+  /// What was learned from it is kept.
   public internal(set) var lostEpoch: String?
   /// The last reason for a broken stream or a failed event.
   public internal(set) var lastError: String?

@@ -1,6 +1,7 @@
 import Database
 
-/// What differs between what a snapshot tells and what is known, where both come in the same order: a stretch of it at a time.
+/// What differs between what a snapshot tells and what is known, where both come in the same order: a stretch of it at
+/// a time.
 public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
   public typealias Entry = (key: Key, value: Value)
 

@@ -48,7 +48,8 @@ enum ParkedFamilies {
       """, tx.partition, feed, familyID, String(reason.prefix(1_000)), tx.now.nanoseconds)
   }
 
-  /// Lets an event wait behind its parked family. `part` tells apart the pieces of a snapshot (`isState`) at one position.
+  /// Lets an event wait behind its parked family. `part` tells apart the pieces of a snapshot (`isState`) at one
+  /// position.
   /// - Throws: `limitReached` when `maximum` events of the family wait already.
   static func add(
     _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, maximum: Int, in tx: Transaction
@@ -71,8 +72,8 @@ enum ParkedFamilies {
       event.typeURL, event.value)
   }
 
-  /// The oldest events of the family that wait: of a snapshot's state, or those that came after it. At most `limit`, and none
-  /// after those that exceed `bytes`.
+  /// The oldest events of the family that wait: of a snapshot's state, or those that came after it. At most `limit`,
+  /// and none after those that exceed `bytes`.
   static func events(
     _ feed: String, familyID: String, isState: Bool, limit: Int, bytes: Int = .max, in tx: Transaction
   ) throws -> [WaitingEvent] {
@@ -142,8 +143,8 @@ enum ParkedFamilies {
       "DELETE FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed, familyID)
   }
 
-  /// Forgets that the family is parked, and what waits, as far as the budget allows; until nothing is left, nothing of it is
-  /// replayed. Returns whether nothing is left.
+  /// Forgets that the family is parked, and what waits, as far as the budget allows; until nothing is left, nothing of
+  /// it is replayed. Returns whether nothing is left.
   static func clear(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
     guard try isParked(feed, familyID: familyID, in: tx) else { return true }
     try keep(ParkedState(isComplete: false, place: []), feed: feed, familyID: familyID, in: tx)

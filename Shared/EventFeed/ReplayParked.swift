@@ -8,8 +8,8 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var remaining = 0
 }
 
-/// Applies the oldest of a parked family's events again, in order, in one transaction; from the first that fails on they
-/// stay parked.
+/// Applies the oldest of a parked family's events again, in order, in one transaction; from the first that fails on
+/// they stay parked.
 struct ReplayParked: Sendable {
   /// What one transaction did.
   struct Piece: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Database
 
-/// A part of a family's present state in the publisher, as events that would produce it: bounded in number and bytes, in the
-/// publisher's order.
+/// A part of a family's present state in the publisher, as events that would produce it: bounded in number and bytes,
+/// in the publisher's order.
 public struct SnapshotPiece: Sendable {
   public let familyID: String
   public let events: [ReceivedEvent]
@@ -27,8 +27,8 @@ public enum Reconciled: Hashable, Sendable {
   case done
   /// The budget is spent: the handler is called again with the same piece, without its first `taken` events.
   case more(taken: Int)
-  /// It refers to something not yet known: the family waits with this and the later pieces until a replay succeeds. What the
-  /// handler wrote in this call is undone.
+  /// It refers to something not yet known: the family waits with this and the later pieces until a replay succeeds.
+  /// What the handler wrote in this call is undone.
   case parked(reason: String)
 }
 
@@ -117,8 +117,8 @@ extension ToldKeys {
 }
 
 extension SnapshotPiece {
-  /// When all is told, goes through the keys with a prefix that were, as far as the budget allows. The place begins with
-  /// `mark`, which is no other's, and the last key follows.
+  /// When all is told, goes through the keys with a prefix that were, as far as the budget allows. The place begins
+  /// with `mark`, which is no other's, and the last key follows.
   public func takeTold(
     prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
@@ -179,7 +179,8 @@ private struct Sweep {
 }
 
 /// What a snapshot has told of a family so far, kept in the database while the pieces come: after the last one, what is
-/// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely on.
+/// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely
+/// on.
 public struct ToldKeys: Sendable {
   let feed: String
   let familyID: String

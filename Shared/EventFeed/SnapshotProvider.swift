@@ -7,8 +7,8 @@ public protocol SnapshotProvider: Sendable {
   /// The families of a partition that have any state.
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String]
 
-  /// What reads events that produce the family's present state in a follower that knows nothing of it: in an order that is
-  /// always the same, in steps that each read a bounded number.
+  /// What reads events that produce the family's present state in a follower that knows nothing of it: in an order that
+  /// is always the same, in steps that each read a bounded number.
   func state(of familyID: String) -> StateStep
 }
 

@@ -1,7 +1,7 @@
 import RPC
 
-/// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in all of
-/// them, so that no family takes the places of others. Counts, as a value.
+/// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in
+/// all of them, so that no family takes the places of others. Counts, as a value.
 public struct StreamLimits: Sendable {
   /// Whom a call that lasts is about.
   public struct Subject: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// What a listener tells its owner when the system refuses it connections.
 public enum AcceptReport: Hashable, Sendable {
-  /// Accepting fails and is tried again every 100 ms; connections wait in the kernel's queue meanwhile. Told at once, and
-  /// again at most once a minute.
+  /// Accepting fails and is tried again every 100 ms; connections wait in the kernel's queue meanwhile. Told at once,
+  /// and again at most once a minute.
   case failing(SocketError, attempts: Int)
   /// Connections are accepted again, after so many attempts that failed.
   case recovered(address: SocketAddress, attempts: Int)

@@ -1,4 +1,5 @@
-/// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and `finish` it.
+/// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and
+/// `finish` it.
 // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 public final class ConnectionAttempt: @unchecked Sendable {
   /// Gets the socket, or why there is none.
@@ -15,8 +16,8 @@ public final class ConnectionAttempt: @unchecked Sendable {
     self.completion = completion
   }
 
-  /// Gives the attempt up: when this is called on the loop, nothing is left of it and its completion is not called any more.
-  /// From another thread it is a request that may come too late. Does nothing once the completion was called.
+  /// Gives the attempt up: when this is called on the loop, nothing is left of it and its completion is not called any
+  /// more. From another thread it is a request that may come too late. Does nothing once the completion was called.
   public func cancel() {
     guard loop.inEventLoop else {
       loop.execute { self.cancel() }

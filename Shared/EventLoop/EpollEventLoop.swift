@@ -63,8 +63,8 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
     _ = Glibc.close(wakeup)
   }
 
-  /// Ends the loop after its present turn and waits for its thread. Work that is submitted later never runs. Must not be
-  /// called on the loop. Sockets that are still open stay open until the process ends.
+  /// Ends the loop after its present turn and waits for its thread. Work that is submitted later never runs. Must not
+  /// be called on the loop. Sockets that are still open stay open until the process ends.
   public func stop() {
     assert(!inEventLoop, "a loop cannot wait for its own end")
     isStopping.store(true, ordering: .sequentiallyConsistent)

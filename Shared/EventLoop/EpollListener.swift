@@ -10,7 +10,8 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private static let acceptsPerTurn = 64
   /// Connections that wait in the kernel to be accepted.
   private static let backlog: Int32 = 1_024
-  /// How long accepting pauses when descriptors or memory have run out; meanwhile connections wait in the kernel's queue.
+  /// How long accepting pauses when descriptors or memory have run out; meanwhile connections wait in the kernel's
+  /// queue.
   private static let pause = Duration.milliseconds(100)
 
   let address: SocketAddress
@@ -24,8 +25,9 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private var registration: EpollRegistration?
   private var next = 0
 
-  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only, whatever
-  /// the system's default is, so that an IPv4 one may have the same port; `[::]` and `0.0.0.0` together serve both.
+  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only,
+  /// whatever the system's default is, so that an IPv4 one may have the same port; `[::]` and `0.0.0.0` together serve
+  /// both.
   ///
   /// - Parameters:
   ///   - unixSocketMode: the permissions of a Unix socket's file.

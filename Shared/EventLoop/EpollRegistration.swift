@@ -4,15 +4,15 @@ import CSystem
 protocol EpollTarget: AnyObject {
   /// The descriptor is ready; `flags` are epoll's.
   func ready(_ flags: UInt32)
-  /// The loop cannot watch the descriptor, as when memory or the user's limit of watches is used up: `ready` will not be
-  /// called for what was wanted. The descriptor itself knows of no error.
+  /// The loop cannot watch the descriptor, as when memory or the user's limit of watches is used up: `ready` will not
+  /// be called for what was wanted. The descriptor itself knows of no error.
   func cannotBeWatched(_ code: Int32)
 }
 
 /// A descriptor's entry in a loop's epoll set. Lives on the loop.
 ///
-/// Changes of interest are collected and applied once at the end of the turn, so interest that flips back and forth within a
-/// turn costs no system call.
+/// Changes of interest are collected and applied once at the end of the turn, so interest that flips back and forth
+/// within a turn costs no system call.
 final class EpollRegistration {
   let descriptor: Int32
   private unowned let loop: EpollEventLoop

@@ -5,8 +5,8 @@ import CSystem
 /// A loop is a task executor: `Task(executorPreference: loop)` runs a task on it and brings it back there after every
 /// suspension. `EpollEventLoop` is the real one; a simulated one stands in for it under a seeded executor.
 ///
-/// A *turn* is: socket callbacks, due timers, closures and task jobs, the turn-end callbacks, then blocking until there is
-/// something to do again.
+/// A *turn* is: socket callbacks, due timers, closures and task jobs, the turn-end callbacks, then blocking until there
+/// is something to do again.
 // Sendable: `timers`, `turnEnd` and `cachedNow` are touched only on the loop itself; all that other threads may call
 // (`execute`, `enqueue`, `schedule`, `now`, `inEventLoop`) hands over to the subclass's thread-safe queue.
 open class EventLoop: TaskExecutor, @unchecked Sendable {
@@ -21,7 +21,8 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   package final var cachedNow = MonotonicInstant(nanoseconds: 0)
   /// Nanoseconds since the start in which the loop waited for something to do; only on the loop, like the next.
   package final var idleTime: Int64 = 0
-  /// Nanoseconds that the work of the last turn took: what is read in this one came in meanwhile, or while the loop waited.
+  /// Nanoseconds that the work of the last turn took: what is read in this one came in meanwhile, or while the loop
+  /// waited.
   package final var lastTurnLength: Int64 = 0
   private final var turnEnd: [() -> Void] = []
   private final var turnEndSpare: [() -> Void] = []
@@ -45,8 +46,8 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Runs a piece of a task on the loop; called by the Swift runtime from any thread.
   open func enqueue(_ job: consuming ExecutorJob) { subclassResponsibility() }
 
-  /// Resumes a task of this loop that waits in `continuation`, and runs it at once up to its next suspension where the loop
-  /// can do that; otherwise in its turn. Only on the loop.
+  /// Resumes a task of this loop that waits in `continuation`, and runs it at once up to its next suspension where the
+  /// loop can do that; otherwise in its turn. Only on the loop.
   open func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) { continuation.resume() }
 
   /// Reads the monotonic clock.
@@ -89,8 +90,8 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
     return timer
   }
 
-  /// Has a timer of this loop, which is not scheduled, fire at the first turn that begins at or after `deadline`. Only on
-  /// the loop.
+  /// Has a timer of this loop, which is not scheduled, fire at the first turn that begins at or after `deadline`. Only
+  /// on the loop.
   package final func schedule(_ timer: LoopTimer, at deadline: MonotonicInstant) {
     assert(inEventLoop && timer.loop === self && !timer.isScheduled, "one deadline at a time, on its own loop")
     timer.deadline = deadline

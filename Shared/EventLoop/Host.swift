@@ -1,5 +1,5 @@
-/// The machine a service runs on. Every effect goes through it, so that a simulated machine can stand in: `RealHost` is the
-/// real one.
+/// The machine a service runs on. Every effect goes through it, so that a simulated machine can stand in: `RealHost` is
+/// the real one.
 public protocol Host: AnyObject, Sendable {
   /// One per core on a real host, at least one.
   var loops: [EventLoop] { get }
@@ -9,27 +9,28 @@ public protocol Host: AnyObject, Sendable {
   /// Bytes from a cryptographic generator (from the seed, in a simulation).
   func randomBytes(_ count: Int) -> [UInt8]
 
-  /// Accepts connections at `address` and spreads them over `loops`. `accept` is called on the loop that the socket belongs to
-  /// and must set the socket's handler or close it.
+  /// Accepts connections at `address` and spreads them over `loops`. `accept` is called on the loop that the socket
+  /// belongs to and must set the socket's handler or close it.
   func listen(
     _ address: SocketAddress, accept: @escaping @Sendable (StreamSocket) -> Void
   ) throws(SocketError) -> any Listener
 
-  /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout` (`ETIMEDOUT`), and
-  /// not at all when the attempt is cancelled.
+  /// Connects to `address`; `completion` is called on `loop`, never inline, at the latest after `timeout`
+  /// (`ETIMEDOUT`), and not at all when the attempt is cancelled.
   @discardableResult
   func connect(
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
   ) -> ConnectionAttempt
 
-  /// Looks up the addresses of a host name, of both families, in order of preference (RFC 6724); `completion` is called on
-  /// `loop`, never inline. May take as long as the machine's resolver does.
+  /// Looks up the addresses of a host name, of both families, in order of preference (RFC 6724); `completion` is called
+  /// on `loop`, never inline. May take as long as the machine's resolver does.
   func lookUp(
     _ name: String, port: UInt16, on loop: EventLoop,
     completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void)
 
-  /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last reference.
+  /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last
+  /// reference.
   func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue
 
   /// A few shared threads for work that keeps a processor busy or waits.

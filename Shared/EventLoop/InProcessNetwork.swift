@@ -1,8 +1,8 @@
 import Glibc
 import Locks
 
-/// The connections of a host with itself, without the system: a listener under a name, and pairs of sockets in memory. Both
-/// ends of a connection are on the loop of the one who connects, so nothing hops and nothing locks.
+/// The connections of a host with itself, without the system: a listener under a name, and pairs of sockets in memory.
+/// Both ends of a connection are on the loop of the one who connects, so nothing hops and nothing locks.
 public final class InProcessNetwork: Sendable {
   private struct State {
     var listeners: [String: @Sendable (StreamSocket) -> Void] = [:]

@@ -1,7 +1,7 @@
 import Glibc
 
-/// One end of a connection inside the process: a bounded buffer in each direction, and the same behaviour as a socket of
-/// the system, half-closed and reset connections included.
+/// One end of a connection inside the process: a bounded buffer in each direction, and the same behaviour as a socket
+/// of the system, half-closed and reset connections included.
 // Sendable: as `StreamSocket`; both ends are touched only on their loop.
 final class InProcessSocket: StreamSocket, @unchecked Sendable {
   /// Bytes that wait in one direction; a writer that is ahead by so many waits for its reader.

@@ -1,4 +1,5 @@
-/// A loop as those see it who run on it: what they ask it to run stays on the loop, and so may hold what is not Sendable.
+/// A loop as those see it who run on it: what they ask it to run stays on the loop, and so may hold what is not
+/// Sendable.
 public struct IsolatedEventLoop {
   private let loop: EventLoop
 

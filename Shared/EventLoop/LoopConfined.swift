@@ -1,5 +1,5 @@
-/// Carries a value that only one loop may touch through a closure that must be Sendable: it is put in on the loop and taken
-/// out there, as debug builds assert. In release builds it is the value alone.
+/// Carries a value that only one loop may touch through a closure that must be Sendable: it is put in on the loop and
+/// taken out there, as debug builds assert. In release builds it is the value alone.
 // Sendable: the value is made and used on one loop only, whatever threads it passes on its way.
 public struct LoopConfined<Value>: @unchecked Sendable {
   private let confined: Value

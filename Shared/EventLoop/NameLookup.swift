@@ -21,7 +21,8 @@ enum NameLookup {
   /// More addresses of one name are left out.
   static let maximumAddresses = 64
 
-  /// The addresses of `name`, of both families, in the order of preference that the system gives them (RFC 6724). Blocks.
+  /// The addresses of `name`, of both families, in the order of preference that the system gives them (RFC 6724).
+  /// Blocks.
   static func addresses(of name: String, port: UInt16) throws(NameLookupError) -> [SocketAddress] {
     guard !name.isEmpty, !name.utf8.contains(0) else {
       throw NameLookupError(name: name, reason: "a name is neither empty nor contains NUL")

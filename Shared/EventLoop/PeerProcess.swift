@@ -1,7 +1,7 @@
 import CSystem
 
-/// The process at the other end of a Unix socket, as the system knew it when it connected. Its user is beyond doubt; its
-/// number may belong to another process by now.
+/// The process at the other end of a Unix socket, as the system knew it when it connected. Its user is beyond doubt;
+/// its number may belong to another process by now.
 public struct PeerProcess: Hashable, Sendable, CustomStringConvertible {
   /// The process number (`SO_PEERCRED`).
   public var id: Int32

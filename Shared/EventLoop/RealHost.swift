@@ -18,14 +18,14 @@ public final class RealHost: Host {
   public let blockingPool: any BlockingQueue
   public var loops: [EventLoop] { epollLoops }
 
-  /// Starts `loopCount` loops (by default one per core the process may use) and `blockingThreads` threads for blocking work.
-  /// Throws when descriptors or threads have run out.
+  /// Starts `loopCount` loops (by default one per core the process may use) and `blockingThreads` threads for blocking
+  /// work. Throws when descriptors or threads have run out.
   ///
   /// - Parameters:
-  ///   - unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this process's
-  ///     own user, by default.
-  ///   - acceptReport: called when a listener cannot accept for want of descriptors or memory, and when it can again, on
-  ///     any of the loops. For the log; it must be quick.
+  ///   - unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this
+  ///     process's own user, by default.
+  ///   - acceptReport: called when a listener cannot accept for want of descriptors or memory, and when it can again,
+  ///     on any of the loops. For the log; it must be quick.
   public init(
     loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock(),
     unixSocketMode: UInt32 = 0o600, acceptReport: @escaping @Sendable (AcceptReport) -> Void = { _ in }

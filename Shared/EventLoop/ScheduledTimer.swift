@@ -5,8 +5,9 @@ public protocol ScheduledTimer: AnyObject, Sendable {
   func cancel()
 }
 
-/// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass does as it likes in `fire`, and can be scheduled
-/// again when it has fired or was cancelled, which saves what is short and frequent the memory of a timer and a closure.
+/// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass does as it likes in `fire`, and can be
+/// scheduled again when it has fired or was cancelled, which saves what is short and frequent the memory of a timer and
+/// a closure.
 // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 open class LoopTimer: ScheduledTimer, @unchecked Sendable {
   package let loop: EventLoop

@@ -9,8 +9,8 @@ public enum SocketAddress: Hashable, Sendable {
   case ipv6(UInt64, UInt64, port: UInt16)
   /// A path of the file system, at most 107 bytes; empty for a socket that has no name.
   case unix(path: String)
-  /// A name inside this process; both ends of such a connection are on one loop and nothing goes through the system. Listening
-  /// at the empty name lets the host choose one.
+  /// A name inside this process; both ends of such a connection are on one loop and nothing goes through the system.
+  /// Listening at the empty name lets the host choose one.
   case inProcess(name: String)
 
   /// Longest path of a Unix socket in bytes, `sockaddr_un` less the closing NUL.

@@ -1,6 +1,7 @@
 /// What a socket tells its owner. All callbacks come on the socket's loop, never from within a call on the socket.
 public protocol SocketHandler: AnyObject {
-  /// There is something to read: data, the end of the stream or an error. Comes again in the next turn as long as that is so.
+  /// There is something to read: data, the end of the stream or an error. Comes again in the next turn as long as that
+  /// is so.
   func socketReadable()
   /// After a short write: there is room again.
   func socketWritable()
@@ -9,7 +10,8 @@ public protocol SocketHandler: AnyObject {
   func socketClosed(_ error: SocketError?)
 }
 
-/// One end of a connected stream, non-blocking and level-triggered. Belongs to its loop: nothing may be called elsewhere.
+/// One end of a connected stream, non-blocking and level-triggered. Belongs to its loop: nothing may be called
+/// elsewhere.
 // Sendable: a reference may travel between threads, but all state is touched only on `loop` (asserted in debug builds).
 open class StreamSocket: @unchecked Sendable {
   /// Where the socket lives and its handler is called.
@@ -42,17 +44,19 @@ open class StreamSocket: @unchecked Sendable {
     self.peerProcess = peerProcess
   }
 
-  /// Reads what there is into `buffer`. Returns the number of bytes, 0 at the end of the stream, nil when there is nothing now.
+  /// Reads what there is into `buffer`. Returns the number of bytes, 0 at the end of the stream, nil when there is
+  /// nothing now.
   open func read(into buffer: UnsafeMutableRawBufferPointer) throws(SocketError) -> Int? { subclassResponsibility() }
 
-  /// Writes as much as there is room for, and returns how many bytes that was. After a short write `socketWritable` comes.
+  /// Writes as much as there is room for, and returns how many bytes that was. After a short write `socketWritable`
+  /// comes.
   open func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int { subclassResponsibility() }
 
   /// Sends the end of the stream after what was written; reading goes on.
   open func closeOutput() { subclassResponsibility() }
 
-  /// Ends the connection in both directions and forgets the handler. What was written before is still delivered, provided
-  /// that everything received has been read. Closing again does nothing.
+  /// Ends the connection in both directions and forgets the handler. What was written before is still delivered,
+  /// provided that everything received has been read. Closing again does nothing.
   open func close() { subclassResponsibility() }
 
   /// Whether the connection has ended, by `close` or by an error.

@@ -1,5 +1,5 @@
-/// Timers ordered by (deadline, order of scheduling): an indexed 4-ary heap, so that cancelling removes at once. Entries are
-/// plain values: sifting counts no references.
+/// Timers ordered by (deadline, order of scheduling): an indexed 4-ary heap, so that cancelling removes at once.
+/// Entries are plain values: sifting counts no references.
 struct TimerHeap: ~Copyable {
   private struct Entry {
     var deadline: Int64

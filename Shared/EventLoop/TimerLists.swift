@@ -1,5 +1,5 @@
-/// Timers whose deadlines were scheduled in ascending order, as those of calls with the same timeout are, in a list for each
-/// order of magnitude of the delay: to insert and to remove touches two neighbours, however many there are.
+/// Timers whose deadlines were scheduled in ascending order, as those of calls with the same timeout are, in a list for
+/// each order of magnitude of the delay: to insert and to remove touches two neighbours, however many there are.
 struct TimerLists: ~Copyable {
   private struct Ends {
     var first: Unmanaged<LoopTimer>?

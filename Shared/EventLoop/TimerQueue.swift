@@ -1,5 +1,5 @@
-/// A loop's timers, ordered by (deadline, order of scheduling). Call deadlines are scheduled in nearly ascending order and
-/// nearly all of them are cancelled: most timers are in `TimerLists`, the others in a heap.
+/// A loop's timers, ordered by (deadline, order of scheduling). Call deadlines are scheduled in nearly ascending order
+/// and nearly all of them are cancelled: most timers are in `TimerLists`, the others in a heap.
 package struct TimerQueue: ~Copyable {
   private var lists = TimerLists()
   private var heap = TimerHeap()

@@ -19,8 +19,8 @@ struct UnixSocketFile {
     }
   }
 
-  /// Binds the socket to `path` and listens there. A socket file that a dead process has left there is replaced; anything
-  /// else stays, and is `EADDRINUSE`.
+  /// Binds the socket to `path` and listens there. A socket file that a dead process has left there is replaced;
+  /// anything else stays, and is `EADDRINUSE`.
   ///
   /// - Parameter mode: the file's permissions, from the moment it exists.
   init(
@@ -29,7 +29,8 @@ struct UnixSocketFile {
     let address = SocketAddress.unix(path: path)
     let lock = DirectoryLock(of: path)
     defer { lock.release() }
-    // Linux gives the file the permissions that the socket has when it is bound, less the umask; chmod can only add then.
+    // Linux gives the file the permissions that the socket has when it is bound, less the umask; chmod can only add
+    // then.
     _ = fchmod(descriptor, mode)
     var result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
     if result == -EADDRINUSE, FileIdentity(ofSocket: path) != nil, Self.isAbandoned(address) {
@@ -63,8 +64,8 @@ struct UnixSocketFile {
   }
 }
 
-/// Keeps two processes that start at once from replacing each other's socket: a lock on the directory, which leaves nothing
-/// behind. Without permission to read the directory there is no lock.
+/// Keeps two processes that start at once from replacing each other's socket: a lock on the directory, which leaves
+/// nothing behind. Without permission to read the directory there is no lock.
 private struct DirectoryLock {
   private let descriptor: Int32
 

@@ -1,6 +1,6 @@
-/// How soon a thread gets a processor that another one has. It takes no more of it over time for that: a thread with a short
-/// slice that wakes interrupts one with a longer slice at once, which otherwise keeps the processor up to the kernel's next tick
-/// (4 ms in most kernels).
+/// How soon a thread gets a processor that another one has. It takes no more of it over time for that: a thread with a
+/// short slice that wakes interrupts one with a longer slice at once, which otherwise keeps the processor up to the
+/// kernel's next tick (4 ms in most kernels).
 public enum Urgency: Sendable {
   /// What somebody waits for and takes some tenths of a millisecond; that of a thread which waits for work.
   case prompt

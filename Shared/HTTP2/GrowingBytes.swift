@@ -1,6 +1,7 @@
-/// Bytes that come a part at a time and are wanted as one array in the end. The memory is never more than four times what
-/// has come (1 KiB at the least), above 16 KiB never more than twice, and nothing is held twice: small ones grow in the array
-/// they end in, large ones are kept in pieces until the whole is there. It has one owner: a copy would share the pieces.
+/// Bytes that come a part at a time and are wanted as one array in the end. The memory is never more than four times
+/// what has come (1 KiB at the least), above 16 KiB never more than twice, and nothing is held twice: small ones grow
+/// in the array they end in, large ones are kept in pieces until the whole is there. It has one owner: a copy would
+/// share the pieces.
 public struct GrowingBytes {
   private static let smallLimit = 16_384
   private static let smallStart = 1_024

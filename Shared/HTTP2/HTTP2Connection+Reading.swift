@@ -67,9 +67,9 @@ extension HTTP2Connection {
     if let failure = transform.failure { throw failure }
   }
 
-  /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next comes
-  /// in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go out in
-  /// one write. Bulk data is taken in large pieces.
+  /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next
+  /// comes in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go
+  /// out in one write. Bulk data is taken in large pieces.
   ///
   /// - Returns: what is left, when the rest has to wait for the next turn.
   private func takeInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {

@@ -6,8 +6,8 @@ public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
   /// The TLS handshake is done; `peerName` is known. Never called on clear text.
   func connectionSecured(_ connection: HTTP2Connection)
-  /// Nothing is sent or taken any more and every stream has ended; `connectionClosed` follows when the peer has closed too, or
-  /// a moment later. Not called when that happens at once.
+  /// Nothing is sent or taken any more and every stream has ended; `connectionClosed` follows when the peer has closed
+  /// too, or a moment later. Not called when that happens at once.
   func connectionEnds(_ connection: HTTP2Connection)
   /// Whether others on the loop may wait while the connection takes what it has read.
   func sharesLoop(_ connection: HTTP2Connection) -> Bool
@@ -19,8 +19,8 @@ extension HTTP2ConnectionDelegate {
   public func sharesLoop(_ connection: HTTP2Connection) -> Bool { false }
 }
 
-/// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways. Everything
-/// happens on the socket's loop.
+/// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways.
+/// Everything happens on the socket's loop.
 public final class HTTP2Connection: SocketHandler {
   /// The connection's own from now on: nobody else may read, write or close it.
   public let socket: StreamSocket
@@ -133,8 +133,8 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
-  /// A client's requests can go elsewhere and are told at once; hundreds of handlers to be cancelled in one turn would keep
-  /// the other connections waiting.
+  /// A client's requests can go elsewhere and are told at once; hundreds of handlers to be cancelled in one turn would
+  /// keep the other connections waiting.
   private func endStreams(_ code: HTTP2ErrorCode, atOnce: Int = HTTP2Connection.toldAtOnce) {
     session.invalidate(code, atOnce: session.role == .client ? .max : atOnce)
     tellOthers()
@@ -202,7 +202,8 @@ public final class HTTP2Connection: SocketHandler {
     delegate?.connectionEnds(self)
   }
 
-  /// nghttp2 has ended the session. With streams open it was for what the peer sent, and they need not wait for its end.
+  /// nghttp2 has ended the session. With streams open it was for what the peer sent, and they need not wait for its
+  /// end.
   private func sessionEnded() {
     if session.streamCount > 0 || session.endedWith != nil {
       let code = session.endedWith ?? .protocolError

@@ -60,8 +60,8 @@ extension HTTP2Session {
     }
   }
 
-  /// HEADERS or DATA on a closed stream: an error, unless this side has closed it and they may have been under way, or this
-  /// side has said GOAWAY and takes no notice of the stream. nghttp2 ignores them all.
+  /// HEADERS or DATA on a closed stream: an error, unless this side has closed it and they may have been under way, or
+  /// this side has said GOAWAY and takes no notice of the stream. nghttp2 ignores them all.
   private func checkClosed(_ id: Int32, endStream: Bool) {
     guard role == .server, id % 2 == 1, id <= nghttp2_session_get_last_proc_stream_id(handle),
       nghttp2_session_find_stream(handle, id) == nil
@@ -121,8 +121,8 @@ extension HTTP2Session {
     return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
   }
 
-  /// After SETTINGS were applied: a window above 2^31 - 1 ends the connection (section 6.9.2). nghttp2 resets the stream, so
-  /// that more than the acknowledgement has been queued.
+  /// After SETTINGS were applied: a window above 2^31 - 1 ends the connection (section 6.9.2). nghttp2 resets the
+  /// stream, so that more than the acknowledgement has been queued.
   func checkWindows() {
     guard queuedBeforeSettings >= 0 else { return }
     let resets = queuedFrames - queuedBeforeSettings - 1

@@ -251,8 +251,8 @@ public final class HTTP2Session {
   /// Frames waiting to be sent, DATA apart.
   public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
 
-  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing more
-  /// and drops it. The session is of no use afterwards, but must live until all streams have been told.
+  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing
+  /// more and drops it. The session is of no use afterwards, but must live until all streams have been told.
   ///
   /// - Parameter atOnce: how many streams hear of it now; `tellMore` tells the others.
   public func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {

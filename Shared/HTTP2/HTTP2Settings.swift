@@ -7,8 +7,8 @@ public struct HTTP2Settings: Sendable {
   /// Bytes the peer may send on the whole connection before this side reads them. At least 65,535: SETTINGS cannot
   /// change this window, so it is raised with a WINDOW_UPDATE (RFC 9113 section 6.9.2).
   public var connectionWindow: Int32 = 1_048_576
-  /// Windows grow up to this with the measured bandwidth and delay of the connection, as long as `windowBudget` lasts. Not
-  /// above `streamWindow`: they stay as they are.
+  /// Windows grow up to this with the measured bandwidth and delay of the connection, as long as `windowBudget` lasts.
+  /// Not above `streamWindow`: they stay as they are.
   public var maximumWindow: Int32 = 16 << 20
   /// Where windows take what they grow by; shared by the connections of a process.
   public var windowBudget = WindowBudget.process
@@ -20,13 +20,13 @@ public struct HTTP2Settings: Sendable {
   /// Bytes of HPACK's dynamic table in both directions. 0 keeps an idle connection at 13 KiB and costs bytes per call.
   public var headerTableSize: UInt32 = 4_096
   /// Streams the peer may reset early at once, and per second from then on; every stream that ends regularly allows one
-  /// more. The same holds for streams that this side resets because the peer provoked it. For clients whose deadlines are
-  /// mostly shorter than `earlyReset` and mostly missed, raise these.
+  /// more. The same holds for streams that this side resets because the peer provoked it. For clients whose deadlines
+  /// are mostly shorter than `earlyReset` and mostly missed, raise these.
   public var resetBurst: UInt64 = 1_000
   /// How fast that allowance comes back.
   public var resetsPerSecond: UInt64 = 33
-  /// A stream that was open for longer may be reset freely, as a missed deadline does. With `maximumConcurrentStreams` this
-  /// bounds the rate of such resets (256 streams every 100 ms).
+  /// A stream that was open for longer may be reset freely, as a missed deadline does. With `maximumConcurrentStreams`
+  /// this bounds the rate of such resets (256 streams every 100 ms).
   public var earlyReset = Duration.milliseconds(100)
   /// Frames that do nothing which a peer may send at once, and per second from then on: SETTINGS, PING, PRIORITY,
   /// DATA without a byte or padded, what belongs to closed streams, and more WINDOW_UPDATEs than three for each DATA

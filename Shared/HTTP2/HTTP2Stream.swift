@@ -19,8 +19,8 @@ open class HTTP2Stream {
 
   /// The stream's number: odd, in ascending order; 0 until it is opened.
   public final internal(set) var id: Int32 = 0
-  /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a call
-  /// and the connection outlives what happens on its streams.
+  /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a
+  /// call and the connection outlives what happens on its streams.
   final var sessionReference: Unmanaged<HTTP2Session>?
   final var slot = -1
   final var output = OutputQueue()
@@ -74,8 +74,8 @@ open class HTTP2Stream {
   /// True once the stream has ended; writes are dropped from then on.
   public final var isClosed: Bool { sessionReference == nil || events.contains(.closed) }
 
-  /// Client: the request's headers never left this side, so the peer cannot have seen it, and another connection may take it.
-  /// To be asked in `closed`.
+  /// Client: the request's headers never left this side, so the peer cannot have seen it, and another connection may
+  /// take it. To be asked in `closed`.
   public final var wasNeverSent: Bool {
     guard let session, closeCode == .refusedStream else { return false }
     return session.role == .client && id > session.lastRequestSent
@@ -87,8 +87,8 @@ open class HTTP2Stream {
   /// True when a writer should wait for `writable()`.
   public final var isCongested: Bool { isAboveHighWater }
 
-  /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS allow, and
-  /// 64 KiB at most.
+  /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS
+  /// allow, and 64 KiB at most.
   public final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.largestHeaderList }
 
   /// Asks for one `ready()` when nghttp2 has returned.
@@ -106,8 +106,8 @@ open class HTTP2Stream {
     onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
-  /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds later,
-  /// and so costs no system call of its own.
+  /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds
+  /// later, and so costs no system call of its own.
   public final func sendHeadersAndEndPatiently(_ prepared: PreparedHeaders?, _ more: HeaderList) {
     onSession { $0.respond(self, prepared, more, endStream: true, isPatient: true) }
   }

@@ -38,9 +38,9 @@ public enum KnownHeader: UInt8, Sendable {
 /// One received header list, kept flat in memory that a session uses again for the next one. Valid only during the call
 /// it is passed to.
 ///
-/// Peers repeat most of their headers, and HPACK then hands out the very same entries of its table: a field that is where
-/// it was in the list before is recognised by its address and neither copied nor looked at again. `revision` tells whether
-/// anything at all has changed.
+/// Peers repeat most of their headers, and HPACK then hands out the very same entries of its table: a field that is
+/// where it was in the list before is recognised by its address and neither copied nor looked at again. `revision`
+/// tells whether anything at all has changed.
 public final class HeaderBlock {
   @usableFromInline
   struct Field {

@@ -59,9 +59,9 @@ public struct HeaderList: Sendable {
   }
 }
 
-/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never given back, as nghttp2
-/// keeps pointers into it until the frame has been written: for constants. A view without a reference count, as every call
-/// passes three of them on.
+/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never given back, as
+/// nghttp2 keeps pointers into it until the frame has been written: for constants. A view without a reference count, as
+/// every call passes three of them on.
 public struct PreparedHeaders: Sendable {
   // Sendable: the memory is written in `init` and only read afterwards.
   nonisolated(unsafe) let fields: UnsafeMutableBufferPointer<nghttp2_nv>

@@ -1,11 +1,12 @@
 import Glibc
 import Locks
 
-/// Where what is large and not complete yet is kept: pieces of one size that come straight from the system and go back to it.
-/// The heap would keep what it was given back, and hold arrays that grow twice while they are copied.
+/// Where what is large and not complete yet is kept: pieces of one size that come straight from the system and go back
+/// to it. The heap would keep what it was given back, and hold arrays that grow twice while they are copied.
 ///
-/// Free pieces are kept for the next user, but no more than are in use or sixteen. The surplus goes back at once, or as the
-/// owner says: a thousand pieces take the system ten milliseconds. All together never take more than the most that was in use.
+/// Free pieces are kept for the next user, but no more than are in use or sixteen. The surplus goes back at once, or as
+/// the owner says: a thousand pieces take the system ten milliseconds. All together never take more than the most that
+/// was in use.
 public final class PieceStore: Sendable {
   /// Bytes of a piece.
   public static let pieceSize = 32_768
@@ -24,8 +25,8 @@ public final class PieceStore: Sendable {
   private let state = Locked(State())
   private let onSurplus: (@Sendable () -> Void)?
 
-  /// - Parameter onSurplus: called when pieces may go back, on any thread; then `trim` is to be called until it says that there
-  ///   are none. nil: they go back at once.
+  /// - Parameter onSurplus: called when pieces may go back, on any thread; then `trim` is to be called until it says
+  ///   that there are none. nil: they go back at once.
   public init(onSurplus: (@Sendable () -> Void)? = nil) {
     self.onSurplus = onSurplus
   }

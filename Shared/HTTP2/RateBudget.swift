@@ -1,5 +1,5 @@
-/// How much of something a peer may do: at once, and per second from then on. A token bucket, refilled by the clock that
-/// is passed in.
+/// How much of something a peer may do: at once, and per second from then on. A token bucket, refilled by the clock
+/// that is passed in.
 struct RateBudget {
   private let burst: Double
   private let perSecond: Double

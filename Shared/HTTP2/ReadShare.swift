@@ -1,16 +1,17 @@
-/// How much a connection reads, and takes of what it has read, in one turn of its loop, so that what it says keeps the others
-/// waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of frames that do nothing,
-/// of streams that are reset at once, or of header lists that nobody wants, cost hundreds of times as much, which shows only when
-/// they have been taken. So they are taken a slice at a time, and what is left when a turn's cost is used up waits for the next
-/// turn. Requests cost what their handlers take until they suspend: there the clock tells, and once the turn has lasted a while
-/// each connection takes one more slice. A peer that sends many of those, and one that is not known yet, is read in small parts. A
-/// pure value.
+/// How much a connection reads, and takes of what it has read, in one turn of its loop, so that what it says keeps the
+/// others waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of frames
+/// that do nothing, of streams that are reset at once, or of header lists that nobody wants, cost hundreds of times as
+/// much, which shows only when they have been taken. So they are taken a slice at a time, and what is left when a
+/// turn's cost is used up waits for the next turn. Requests cost what their handlers take until they suspend: there the
+/// clock tells, and once the turn has lasted a while each connection takes one more slice. A peer that sends many of
+/// those, and one that is not known yet, is read in small parts. A pure value.
 struct ReadShare {
   /// What such frames may cost in one turn without any consequence, in frames that do nothing: about 0.1 ms.
   static let freely = 256
   /// What a stream costs that is reset as soon as it is open, in the same measure.
   static let reset = 25
-  /// What a stream costs as long as it has no answer. Clients may send the heads of a hundred requests before their bodies.
+  /// What a stream costs as long as it has no answer. Clients may send the heads of a hundred requests before their
+  /// bodies.
   static let stream = 2
   /// Open streams whose windows SETTINGS move for the cost of one such frame.
   static let streamsMoved = 8

@@ -1,8 +1,8 @@
 import EventLoop
 
-/// A connection in clear text for which there is no room: it is told so by a GOAWAY, and closed when its peer has closed it or
-/// a second later, as closing at once could destroy what the peer has not read yet. It has no session and so takes no more
-/// than its socket.
+/// A connection in clear text for which there is no room: it is told so by a GOAWAY, and closed when its peer has
+/// closed it or a second later, as closing at once could destroy what the peer has not read yet. It has no session and
+/// so takes no more than its socket.
 public final class RefusedConnection: SocketHandler {
   private static let patience = Duration.seconds(1)
   /// Bytes that are read of what the peer had to say.

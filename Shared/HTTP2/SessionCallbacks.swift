@@ -242,7 +242,8 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// Whether it is the connection that takes no request any more; else it is the request that cannot be sent, here or elsewhere.
+  /// Whether it is the connection that takes no request any more; else it is the request that cannot be sent, here or
+  /// elsewhere.
   private static func connectionIsOver(_ error: Int32) -> Bool {
     error == NGHTTP2_ERR_START_STREAM_NOT_ALLOWED.rawValue || error == NGHTTP2_ERR_STREAM_CLOSING.rawValue
       || error == NGHTTP2_ERR_SESSION_CLOSING.rawValue

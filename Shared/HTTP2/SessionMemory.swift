@@ -2,7 +2,8 @@ import CNGHTTP2
 import Glibc
 
 /// Where nghttp2 takes a session's memory from. A call makes it take and give back eight to ten small pieces; kept in
-/// lists by size they cost a few instructions each instead of a hundred. Confined to the session's loop, as the session.
+/// lists by size they cost a few instructions each instead of a hundred. Confined to the session's loop, as the
+/// session.
 final class SessionMemory {
   /// Pieces are multiples of 64 bytes; larger ones than 1 KiB go to the system at once.
   private static let shift = 6
@@ -147,8 +148,8 @@ final class SessionMemory {
   }
 }
 
-/// Bytes that the idle sessions of a loop may keep together. A client that makes a hundred calls at a time, again and again, is
-/// idle in between; giving all back and taking it anew each time cost 2 % of a call. Confined to its loop.
+/// Bytes that the idle sessions of a loop may keep together. A client that makes a hundred calls at a time, again and
+/// again, is idle in between; giving all back and taking it anew each time cost 2 % of a call. Confined to its loop.
 public final class IdleMemory {
   private var left: Int
 

@@ -1,6 +1,6 @@
 /// Checks that a client opens streams in ascending order (RFC 9113 section 5.1.1). nghttp2 ignores a HEADERS frame with
-/// a lower number, as it may belong to a stream it has forgotten; this remembers which numbers were passed over last. Honest
-/// clients pass over one with every request that they cancel before it was sent.
+/// a lower number, as it may belong to a stream it has forgotten; this remembers which numbers were passed over last.
+/// Honest clients pass over one with every request that they cancel before it was sent.
 struct StreamOrder {
   enum Verdict: Equatable {
     case opens

@@ -13,8 +13,8 @@ struct WindowEstimator {
   /// The present window, in bytes.
   private(set) var window: Int
   private let limit: Int
-  /// DATA has come in since the last PING was acknowledged, so the peer has sent some since it got that PING. Without it a
-  /// PING would be one too many for gRPC's servers, which count those that come between two frames of theirs (A8).
+  /// DATA has come in since the last PING was acknowledged, so the peer has sent some since it got that PING. Without
+  /// it a PING would be one too many for gRPC's servers, which count those that come between two frames of theirs (A8).
   var hasNewData = false
   private var sinceSample = 0
   private var sample = 0
@@ -29,7 +29,8 @@ struct WindowEstimator {
     self.limit = limit
   }
 
-  /// Bytes of DATA that have come in were read. Small calls never fill a window, so half of one comes before the first question.
+  /// Bytes of DATA that have come in were read. Small calls never fill a window, so half of one comes before the first
+  /// question.
   mutating func received(_ count: Int, now: Int64) -> Action {
     guard window < limit else { return .nothing }
     guard sampleStart == nil else {
@@ -50,8 +51,8 @@ struct WindowEstimator {
     sampleStart = nil
     hasNewData = false
     let bandwidth = Double(sample) / Double(max(now - start, 1))
-    // Half the window is given back at a time, so a peer that the window holds up sends at least a half in each round. One
-    // that sent clearly less, or was slower than before, is held up by something else.
+    // Half the window is given back at a time, so a peer that the window holds up sends at least a half in each round.
+    // One that sent clearly less, or was slower than before, is held up by something else.
     guard sample * 5 >= window * 2, bandwidth > bestBandwidth else { return .nothing }
     bestBandwidth = bandwidth
     return .grow(min(limit, window * 2))

@@ -4,8 +4,8 @@ private enum OpenStreamKey: ContextKey {
   static let defaultValue: OpenStream? = nil
 }
 
-/// Refuses the calls of devices that were cut off and watches over the streams of all others (FA-3). It belongs inside of
-/// `AuthenticationInterceptor`, which says who calls.
+/// Refuses the calls of devices that were cut off and watches over the streams of all others (FA-3). It belongs inside
+/// of `AuthenticationInterceptor`, which says who calls.
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<String>

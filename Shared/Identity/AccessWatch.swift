@@ -3,8 +3,9 @@ import Locks
 import RPC
 import Synchronization
 
-/// Which devices were cut off, and which streams are open (FA-3): a revoked device's streams end when the revocation becomes
-/// known, and every stream ends at a certain age, so that whoever it tells something has to show a fresh token for more.
+/// Which devices were cut off, and which streams are open (FA-3): a revoked device's streams end when the revocation
+/// becomes known, and every stream ends at a certain age, so that whoever it tells something has to show a fresh token
+/// for more.
 public final class AccessWatch: Sendable {
   /// Why a stream was ended.
   public enum Cause: String, CaseIterable, Hashable, Sendable {

@@ -13,9 +13,9 @@ extension RPCContext {
   }
 }
 
-/// Finds out who makes a call from the header `authorization: Bearer <token>`, and without the header from the name in the
-/// caller's certificate (mutual TLS). With neither the caller is anonymous; with a token that is no good the call is answered
-/// UNAUTHENTICATED, whatever it asks for and whatever certificate there is.
+/// Finds out who makes a call from the header `authorization: Bearer <token>`, and without the header from the name in
+/// the caller's certificate (mutual TLS). With neither the caller is anonymous; with a token that is no good the call
+/// is answered UNAUTHENTICATED, whatever it asks for and whatever certificate there is.
 public struct AuthenticationInterceptor: ServerInterceptor {
   private let verifier: TokenVerifier
   private let onRefusal: @Sendable (RPCContext, TokenError) -> Void

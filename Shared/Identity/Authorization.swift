@@ -48,8 +48,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   /// The roles that may call the method.
   public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method.path] ?? [] }
 
-  /// What is wrong with the table of a server with these methods: those without a rule, rules without a method, methods with
-  /// more than one rule. A service refuses to start then, so no method is forgotten.
+  /// What is wrong with the table of a server with these methods: those without a rule, rules without a method, methods
+  /// with more than one rule. A service refuses to start then, so no method is forgotten.
   public func faults(serving served: [MethodDescriptor]) -> [String] {
     let declared = Set(methods)
     return served.filter { !declared.contains($0) }.map { "\($0) has no rule" }

@@ -3,15 +3,15 @@ import Locks
 import RPC
 
 extension Host {
-  /// The clock by which services and operators date their own tokens. Virtual clocks of several processes are moved one after
-  /// the other, so on this machine it is always the machine's; a simulated world has one clock for all.
+  /// The clock by which services and operators date their own tokens. Virtual clocks of several processes are moved one
+  /// after the other, so on this machine it is always the machine's; a simulated world has one clock for all.
   public var peerClock: any WallClock {
     self is RealHost && wallClock is VirtualWallClock ? RealWallClock() : wallClock
   }
 }
 
-/// Shows the callee who calls: a service or an operator speaks for itself with its own key, in tokens that live one minute
-/// and are meant for one callee only.
+/// Shows the callee who calls: a service or an operator speaks for itself with its own key, in tokens that live one
+/// minute and are meant for one callee only.
 public final class ServiceCredentials: ClientInterceptor {
   private let principal: Principal
   private let name: String

@@ -1,10 +1,11 @@
 import EventLoop
 import RPC
 
-/// What services build their own rules of access from (FA-6). The table has let the role in; these say whose data it is.
+/// What services build their own rules of access from (FA-6). The table has let the role in; these say whose data it
+/// is.
 ///
-/// A service looks everything up under the caller's own family id, so another family's id is not found like one that was
-/// never given out: NOT_FOUND, never PERMISSION_DENIED.
+/// A service looks everything up under the caller's own family id, so another family's id is not found like one that
+/// was never given out: NOT_FOUND, never PERMISSION_DENIED.
 extension RPCContext {
   /// The caller's family, as the first column of every look-up.
   /// - Throws: PERMISSION_DENIED when the caller belongs to no family.

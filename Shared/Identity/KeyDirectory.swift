@@ -1,13 +1,14 @@
 import EventLoop
 import Glibc
 
-/// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those who speak
-/// for themselves, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Whoever can write it decides whom a
-/// service trusts: one that anybody can write is refused. A group may, if the operator has made one for it.
+/// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those
+/// who speak for themselves, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Whoever can write it
+/// decides whom a service trusts: one that anybody can write is refused. A group may, if the operator has made one for
+/// it.
 public enum KeyDirectory {
   /// The keys in the directory.
-  /// - Throws: `KeyFileError` when it can't be read, when anybody can write it or a file in it, or when a file in it is no
-  ///   Ed25519 public key.
+  /// - Throws: `KeyFileError` when it can't be read, when anybody can write it or a file in it, or when a file in it is
+  ///   no Ed25519 public key.
   public static func load(_ path: String) throws(KeyFileError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for name in try names(in: path).sorted() where name.hasSuffix(".pem") {

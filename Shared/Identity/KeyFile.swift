@@ -21,8 +21,8 @@ public enum KeyFile {
     }
   }
 
-  /// The private key in the file; when there is no file, one is made from the 32 random bytes, mode 0600. Of processes that
-  /// do so at once, all get the same key.
+  /// The private key in the file; when there is no file, one is made from the 32 random bytes, mode 0600. Of processes
+  /// that do so at once, all get the same key.
   public static func privateKey(at path: String, orMakeFrom seed: () -> [UInt8]) throws(KeyFileError) -> PrivateKey {
     if access(path, F_OK) == 0 { return try privateKey(at: path) }
     let pem: [UInt8]
@@ -35,8 +35,8 @@ public enum KeyFile {
     return try privateKey(at: path)
   }
 
-  /// The 32 secret bytes in the file, in base64url; when there is no file, one is made from the random bytes, mode 0600. Of
-  /// processes that do so at once, all get the same.
+  /// The 32 secret bytes in the file, in base64url; when there is no file, one is made from the random bytes, mode
+  /// 0600. Of processes that do so at once, all get the same.
   public static func secret(at path: String, orMakeFrom random: () -> [UInt8]) throws(KeyFileError) -> [UInt8] {
     if access(path, F_OK) != 0 { try write(Array((Base64URL.encode(random()) + "\n").utf8), to: path) }
     let text = try content(of: path, isSecret: true).prefix { $0 != UInt8(ascii: "\n") }

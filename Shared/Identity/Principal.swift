@@ -2,7 +2,8 @@ import RPC
 
 /// Who makes a call.
 public enum Principal: Hashable, Sendable {
-  /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success (FA-5).
+  /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success
+  /// (FA-5).
   case guardian(familyID: String, guardianID: String, deviceID: String, elevatedUntil: Int64?)
   case child(familyID: String, childID: String, deviceID: String)
   /// A device whose pairing no guardian has confirmed yet.

@@ -1,11 +1,11 @@
-/// The refresh tokens of one device, each the successor of the one before (FA-4). A pure value: the service that stores it
-/// finds the chain by the secret that its tokens share, and carries out the decision.
+/// The refresh tokens of one device, each the successor of the one before (FA-4). A pure value: the service that stores
+/// it finds the chain by the secret that its tokens share, and carries out the decision.
 ///
-/// A token is exchanged once. An answer can get lost on its way, so the predecessor of a token that was never used may be
-/// shown again, with the same request id: that reissues it. Any other reuse means that somebody else has the token.
+/// A token is exchanged once. An answer can get lost on its way, so the predecessor of a token that was never used may
+/// be shown again, with the same request id: that reissues it. Any other reuse means that somebody else has the token.
 ///
-/// A chain that was restored from a backup does not know the tokens it has handed out since. They prove themselves by what
-/// they carry: a number higher than any that the chain knows, and a code that only the service can have made.
+/// A chain that was restored from a backup does not know the tokens it has handed out since. They prove themselves by
+/// what they carry: a number higher than any that the chain knows, and a code that only the service can have made.
 public struct RefreshChain: Hashable, Sendable {
   /// The token that was exchanged for the newest one, and by which request.
   public struct Exchange: Hashable, Sendable {
@@ -35,8 +35,8 @@ public struct RefreshChain: Hashable, Sendable {
 
   /// Digest of the newest token. It was never used, else it would have a successor.
   public var newest: [UInt8]
-  /// Number of the newest token; 0 where it carries none. Each token handed out has a higher one than those before, void ones
-  /// included.
+  /// Number of the newest token; 0 where it carries none. Each token handed out has a higher one than those before,
+  /// void ones included.
   public var number: Int64
   /// When the newest token was handed out, in seconds since 1970 UTC.
   public var issueTime: Int64
@@ -71,13 +71,13 @@ public struct RefreshChain: Hashable, Sendable {
     case revoked
     /// Its newest token was not used for too long.
     case unused
-    /// It says that the chain was restored, which its code does not prove: forged, or made under a key that is lost. Nothing
-    /// is revoked, so that the token works again when the key is put back.
+    /// It says that the chain was restored, which its code does not prove: forged, or made under a key that is lost.
+    /// Nothing is revoked, so that the token works again when the key is put back.
     case unproven
   }
 
-  /// Numbers left out after a restore. The chain may have handed out more tokens than the one shown, whose answers were lost;
-  /// if that history is restored later on, the device's token still has the higher number.
+  /// Numbers left out after a restore. The chain may have handed out more tokens than the one shown, whose answers were
+  /// lost; if that history is restored later on, the device's token still has the higher number.
   static let numbersLeftOut: Int64 = 1000
 
   /// Decides what a token of this chain gives.

@@ -1,5 +1,5 @@
-/// The secret key under which the service that issues refresh tokens marks them as its own. It lies outside of the database:
-/// a database that was restored knows by it the tokens that were handed out since the backup (FA-4).
+/// The secret key under which the service that issues refresh tokens marks them as its own. It lies outside of the
+/// database: a database that was restored knows by it the tokens that were handed out since the backup (FA-4).
 public struct RefreshKey: Sendable {
   private let secret: [UInt8]
   /// Whether there was no file, so that the key was made just now.

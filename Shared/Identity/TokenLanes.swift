@@ -1,11 +1,11 @@
 import EventLoop
 import RPC
 
-/// Where tokens wait whose signature was not checked before, so that a flood of wrong ones keeps up as few of the others
-/// as can be told without the signature. Each lane has a pace of its own.
+/// Where tokens wait whose signature was not checked before, so that a flood of wrong ones keeps up as few of the
+/// others as can be told without the signature. Each lane has a pace of its own.
 ///
-/// A token says in clear which key it is signed with and which device it is for. Everybody can say that; but the keys of
-/// services and the ids of devices are not published, so who floods a lane has to know one.
+/// A token says in clear which key it is signed with and which device it is for. Everybody can say that; but the keys
+/// of services and the ids of devices are not published, so who floods a lane has to know one.
 struct TokenLanes: Sendable {
   private let host: any Host
   private let pace: FairPace

@@ -2,12 +2,12 @@ import EventLoop
 import Locks
 import RPC
 
-/// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept until the
-/// token expires or the keys change. The expiry is compared on every call.
+/// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept
+/// until the token expires or the keys change. The expiry is compared on every call.
 ///
-/// The cost of checks is bounded, not the callers: what was verified before waits for nothing, a token known to be wrong costs
-/// nothing again, and who shows a new one waits for a turn in one of several lanes (`TokenLanes`). A wrong signature makes
-/// only those wait who are in the same lane, addresses in turn, and refuses nobody.
+/// The cost of checks is bounded, not the callers: what was verified before waits for nothing, a token known to be
+/// wrong costs nothing again, and who shows a new one waits for a turn in one of several lanes (`TokenLanes`). A wrong
+/// signature makes only those wait who are in the same lane, addresses in turn, and refuses nobody.
 public final class TokenVerifier: Sendable {
   public struct Settings: Hashable, Sendable {
     /// Verified tokens kept; some 1 KiB each.
@@ -60,8 +60,8 @@ public final class TokenVerifier: Sendable {
           keys: keys.values, maximumKnownDevices: settings.maximumKnownDevices)))
   }
 
-  /// Replaces the keys of one use, for example when ShieldPolicy has published new ones; keys of other uses stay. Tokens
-  /// verified before have to be checked again.
+  /// Replaces the keys of one use, for example when ShieldPolicy has published new ones; keys of other uses stay.
+  /// Tokens verified before have to be checked again.
   public func replaceKeys(_ use: VerificationKey.Use, with keys: [VerificationKey]) {
     state.withLock { state in
       let kept = state.keys.values.filter { $0.use != use }
@@ -89,8 +89,8 @@ public final class TokenVerifier: Sendable {
 
   /// The principal of a token; waits for a turn when it is shown for the first time.
   /// - Parameter peer: the connection it came from.
-  /// - Throws: `TokenError` when it is no good; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the address
-  ///   wait, most of them on this connection.
+  /// - Throws: `TokenError` when it is no good; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
+  ///   address wait, most of them on this connection.
   public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
     if let principal = cachedPrincipal(of: text) { return principal }
     let bytes = Array(text.utf8)

@@ -2,8 +2,8 @@
 import CJansson
 
 extension JSON {
-  /// Reads one value, with nothing but white space around it. Duplicate keys, invalid UTF-8, NUL characters and integers
-  /// beyond 64 bits are refused.
+  /// Reads one value, with nothing but white space around it. Duplicate keys, invalid UTF-8, NUL characters and
+  /// integers beyond 64 bits are refused.
   public init(parsing text: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
     guard text.count <= limits.maximumSize else {
       throw .tooLarge(size: text.count, maximum: limits.maximumSize)

@@ -1,7 +1,7 @@
 /// The instants that may enter from outside, as seen from the receipt of the call that brings them.
 ///
-/// Nothing that happened before 2000 is known to a service, and nothing is planned for longer than ten years: so no rule,
-/// zone or date ever meets the edges of what it can express.
+/// Nothing that happened before 2000 is known to a service, and nothing is planned for longer than ten years: so no
+/// rule, zone or date ever meets the edges of what it can express.
 public struct AdmittedTimes: Hashable, Sendable {
   /// Both ends inclusive.
   public let range: ClosedRange<Instant>

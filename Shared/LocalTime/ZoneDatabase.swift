@@ -65,8 +65,8 @@ public final class ZoneDatabase: Sendable {
     return zone
   }
 
-  /// IANA names are words of letters, digits, `_`, `+` and `-`, joined by slashes. Without dots no name leads out of the
-  /// directory. `localtime` and the like mean another zone on each machine, `right/` counts leap seconds.
+  /// IANA names are words of letters, digits, `_`, `+` and `-`, joined by slashes. Without dots no name leads out of
+  /// the directory. `localtime` and the like mean another zone on each machine, `right/` counts leap seconds.
   static func isWellFormed(_ name: String) -> Bool {
     guard (1...64).contains(name.utf8.count) else { return false }
     let words = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

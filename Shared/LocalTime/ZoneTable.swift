@@ -1,7 +1,7 @@
 /// A zone as a list of spans with one offset each, made for fast look-up.
 ///
-/// Clocks are sometimes set back over midnight (St. John's until 2011: 00:01 became 23:01; Kwajalein, 1969: a whole day).
-/// The local date never goes backwards, so each span knows the latest date that had been reached before it.
+/// Clocks are sometimes set back over midnight (St. John's until 2011: 00:01 became 23:01; Kwajalein, 1969: a whole
+/// day). The local date never goes backwards, so each span knows the latest date that had been reached before it.
 final class ZoneTable: Sendable {
   struct Span: Sendable {
     /// First second of the span.
@@ -86,8 +86,8 @@ final class ZoneTable: Sendable {
     }
   }
 
-  /// The first instant, from the span at the index on, at which the wall clock reads the local time or a later one; moves
-  /// the index to its span.
+  /// The first instant, from the span at the index on, at which the wall clock reads the local time or a later one;
+  /// moves the index to its span.
   @inline(__always)
   private static func firstInstant(clock: Int64, in spans: UnsafeBufferPointer<Span>, from index: inout Int) -> Int64 {
     while true {

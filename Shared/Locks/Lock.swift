@@ -2,8 +2,8 @@ import Glibc
 
 /// A mutex of the C library with a signal, for queues that carry work between threads.
 ///
-/// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the thread
-/// sanitizer does not see into, which then reports races that are none, and hides those that are some.
+/// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the
+/// thread sanitizer does not see into, which then reports races that are none, and hides those that are some.
 public final class Lock: Sendable {
   // Sendable: the pointer is immutable, and what it points to is made for many threads.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A distribution of non-negative numbers such as nanoseconds or bytes. Any thread may record; nothing waits.
 ///
-/// Buckets are log-linear: exact below 16, then eight per power of two, so a quantile is at most 12.5 % above the truth. A
-/// histogram takes 4 KiB, whatever it is told.
+/// Buckets are log-linear: exact below 16, then eight per power of two, so a quantile is at most 12.5 % above the
+/// truth. A histogram takes 4 KiB, whatever it is told.
 public final class Histogram: Sendable {
   private let cells: Cells
   private let total = Atomic<Int64>(0)

@@ -36,8 +36,8 @@ public struct Metric: Sendable {
   public var instrument: Instrument
 }
 
-/// The metrics of a process or, in a simulation, of one of its machines. Registering takes a lock and is done once, at start or
-/// with the first use; the instruments themselves are lock-free.
+/// The metrics of a process or, in a simulation, of one of its machines. Registering takes a lock and is done once, at
+/// start or with the first use; the instruments themselves are lock-free.
 public final class MetricRegistry: Sendable {
   private struct State {
     var metrics: [Metric] = []

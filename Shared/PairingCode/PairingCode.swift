@@ -1,6 +1,6 @@
-/// The short code that pairs a device (FA-2): ten characters of Crockford's base 32, which has no I, L, O and U, so that
-/// people can read them out and type them. The first four name the pairing, the other six are its secret: attempts are
-/// counted where they are aimed, at the one pairing that is named.
+/// The short code that pairs a device (FA-2): ten characters of Crockford's base 32, which has no I, L, O and U, so
+/// that people can read them out and type them. The first four name the pairing, the other six are its secret: attempts
+/// are counted where they are aimed, at the one pairing that is named.
 public struct PairingCode: Hashable, Sendable {
   /// What names the pairing, public: four characters, upper case.
   public let handle: String

@@ -3,8 +3,8 @@ import Glibc
 
 /// Memory for one protobuf-c message: handed out by moving a cursor, given back all at once.
 ///
-/// The first bytes come from a scratch buffer of the caller's, usually on its stack; past it the arena takes chunks from
-/// the system, never more than its limit in total.
+/// The first bytes come from a scratch buffer of the caller's, usually on its stack; past it the arena takes chunks
+/// from the system, never more than its limit in total.
 public struct Arena: ~Copyable {
   @usableFromInline var cursor: UnsafeMutableRawPointer
   @usableFromInline var remaining: Int

@@ -3,8 +3,8 @@ import CProtobufC
 // What the checks need to know of protobuf-c's descriptors, and of the way `Proto/generate` names fields for C.
 
 extension ProtobufCFieldDescriptor {
-  /// `Proto/generate` hands texts to the C generator as bytes, because a C string ends at its first NUL, and marks them in
-  /// the name: `s_` stands before the name of a `string` field and `f_` before every other.
+  /// `Proto/generate` hands texts to the C generator as bytes, because a C string ends at its first NUL, and marks them
+  /// in the name: `s_` stands before the name of a `string` field and `f_` before every other.
   var isText: Bool { name[0] == UInt8(ascii: "s") }
 
   /// The field's name in the `.proto` file.
@@ -33,7 +33,8 @@ extension ProtobufCFieldDescriptor {
     }
   }
 
-  /// The description of a message field's type, nil for any other field; an enum has a description too, of another kind.
+  /// The description of a message field's type, nil for any other field; an enum has a description too, of another
+  /// kind.
   var messageDescriptor: UnsafePointer<ProtobufCMessageDescriptor>? {
     guard type == PROTOBUF_C_TYPE_MESSAGE else { return nil }
     return descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)

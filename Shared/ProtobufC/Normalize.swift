@@ -4,7 +4,8 @@ import CProtobufC
 /// implementations, so no `.proto` file declares it.
 let wrapperFieldNumber: UInt32 = 19000
 
-/// Whether an unknown field must be wrapped: a group, because protobuf-c refuses it, and what has the wrapper's own number.
+/// Whether an unknown field must be wrapped: a group, because protobuf-c refuses it, and what has the wrapper's own
+/// number.
 func needsWrapper(_ tag: WireReader.Tag) -> Bool {
   tag.wireType == WireType.groupStart || tag.number == wrapperFieldNumber
 }
@@ -12,8 +13,8 @@ func needsWrapper(_ tag: WireReader.Tag) -> Bool {
 /// Rewrites bytes that have passed the pre-scan so that protobuf-c reads them as the specification wants:
 /// - All occurrences of a singular submessage become one with their contents one after the other, which is how the
 ///   specification merges them; a oneof's member starts anew after another member has been set.
-/// - Unknown fields that need it (`needsWrapper`) become unknown fields with the number `wrapperFieldNumber` that hold the
-///   field as it was written. `UnknownFields` unwraps them.
+/// - Unknown fields that need it (`needsWrapper`) become unknown fields with the number `wrapperFieldNumber` that hold
+///   the field as it was written. `UnknownFields` unwraps them.
 func normalize(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
 ) -> [UInt8] {
@@ -51,7 +52,8 @@ private struct Normalizer {
   /// The result from its last byte to its first: so a submessage's length is known when it is written.
   var output: [UInt8] = []
 
-  /// Writes the message whose serialized form is in these pieces. Recursion is safe: the pre-scan has bounded the depth.
+  /// Writes the message whose serialized form is in these pieces. Recursion is safe: the pre-scan has bounded the
+  /// depth.
   mutating func write(
     _ pieces: [Range<Int>], as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireFault) {

@@ -4,8 +4,8 @@ import CProtobufC
 /// `withUnsafeTemporaryAllocation` puts there.
 private let scratchSize = 1024
 
-/// Checks `bytes`, unpacks them with protobuf-c into an arena and hands the struct to `body`; when it returns, the arena is
-/// gone.
+/// Checks `bytes`, unpacks them with protobuf-c into an arena and hands the struct to `body`; when it returns, the
+/// arena is gone.
 @usableFromInline
 func unpack(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits,
@@ -38,8 +38,8 @@ private func unpackInScratch(
   if let failure { throw failure }
 }
 
-/// Unpacks bytes that the pre-scan has passed. `memory` is what it found protobuf-c to need: one chunk of that size serves
-/// it, unless it is small enough for the scratch buffer.
+/// Unpacks bytes that the pre-scan has passed. `memory` is what it found protobuf-c to need: one chunk of that size
+/// serves it, unless it is small enough for the scratch buffer.
 ///
 /// - Returns: how many bytes the arena has had, scratch buffer included.
 func unpackChecked(

@@ -8,8 +8,8 @@ struct PreScan {
   var needsNormalizing = false
 }
 
-/// Walks over serialized bytes once, without recursion, and checks everything that protobuf-c does not: nesting, memory,
-/// UTF-8, and that what it would refuse is refused with a reason.
+/// Walks over serialized bytes once, without recursion, and checks everything that protobuf-c does not: nesting,
+/// memory, UTF-8, and that what it would refuse is refused with a reason.
 func preScan(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits
 ) throws(DecodeError) -> PreScan {
@@ -164,8 +164,8 @@ private struct PreScanner {
     let fieldCount = Int(frame.descriptor.pointee.n_fields)
     // Arrays of four-byte elements are rounded up to eight.
     var size = 8 * min(fieldCount, frame.members)
-    // protobuf-c notes every field in slabs that double in size, of which the first is on its stack, and which fields are
-    // required in a bitmap that is on its stack up to 128 fields.
+    // protobuf-c notes every field in slabs that double in size, of which the first is on its stack, and which fields
+    // are required in a bitmap that is on its stack up to 128 fields.
     var capacity = 16
     var slab = 16
     while capacity < frame.members {

@@ -1,7 +1,7 @@
 public import CProtobufC
 
-/// The fields of a message that its type does not know, kept so that they survive decoding and encoding by a program that
-/// is older than the sender.
+/// The fields of a message that its type does not know, kept so that they survive decoding and encoding by a program
+/// that is older than the sender.
 public struct UnknownFields: Hashable, Sendable {
   /// The fields as they came, tags included, one after the other.
   public private(set) var bytes: [UInt8] = []
@@ -9,9 +9,9 @@ public struct UnknownFields: Hashable, Sendable {
   /// No fields.
   public init() {}
 
-  /// The fields of a message, encoded now, for others of its type that are sent with the same fields: what carries them is
-  /// encoded as if it had them itself, after its own, at the cost of a copy. A field that is set in both is the carried one's
-  /// when it is decoded; lists are joined.
+  /// The fields of a message, encoded now, for others of its type that are sent with the same fields: what carries them
+  /// is encoded as if it had them itself, after its own, at the cost of a copy. A field that is set in both is the
+  /// carried one's when it is decoded; lists are joined.
   ///
   /// ```swift
   /// let apps = try UnknownFields(encoding: Policy(apps: thousand))

@@ -1,7 +1,7 @@
 public import CProtobufC
 
-// How generated code builds a protobuf-c struct. What is too deep is refused; the arena of an encoding has no limit, and
-// if the system has no memory left the process ends, as with any allocation in Swift.
+// How generated code builds a protobuf-c struct. What is too deep is refused; the arena of an encoding has no limit,
+// and if the system has no memory left the process ends, as with any allocation in Swift.
 
 extension Arena {
   /// How deeply a message may be nested, the outermost one being level 1; decoders take no more either.

@@ -44,8 +44,8 @@ public struct ContextValues: Sendable {
 @usableFromInline
 class ContextValue: @unchecked Sendable {
   @usableFromInline let key: ObjectIdentifier
-  /// A `ContextValue`. An object that holds one of its own type is taken for a long list and destroyed in a loop that counts
-  /// a lot.
+  /// A `ContextValue`. An object that holds one of its own type is taken for a long list and destroyed in a loop that
+  /// counts a lot.
   @usableFromInline let rest: AnyObject?
 
   @inlinable

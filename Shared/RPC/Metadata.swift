@@ -1,8 +1,8 @@
 import HTTP2
 
-/// The headers or trailers of a call, apart from those that HTTP/2 and gRPC use themselves: a collection of fields in the
-/// order in which they were added. A name may occur more than once. Names are the same in any case and kept in lower case; one
-/// that ends in `-bin` carries bytes, any other one printable ASCII.
+/// The headers or trailers of a call, apart from those that HTTP/2 and gRPC use themselves: a collection of fields in
+/// the order in which they were added. A name may occur more than once. Names are the same in any case and kept in
+/// lower case; one that ends in `-bin` carries bytes, any other one printable ASCII.
 ///
 /// ```swift
 /// var metadata = try Metadata(["x-region": "eu"])
@@ -81,8 +81,8 @@ public struct Metadata: Hashable, Sendable {
 
   /// Adds a value to those that the name has. Spaces at the ends are left out, as HTTP/2 allows none.
   ///
-  /// - Throws: what cannot be sent: a name with other characters than letters, digits, `_`, `-` and `.`, one that HTTP/2 or gRPC
-  ///   uses itself or one that ends in `-bin`, and a value with other characters than printable ASCII.
+  /// - Throws: what cannot be sent: a name with other characters than letters, digits, `_`, `-` and `.`, one that
+  ///   HTTP/2 or gRPC uses itself or one that ends in `-bin`, and a value with other characters than printable ASCII.
   public mutating func add(name: String, value: String) throws(MetadataError) {
     entries.append(try Self.entry(name, value))
   }

@@ -1,5 +1,5 @@
-/// What a method is, apart from who serves it. Generated code has one constant for each (`GreeterServiceMethods.greet`), by
-/// which tables, settings and metrics name the method.
+/// What a method is, apart from who serves it. Generated code has one constant for each
+/// (`GreeterServiceMethods.greet`), by which tables, settings and metrics name the method.
 public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
   /// How many messages either side sends.
   public enum Kind: Hashable, Sendable {

@@ -1,5 +1,5 @@
-/// The encoding of `grpc-message` (PROTOCOL-HTTP2, "Responses"): UTF-8 with every byte outside space…`~`, and `%` itself,
-/// as `%XX`.
+/// The encoding of `grpc-message` (PROTOCOL-HTTP2, "Responses"): UTF-8 with every byte outside space…`~`, and `%`
+/// itself, as `%XX`.
 enum PercentEncoding {
   static func encode(_ text: String) -> [UInt8] {
     var encoded: [UInt8] = []

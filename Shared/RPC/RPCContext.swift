@@ -24,8 +24,8 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls it
-/// makes itself inherit the deadline, the cancellation and the trace.
+/// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls
+/// it makes itself inherit the deadline, the cancellation and the trace.
 public struct RPCContext: Sendable {
   /// The context of the call that the present task serves.
   @TaskLocal public static var current: RPCContext?
@@ -116,8 +116,8 @@ public struct RPCContext: Sendable {
     }
   }
 
-  /// The call's place in a trace, read from the request's headers at every access; nil when the caller sent none and the
-  /// server begins none (`ServerSettings.startsTraces`). The calls that the handler makes are sent within it.
+  /// The call's place in a trace, read from the request's headers at every access; nil when the caller sent none and
+  /// the server begins none (`ServerSettings.startsTraces`). The calls that the handler makes are sent within it.
   public var trace: TraceContext? {
     switch source {
     case .call(let call): call.trace
@@ -130,18 +130,18 @@ public struct RPCContext: Sendable {
     if case .call(let parent) = source { parent.adopt(call) }
   }
 
-  /// Says whose call this is: from now on it has one of that caller's places (`ServerSettings.shares`), no longer one of those
-  /// of its address. For interceptors, and for handlers on the call's loop that find it out only from the request. Without a
-  /// connection, or where places are not shared, it does nothing.
+  /// Says whose call this is: from now on it has one of that caller's places (`ServerSettings.shares`), no longer one
+  /// of those of its address. For interceptors, and for handlers on the call's loop that find it out only from the
+  /// request. Without a connection, or where places are not shared, it does nothing.
   /// - Throws: RESOURCE_EXHAUSTED when the caller has none left.
   public func takePlace(of owner: CallOwner) throws(RPCError) {
     if case .call(let call) = source { try call.takePlace(of: owner) }
   }
 
-  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline passed,
-  /// `end(with:)` was called. It is the call's, whatever task asks: tasks of their own that the handler has started see it
-  /// too, and a task that the handler itself cancels does not change it. The task that asks, for a context without a
-  /// connection.
+  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline
+  /// passed, `end(with:)` was called. It is the call's, whatever task asks: tasks of their own that the handler has
+  /// started see it too, and a task that the handler itself cancels does not change it. The task that asks, for a
+  /// context without a connection.
   public var isCancelled: Bool {
     guard case .call(let call) = source else { return Task.isCancelled }
     return call.isCancelled.load(ordering: .relaxed)
@@ -153,15 +153,15 @@ public struct RPCContext: Sendable {
     return call.streams != nil
   }
 
-  /// Ends the call from outside of its handler: the caller gets the status, the handler is cancelled, and what it goes on to
-  /// read or write fails with the error. A call that is over stays as it is. From any thread.
+  /// Ends the call from outside of its handler: the caller gets the status, the handler is cancelled, and what it goes
+  /// on to read or write fails with the error. A call that is over stays as it is. From any thread.
   public func end(with error: RPCError) {
     guard case .call(let call) = source else { return }
     call.onLoop { call.end(with: error) }
   }
 
-  /// Whether the response's messages are compressed, over the server's own setting. Only where the client takes gzip, and
-  /// only before the first message.
+  /// Whether the response's messages are compressed, over the server's own setting. Only where the client takes gzip,
+  /// and only before the first message.
   public func setResponseCompression(_ compression: MessageCompression) {
     guard case .call(let call) = source else { return }
     call.onLoop { call.compression.choice = compression }

@@ -5,7 +5,8 @@ import ProtobufC
 public struct RPCError: Error, Sendable {
   /// Who made an error.
   public enum Origin: Hashable, Sendable {
-    /// This process: what a handler throws, and what a client finds out itself, such as a deadline or a lost connection.
+    /// This process: what a handler throws, and what a client finds out itself, such as a deadline or a lost
+    /// connection.
     case local
     /// The peer of a call: its status came over the wire.
     case peer
@@ -74,7 +75,8 @@ extension RPCError {
 }
 
 extension RPCError {
-  /// What a caller gets past a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay to retry after.
+  /// What a caller gets past a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay to retry
+  /// after.
   static func overload(_ message: String) -> RPCError {
     .tryAgain(.resourceExhausted, message, after: .seconds(1))
   }

@@ -1,5 +1,5 @@
-/// A small generator of well-mixed numbers (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014), for jitter
-/// and span ids: for what should differ, not for what must stay secret.
+/// A small generator of well-mixed numbers (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014),
+/// for jitter and span ids: for what should differ, not for what must stay secret.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import CommonProtos
 @_exported import Violations
 
-/// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares its own
-/// once, in an extension.
+/// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares
+/// its own once, in an extension.
 public struct ErrorDomain: Hashable, Sendable {
   /// Usually a host name of the product's, as google.rpc advises.
   public let name: String
@@ -13,8 +13,8 @@ public struct ErrorDomain: Hashable, Sendable {
 
 /// Statuses with the details that programs read (google.rpc).
 extension RPCError {
-  /// Bytes of violations that a status tells, so that it fits into any peer's header limit (`StatusDetails`). Further ones
-  /// are left out: who corrects those will hear of them.
+  /// Bytes of violations that a status tells, so that it fits into any peer's header limit (`StatusDetails`). Further
+  /// ones are left out: who corrects those will hear of them.
   private static let maximumViolationBytes = 4_096
   /// The same for its message.
   private static let maximumMessageBytes = 1_024
@@ -61,8 +61,8 @@ extension RPCError {
     RPCError(code, message).tryAgain(after: delay)
   }
 
-  /// The same error with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries obey
-  /// (gRFC A6).
+  /// The same error with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries
+  /// obey (gRFC A6).
   public func tryAgain(after delay: Duration) -> RPCError {
     let (seconds, attoseconds) = max(delay, .milliseconds(1)).components
     var error = with(

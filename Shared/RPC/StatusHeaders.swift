@@ -16,8 +16,8 @@ enum StatusHeaders {
   /// The longest `grpc-message` sent, in bytes before encoding, so that a status fits into any peer's header limit.
   private static let maximumMessageBytes = 2_048
 
-  /// - Parameter limit: bytes as `HeaderList.size` counts them. With more metadata the status is RESOURCE_EXHAUSTED, and the
-  ///   metadata is left out.
+  /// - Parameter limit: bytes as `HeaderList.size` counts them. With more metadata the status is RESOURCE_EXHAUSTED,
+  ///   and the metadata is left out.
   static func list(ok metadata: [Metadata], limit: Int) -> HeaderList {
     var list = HeaderList()
     list.add("grpc-status", "0")
@@ -28,8 +28,8 @@ enum StatusHeaders {
     return self.list(excess, limit: limit)
   }
 
-  /// - Parameter limit: as above. The status goes out in any case: metadata and details that are too large are left out, which
-  ///   the message says then, and a message that is too long is cut.
+  /// - Parameter limit: as above. The status goes out in any case: metadata and details that are too large are left
+  ///   out, which the message says then, and a message that is too long is cut.
   static func list(_ error: RPCError, _ metadata: [Metadata] = [], limit: Int = .max) -> HeaderList {
     let details = StatusDetails.encode(error)
     var note = ""

@@ -2,8 +2,8 @@ import HTTP2
 
 /// The place of a call in a trace: what the headers `traceparent` and `tracestate` carry (W3C Trace Context, level 1).
 ///
-/// Every call that is served is a span. Its parent is the span that called it, and the calls that its handler makes name it
-/// as theirs.
+/// Every call that is served is a span. Its parent is the span that called it, and the calls that its handler makes
+/// name it as theirs.
 public struct TraceContext: Hashable, Sendable {
   /// The two halves of the id that all calls of a trace share; not both zero.
   public let traceID: TraceID
@@ -89,7 +89,8 @@ struct ReceivedTrace: Hashable {
     self.flags = UInt8(truncatingIfNeeded: flags)
   }
 
-  /// Takes the values of all `tracestate` headers, joined by commas. The whole is dropped when it is too large or not ASCII.
+  /// Takes the values of all `tracestate` headers, joined by commas. The whole is dropped when it is too large or not
+  /// ASCII.
   mutating func setState(_ value: [UInt8]) {
     guard value.count <= Self.maximumStateBytes, value.allSatisfy({ (0x20...0x7e).contains($0) }),
       value.count(where: { $0 == UInt8(ascii: ",") }) < Self.maximumStateMembers

@@ -1,8 +1,8 @@
 import EventLoop
 import RPC
 
-/// A server and a channel to it in one process, for the tests of a service or of who calls it. All between them is real but
-/// the sockets: HTTP/2, flow control, deadlines, interceptors.
+/// A server and a channel to it in one process, for the tests of a service or of who calls it. All between them is real
+/// but the sockets: HTTP/2, flow control, deadlines, interceptors.
 ///
 /// ```swift
 /// let server = try InProcessServer([Greeter()])

@@ -9,7 +9,8 @@ public protocol ChildAPI {
 }
 
 extension ChildAPI {
-  /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is NOT_FOUND.
+  /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is
+  /// NOT_FOUND.
   public func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
     faults.identifier(childID, field: "child_id")
     try faults.refuse()

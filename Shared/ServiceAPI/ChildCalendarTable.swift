@@ -1,8 +1,8 @@
 import Database
 import LocalTime
 
-/// The table `child_calendar` of a service that follows ShieldPolicy: which zone and week start a child has from when on. A
-/// child is known as soon as it has one.
+/// The table `child_calendar` of a service that follows ShieldPolicy: which zone and week start a child has from when
+/// on. A child is known as soon as it has one.
 public enum ChildCalendarTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 

@@ -38,9 +38,10 @@ public struct Once: Sendable {
     case open(Answer)
   }
 
-  /// The first of the two transactions of a call whose answer is prepared beside the writer. It writes what the call is about and
-  /// must leave, as pending work, all that has to become of it without the second, `complete`, which keeps the answer. Where
-  /// the second did not come about, after a power cut, say, a repeat writes nothing again and takes it alone.
+  /// The first of the two transactions of a call whose answer is prepared beside the writer. It writes what the call is
+  /// about and must leave, as pending work, all that has to become of it without the second, `complete`, which keeps
+  /// the answer. Where the second did not come about, after a power cut, say, a repeat writes nothing again and takes
+  /// it alone.
   public func write<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> Answer

@@ -82,8 +82,8 @@ public struct RequestFaults {
     return nil
   }
 
-  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset. For what is moved into its bounds
-  /// afterwards; see `instant(_:field:in:)`.
+  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset. For what is moved into its
+  /// bounds afterwards; see `instant(_:field:in:)`.
   public mutating func instant(_ value: GoogleProtobuf.Timestamp?, field: String) -> Instant? {
     guard let value else { return nil }
     let instant = Instant(seconds: value.seconds)

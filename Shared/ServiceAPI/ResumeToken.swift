@@ -1,9 +1,9 @@
 import Database
 import Identity
 
-/// What the client of a watch has been told, in the form that it keeps to resume: opaque to it, and made of nothing that has
-/// to stay secret. A text that can't be read, or belongs to another watch, subject or line of the database's history, is as
-/// good as none: the watch begins with a snapshot.
+/// What the client of a watch has been told, in the form that it keeps to resume: opaque to it, and made of nothing
+/// that has to stay secret. A text that can't be read, or belongs to another watch, subject or line of the database's
+/// history, is as good as none: the watch begins with a snapshot.
 public enum ResumeToken {
   /// The watches that have tokens; the number is part of them.
   public enum Watch: UInt8, Sendable {

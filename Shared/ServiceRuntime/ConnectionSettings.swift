@@ -1,8 +1,8 @@
 import EventLoop
 import RPC
 
-/// The settings of a service's listeners and of the connections that come in there. What they mean in detail is said where
-/// RPC declares them: `ServerKeepalive`, `ConnectionAge`.
+/// The settings of a service's listeners and of the connections that come in there. What they mean in detail is said
+/// where RPC declares them: `ServerKeepalive`, `ConnectionAge`.
 public struct ConnectionSettings: Sendable {
   private static let day = Duration.seconds(86_400)
 

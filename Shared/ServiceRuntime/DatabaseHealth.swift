@@ -13,8 +13,8 @@ extension HealthReason {
 
 /// Turns what the database meets into health, a metric and lines of the log.
 ///
-/// On a full disk the service's own contracts, which all have methods that write, are NOT_SERVING; the server as a whole
-/// (the empty name) and what only reads, such as the event feed, go on. On damage nothing serves.
+/// On a full disk the service's own contracts, which all have methods that write, are NOT_SERVING; the server as a
+/// whole (the empty name) and what only reads, such as the event feed, go on. On damage nothing serves.
 enum DatabaseHealth {
   /// - Parameter writing: full names of the gRPC services with methods that write.
   static func announce(

@@ -20,8 +20,9 @@ public struct Neighbour: Hashable, Sendable {
 
   public static let all = [shieldPolicy, usageIngest, challengeService, badgeService]
 
-  /// How the calls to every neighbour are repeated. A follower begins anew by itself when its feed breaks off; but while it
-  /// reads a snapshot, or asks where things stand, a neighbour that sheds load or restarts need not throw it back.
+  /// How the calls to every neighbour are repeated. A follower begins anew by itself when its feed breaks off; but
+  /// while it reads a snapshot, or asks where things stand, a neighbour that sheds load or restarts need not throw it
+  /// back.
   static let serviceConfig: ServiceConfig = {
     let repeated = MethodConfig(
       retryPolicy: RetryPolicy(

@@ -2,8 +2,8 @@ import Database
 import Metrics
 import Telemetry
 
-/// Reads all pages of the database once after the start, beside the calls: a damaged page in what is seldom read is told while there
-/// are backups from before it, and so is one of a backup that was brought back.
+/// Reads all pages of the database once after the start, beside the calls: a damaged page in what is seldom read is
+/// told while there are backups from before it, and so is one of a backup that was brought back.
 enum PageCheck {
   /// A larger database is read as far as that.
   private static let limit: Duration = .seconds(600)

@@ -8,7 +8,8 @@ import Metrics
 import RPC
 import Telemetry
 
-/// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one process.
+/// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one
+/// process.
 public final class RunningService: Sendable {
   public let definition: ServiceDefinition
   /// Where it listens, with the ports the system chose.
@@ -32,8 +33,8 @@ public final class RunningService: Sendable {
   /// Opens the database, reads the keys, makes the parts and serves.
   ///
   /// - Parameter host: its clock is the one that the setting `clock` says.
-  /// - Throws: `ConfigurationProblem`, `DatabaseError`, `KeyFileError`, `SocketError` or `StartError`; everything that was
-  ///   opened is closed again.
+  /// - Throws: `ConfigurationProblem`, `DatabaseError`, `KeyFileError`, `SocketError` or `StartError`; everything that
+  ///   was opened is closed again.
   public static func start(
     _ definition: ServiceDefinition, configuration: Configuration, host: any Host, logger: Logger
   ) async throws -> RunningService {

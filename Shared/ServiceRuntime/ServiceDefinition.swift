@@ -110,7 +110,8 @@ public struct ServiceEnvironment: Sendable {
     return channel
   }
 
-  /// Follows a neighbour's feed. Of ShieldPolicy's it heeds the revocations besides, whatever the handler is for (FA-3).
+  /// Follows a neighbour's feed. Of ShieldPolicy's it heeds the revocations besides, whatever the handler is for
+  /// (FA-3).
   /// - Throws: `StartError` when the definition does not name the neighbour.
   public func follower(of neighbour: Neighbour, _ handler: any EventHandler) throws(StartError) -> Follower {
     Follower(

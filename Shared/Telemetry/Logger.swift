@@ -94,7 +94,8 @@ public struct Logger: Sendable {
     log(.error, message(), fields())
   }
 
-  /// The value as it stands in a line: in quotes unless it is one plain word, so that no value can fake a field or a line.
+  /// The value as it stands in a line: in quotes unless it is one plain word, so that no value can fake a field or a
+  /// line.
   static func quoted(_ value: String) -> String {
     let isWord = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "=") }
     if isWord, !value.isEmpty, value.utf8.count <= maximumValueLength { return value }

@@ -4,8 +4,8 @@ import Metrics
 import RPC
 import Synchronization
 
-/// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when all
-/// is well or the caller is to blame, as a warning when the service is.
+/// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when
+/// all is well or the caller is to blame, as a warning when the service is.
 public final class TelemetryInterceptor: ServerInterceptor {
   private struct Instruments: Sendable {
     let succeeded: Counter
@@ -73,8 +73,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
     isDraining.store(true, ordering: .relaxed)
   }
 
-  /// A peer has broken the rules of HTTP/2 or a limit of its own, and lost its connection for it. One line a second: who
-  /// floods a server must not flood its log.
+  /// A peer has broken the rules of HTTP/2 or a limit of its own, and lost its connection for it. One line a second:
+  /// who floods a server must not flood its log.
   public func connectionBroken(by peer: PeerIdentity, because reason: String) {
     registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
     let now = clock.now

@@ -1,4 +1,5 @@
-/// A field of a request and what is wrong with it: what a rule finds, a service collects and google.rpc's `BadRequest` tells.
+/// A field of a request and what is wrong with it: what a rule finds, a service collects and google.rpc's `BadRequest`
+/// tells.
 public struct FieldViolation: Error, Hashable, Sendable {
   /// Path in the request's own words, such as `apps[2].points_per_minute`.
   public var field: String

@@ -1,8 +1,8 @@
 // Appended to the project's manifest by Tests/Fuzz/run: the program under libFuzzer, and only what it needs.
 let coverage = "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"
 
-/// The C libraries from their sources, if Tests/Fuzz/run has fetched them: the program's own copy goes before the installed
-/// one, which is linked as well.
+/// The C libraries from their sources, if Tests/Fuzz/run has fetched them: the program's own copy goes before the
+/// installed one, which is linked as well.
 let libraries = Context.environment["FUZZ_SOURCES"] == nil ? [] : ["ProtobufC", "ZLib", "NGHTTP2"]
 for library in libraries {
   package.targets.append(
@@ -41,8 +41,8 @@ while grows {
 }
 package.targets.removeAll { !needed.contains($0.name) }
 
-// The parsers are optimised and tell libFuzzer where they have been; the generated messages are neither, which would take
-// minutes to build and show nothing.
+// The parsers are optimised and tell libFuzzer where they have been; the generated messages are neither, which would
+// take minutes to build and show nothing.
 for target in package.targets where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC"].contains(target.name) {
   target.swiftSettings = [
     .unsafeFlags(["-O", coverage])

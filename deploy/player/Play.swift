@@ -38,8 +38,8 @@ let playCommand =
       try await expected?.check(session, play.isFirst ? play.tally : nil)
     })
 
-/// Plays the devices and the guardians: lets time pass, sends what devices recorded and lets them apply the policies they
-/// get, runs the guardians' commands at their instants.
+/// Plays the devices and the guardians: lets time pass, sends what devices recorded and lets them apply the policies
+/// they get, runs the guardians' commands at their instants.
 struct Play {
   let session: Session
   let operations: Operations

@@ -2,8 +2,8 @@ import JSON
 import LocalTime
 import RewardsCommands
 
-/// How far a family's story has been played, kept in the state folder: a further run does no action twice and never turns
-/// the clock back.
+/// How far a family's story has been played, kept in the state folder: a further run does no action twice and never
+/// turns the clock back.
 struct PlayNotes: Sendable {
   private let path: String
   /// Actions done, by the digest of their file.

@@ -19,9 +19,10 @@ struct ChallengeEventHandler: EventHandler {
     try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
   }
 
-  /// Notes which periods and streaks are told. When all are, it first takes away and lowers what is known, and then adds and
-  /// raises: whatever is awarded on the way, here or for what another neighbour tells meanwhile, the whole snapshot earns as
-  /// well. A badge that was awarded for a mixture would stay. What was awarded before stays, too (ruling on badges).
+  /// Notes which periods and streaks are told. When all are, it first takes away and lowers what is known, and then
+  /// adds and raises: whatever is awarded on the way, here or for what another neighbour tells meanwhile, the whole
+  /// snapshot earns as well. A badge that was awarded for a mixture would stay. What was awarded before stays, too
+  /// (ruling on badges).
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let taken = try piece.takeEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {

@@ -5,7 +5,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded stays.
+/// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded
+/// stays.
 struct UsageEventHandler: EventHandler {
   private static let prefix = "child"
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]

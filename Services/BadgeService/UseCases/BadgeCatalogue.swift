@@ -4,7 +4,8 @@ import ServiceAPI
 /// The badges that an executable knows.
 struct BadgeCatalogue: Sendable {
   let badges: [Badge]
-  /// Changes with every badge and every criterion: a child that was evaluated under another one is evaluated anew (BA-8).
+  /// Changes with every badge and every criterion: a child that was evaluated under another one is evaluated anew
+  /// (BA-8).
   let fingerprint: String
 
   static let current = BadgeCatalogue(Badge.starters)

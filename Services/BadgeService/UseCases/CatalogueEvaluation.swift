@@ -3,8 +3,8 @@ import Database
 /// Evaluates the children that were not evaluated for every badge of the executable's catalogue: those that an earlier
 /// executable knew (BA-8).
 ///
-/// A child's evaluation and the note that it is done are one transaction: an interrupted run goes on where it was, and a
-/// badge is given once.
+/// A child's evaluation and the note that it is done are one transaction: an interrupted run goes on where it was, and
+/// a badge is given once.
 struct CatalogueEvaluation: Sendable {
   let database: Database
   var catalogue = BadgeCatalogue.current

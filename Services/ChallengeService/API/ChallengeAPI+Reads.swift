@@ -133,8 +133,8 @@ struct CurrentProgress: Hashable, Sendable {
     }
     nearestChallengeID = Nearness.nearest(candidates).map { progress[$0].challengeID } ?? ""
   }
-  /// A challenge's progress. While work on the child waits, days and weeks are counted from the usage itself, and a longer
-  /// period is shown as it was before until all of its days are counted anew: never a part of both.
+  /// A challenge's progress. While work on the child waits, days and weeks are counted from the usage itself, and a
+  /// longer period is shown as it was before until all of its days are counted anew: never a part of both.
   private static func progress(
     _ tx: ReadTransaction, _ child: ChildKey, _ counter: DayCounter, now: Instant, isPending: Bool
   ) throws -> ChallengeV1.Progress? {

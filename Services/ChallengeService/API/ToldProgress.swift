@@ -1,8 +1,8 @@
 import Database
 import ServiceAPI
 
-/// What a client of WatchProgress has been told, so that it can resume: a position in the log of completions, and digests
-/// of the rest.
+/// What a client of WatchProgress has been told, so that it can resume: a position in the log of completions, and
+/// digests of the rest.
 struct ToldProgress: Hashable, Sendable {
   /// Up to this event of the family's partition completions have been told.
   var position: Int64

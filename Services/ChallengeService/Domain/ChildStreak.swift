@@ -127,8 +127,8 @@ public enum ChildStreak {
     return StreakState(current: last.weeks, longest: longest, isAtRisk: week != thisWeek)
   }
 
-  /// When time alone changes a child's streaks, books a bonus or breaks a run: the end of today or of the week; nil when
-  /// nothing changes without new facts.
+  /// When time alone changes a child's streaks, books a bonus or breaks a run: the end of today or of the week; nil
+  /// when nothing changes without new facts.
   /// - Parameter hasLaterDays: whether learning of days after today is known.
   public static func nextChange(
     daily: StreakState, weekly: StreakState, hasLaterDays: Bool, today: LocalDate, calendar: LocalCalendar

@@ -41,8 +41,8 @@ public struct CountedUsage: Hashable, Sendable {
   }
 }
 
-/// An amount of counted usage whose instant is looked for. One of 0 or less is reached before anything is counted, so it has
-/// no instant.
+/// An amount of counted usage whose instant is looked for. One of 0 or less is reached before anything is counted, so
+/// it has no instant.
 public struct UsageTarget: Hashable, Sendable {
   /// Seconds, or sixtieths for points.
   public var amount: Int64
@@ -54,8 +54,8 @@ public struct UsageTarget: Hashable, Sendable {
   }
 }
 
-/// What counts of a stretch of time: some instants of it, and of an app list's apps what lies before their removal. An empty
-/// list matches every app.
+/// What counts of a stretch of time: some instants of it, and of an app list's apps what lies before their removal. An
+/// empty list matches every app.
 public struct CountingRule: Sendable {
   public let version: ChallengeVersion
   /// In order, disjoint.
@@ -98,8 +98,8 @@ public struct CountingRule: Sendable {
   }
 }
 
-/// Until when the learning of apps passes a version's filter: an empty filter lets every app pass. Each app is looked for in
-/// the list once.
+/// Until when the learning of apps passes a version's filter: an empty filter lets every app pass. Each app is looked
+/// for in the list once.
 private struct AppFilter {
   private let version: ChallengeVersion
   private var ends: [String: Instant] = [:]

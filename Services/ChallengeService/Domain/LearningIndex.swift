@@ -1,6 +1,7 @@
 import LocalTime
 
-/// Learning that many challenges look at, made ready once: what it adds up to between two instants is found by bisection.
+/// Learning that many challenges look at, made ready once: what it adds up to between two instants is found by
+/// bisection.
 public struct LearningIndex: Sendable {
   private var all = Stretches()
   private var byApp: [String: Stretches] = [:]

@@ -1,7 +1,7 @@
 import LocalTime
 
-/// A period counted local day by local day: what a day counted is kept, so that a new record costs the same however long the
-/// period lasts. It equals the evaluation of the whole period (CH-5).
+/// A period counted local day by local day: what a day counted is kept, so that a new record costs the same however
+/// long the period lasts. It equals the evaluation of the whole period (CH-5).
 extension Challenge {
   /// The version that rules a whole period: the one in force at its first instant.
   public func version(of scope: EvaluationScope) -> ChallengeVersion {

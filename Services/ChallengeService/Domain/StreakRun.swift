@@ -20,12 +20,12 @@ public struct RunState: Hashable, Sendable {
   }
 }
 
-/// The fold of a streak challenge, local day by local day: a run completes once at the target, the next starts at 0 on the
-/// next local day (CH-6, CH-7).
+/// The fold of a streak challenge, local day by local day: a run completes once at the target, the next starts at 0 on
+/// the next local day (CH-6, CH-7).
 ///
-/// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a pause
-/// touched, one that does not exist. The run's rule version is the one at its first counted day, and its base is all
-/// counted usage from that day on.
+/// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
+/// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base is
+/// all counted usage from that day on.
 public struct RunFold: Sendable {
   private let challenge: Challenge
   /// What is known of the days that are taken next and of those before them; more of it may become known on the way.
@@ -38,7 +38,8 @@ public struct RunFold: Sendable {
   /// The run under way after the last day taken.
   public private(set) var state: RunState?
   private var last: LocalDate?
-  /// Whether the last day taken counts. One that does not ends the run only when it is closed, which is looked at later.
+  /// Whether the last day taken counts. One that does not ends the run only when it is closed, which is looked at
+  /// later.
   private var lastCounts = false
   /// The runs that days taken have completed, in order.
   public private(set) var completed: [PeriodEvaluation] = []
@@ -68,8 +69,8 @@ public struct RunFold: Sendable {
   }
 
   /// Takes the next local day that has learning.
-  /// - Parameter counted: what counts by the day's rule; where it does not tell the instant that reached the minimum, a run
-  ///   that the day completes has no completion.
+  /// - Parameter counted: what counts by the day's rule; where it does not tell the instant that reached the minimum, a
+  ///   run that the day completes has no completion.
   @discardableResult
   public mutating func take(_ date: LocalDate, _ counted: CountedUsage) -> CountedDay {
     bridge(to: date)
@@ -115,8 +116,8 @@ public struct RunFold: Sendable {
     state = nil
   }
 
-  /// The period that holds now: the run going on, or one completed today, or else the next one, which can begin today; nil
-  /// when the challenge has ended with none of these.
+  /// The period that holds now: the run going on, or one completed today, or else the next one, which can begin today;
+  /// nil when the challenge has ended with none of these.
   public func current() -> PeriodEvaluation? {
     let today = facts.calendar.localDate(at: max(now, challenge.countingStart))
     var fold = self

@@ -5,8 +5,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// Snapshots of the neighbours: what they tell is stored piece by piece, and each child is evaluated once when all is told,
-// because what a part of it adds up to never was.
+// Snapshots of the neighbours: what they tell is stored piece by piece, and each child is evaluated once when all is
+// told, because what a part of it adds up to never was.
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
@@ -82,7 +82,8 @@ extension UsageEventHandler {
   }
 }
 
-/// Evaluates children one after the other, as far as the budget allows; the place begins with a mark that no other does.
+/// Evaluates children one after the other, as far as the budget allows; the place begins with a mark that no other
+/// does.
 private enum EvaluatedChildren {
   private static let mark: UInt8 = 1
 

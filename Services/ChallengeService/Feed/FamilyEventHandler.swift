@@ -6,8 +6,8 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time covers is evaluated
-/// again.
+/// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time
+/// covers is evaluated again.
 struct FamilyEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let change = try take(event, in: tx) { try reevaluate(tx, change) }

@@ -2,10 +2,11 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Which apps a child had and when, as ShieldPolicy has told it: assignments and removals, and what follows of both: when an
-/// app was a reward app. An event concerns one app, and reads no more than what follows of it.
+/// Which apps a child had and when, as ShieldPolicy has told it: assignments and removals, and what follows of both:
+/// when an app was a reward app. An event concerns one app, and reads no more than what follows of it.
 enum AppTables {
-  /// Whether the app is one of the child's now, as far as ShieldPolicy has told: assigned, and its generation not removed.
+  /// Whether the app is one of the child's now, as far as ShieldPolicy has told: assigned, and its generation not
+  /// removed.
   static func isOwn(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool {
     try tx.queryOne(
       """
@@ -104,8 +105,8 @@ enum AppTables {
 
   // MARK: - Reward apps
 
-  /// Derives from an app's assignments when it was a reward app: from an assignment to the next one or to the removal of its
-  /// generation.
+  /// Derives from an app's assignments when it was a reward app: from an assignment to the next one or to the removal
+  /// of its generation.
   /// - Parameters:
   ///   - first: the effective time of the first assignment that is looked at.
   ///   - last: that of the last one.

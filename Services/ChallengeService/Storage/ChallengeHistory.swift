@@ -2,9 +2,9 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Reads of a challenge's history what the evaluation of a stretch of time asks for (CH-4), some weeks at once: the versions
-/// that rule in it, what bounds its life there, and the pauses in it. A version that rules no local day of the stretch is
-/// read without its lists: a challenge can have been edited many times on one day.
+/// Reads of a challenge's history what the evaluation of a stretch of time asks for (CH-4), some weeks at once: the
+/// versions that rule in it, what bounds its life there, and the pauses in it. A version that rules no local day of the
+/// stretch is read without its lists: a challenge can have been edited many times on one day.
 final class ChallengeHistory {
   let head: ChallengeTable.Head
   private let tx: ReadTransaction
@@ -39,8 +39,8 @@ final class ChallengeHistory {
     self.end = end
   }
 
-  /// What counts in a stretch of time, and what rules local days and single windows that begin in it, are as with the whole
-  /// history.
+  /// What counts in a stretch of time, and what rules local days and single windows that begin in it, are as with the
+  /// whole history.
   /// - Parameters:
   ///   - ruling: days before it are ruled by nothing that matters; nil for the beginning of the stretch.
   ///   - number: a version that rules besides.

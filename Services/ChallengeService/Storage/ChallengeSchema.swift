@@ -167,8 +167,9 @@ enum ChallengeSchema {
           PRIMARY KEY (partition, family_id, challenge_id, date)
         ) WITHOUT ROWID;
         """),
-    // What an event or a piece of work asks of a long history is found by index. A version's last date is NULL for one that
-    // was stored before: its settings tell. 2147483647 stands for none, 2305843009213693951 for the distant future.
+    // What an event or a piece of work asks of a long history is found by index. A version's last date is NULL for one
+    // that was stored before: its settings tell. 2147483647 stands for none, 2305843009213693951 for the distant
+    // future.
     Migration(
       component: "challenge", version: 6, name: "histories by time",
       sql: """

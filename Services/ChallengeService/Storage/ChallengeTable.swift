@@ -19,7 +19,8 @@ struct StoredChallenge: Hashable, Sendable {
 enum ChallengeTable {
   /// Challenges a child may have that are not deleted.
   static let maximumPerChild = 100
-  /// Challenges a child may ever have had, deleted ones included: their history stays, and late records still count for them.
+  /// Challenges a child may ever have had, deleted ones included: their history stays, and late records still count for
+  /// them.
   static let maximumEver = 10_000
   /// Settings that a challenge may have had, the first ones included.
   static let maximumVersions = 200

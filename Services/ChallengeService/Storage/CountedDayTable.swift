@@ -2,7 +2,8 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What challenges counted by local day: a cache, so that a new record does not have to read what was counted before it.
+/// What challenges counted by local day: a cache, so that a new record does not have to read what was counted before
+/// it.
 enum CountedDayTable {
   static func find(
     _ tx: ReadTransaction, familyID: String, challengeID: String, _ date: LocalDate
@@ -24,8 +25,8 @@ enum CountedDayTable {
     try rows(tx, familyID, challengeID, "date < ? ORDER BY date DESC LIMIT 1", date).first
   }
 
-  /// The sum of the days up to the one with which `reaches` holds for the first time, exclusive, and that day; nil when it
-  /// holds for no sum. Looked for from the end, because that is where days are added.
+  /// The sum of the days up to the one with which `reaches` holds for the first time, exclusive, and that day; nil when
+  /// it holds for no sum. Looked for from the end, because that is where days are added.
   static func crossing(
     _ tx: ReadTransaction, familyID: String, challengeID: String, where reaches: (CountedSum) -> Bool
   ) throws -> (before: CountedSum, date: LocalDate)? {

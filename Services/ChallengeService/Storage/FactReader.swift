@@ -3,8 +3,8 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// Reads what is known about a child as far as something asks for it, each fact once: a child's apps and minimums can have
-/// changed thousands of times.
+/// Reads what is known about a child as far as something asks for it, each fact once: a child's apps and minimums can
+/// have changed thousands of times.
 final class FactReader {
   private let tx: ReadTransaction
   private let child: ChildKey

@@ -2,8 +2,8 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Reads a child's segments piece by piece, each piece once for all challenges that look at it: a day can have one for each
-/// of its seconds.
+/// Reads a child's segments piece by piece, each piece once for all challenges that look at it: a day can have one for
+/// each of its seconds.
 final class SegmentReader {
   /// Whether who reads has to stop, and go on in another transaction.
   let isEnough: () -> Bool

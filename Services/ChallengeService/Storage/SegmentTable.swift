@@ -46,12 +46,13 @@ enum SegmentTable {
     }
   }
 
-  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored, and piece by
-  /// piece: a day can have one for each of its seconds.
+  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored, and piece
+  /// by piece: a day can have one for each of its seconds.
   /// - Parameters:
   ///   - begun: what is added up of the first day.
   ///   - isEnough: asked after each day and each piece.
-  /// - Returns: at most `limit` days, and the first one that is left, with what is added up of it when it was interrupted.
+  /// - Returns: at most `limit` days, and the first one that is left, with what is added up of it when it was
+  ///   interrupted.
   static func days(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, begun: PartialDay?, calendar: LocalCalendar,
     limit: Int, isEnough: () -> Bool

@@ -56,7 +56,8 @@ struct ChildEvaluation {
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
   /// - Parameters:
   ///   - round: its cursor is `Outcome.next` of the piece before, nil for the first one.
-  ///   - waiting: what has changed since the round began: of its days some may be counted as before, some as they are now.
+  ///   - waiting: what has changed since the round began: of its days some may be counted as before, some as they are
+  ///     now.
   /// - Returns: no changes, and where to go on; nowhere when the challenge is done.
   func evaluate(
     _ head: ChallengeTable.Head, in round: PendingEvaluation.Round, while waiting: [Range<Instant>]
@@ -88,8 +89,8 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// The time whose usage and rules make a completion what it is; nil for a withdrawal, which waits for nothing: too few
-  /// completions earn no badge.
+  /// The time whose usage and rules make a completion what it is; nil for a withdrawal, which waits for nothing: too
+  /// few completions earn no badge.
   private func basis(of change: BookedChange, of challenge: Challenge) -> Range<Instant>? {
     guard let completion = change.completion else { return nil }
     // A run depends on the days before it, too: they can belong to it.

@@ -3,8 +3,8 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What happens when a child's local day ends (CH-9, CH-11): the streak bonus of the closed days is booked, the streaks are
-/// told as of now, and challenges are evaluated that a closed day can break.
+/// What happens when a child's local day ends (CH-9, CH-11): the streak bonus of the closed days is booked, the streaks
+/// are told as of now, and challenges are evaluated that a closed day can break.
 ///
 /// The timer is durable, one for each child to whom the passing of time means something. It looks at now, not at the
 /// instant it was set for: after a stop of several days it closes them all at once.

@@ -2,7 +2,8 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Counts the local days of a challenge's periods: what is stored of a day plus what changed, or the day's segments afresh.
+/// Counts the local days of a challenge's periods: what is stored of a day plus what changed, or the day's segments
+/// afresh.
 struct DayCounter {
   let history: ChallengeHistory
   let facts: FactReader

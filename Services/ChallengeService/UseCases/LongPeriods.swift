@@ -32,8 +32,8 @@ struct TouchedDays: Hashable, Sendable {
   var first: LocalDate? { [dates.first, from].compactMap { $0 }.min() }
 }
 
-/// Brings the challenges up to date whose period can last for years: runs and single windows. What they counted is kept by
-/// local day, and only touched days are counted anew, with those after them as far as anything changes.
+/// Brings the challenges up to date whose period can last for years: runs and single windows. What they counted is kept
+/// by local day, and only touched days are counted anew, with those after them as far as anything changes.
 struct LongPeriods {
   let tx: Transaction
   let child: ChildKey

@@ -2,14 +2,14 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is worked off in
-/// pieces; what changes meanwhile joins it, so that nothing is evaluated on top of what is half done.
+/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is worked
+/// off in pieces; what changes meanwhile joins it, so that nothing is evaluated on top of what is half done.
 struct PendingEvaluation: Hashable, Sendable {
   /// What is evaluated together.
   struct Round: Hashable, Sendable {
     var touched: [Range<Instant>]
-    /// First what no longer holds is withdrawn, then what holds now is booked: a follower never sees more completions than
-    /// there are, which would earn a badge.
+    /// First what no longer holds is withdrawn, then what holds now is booked: a follower never sees more completions
+    /// than there are, which would earn a badge.
     var isBooking = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0

@@ -5,8 +5,8 @@ import LocalTime
 import ServiceAPI
 
 /// Brings a child's completions up to date after usage or facts changed: evaluates the touched periods afresh and books
-/// and publishes what differs (CH-5, CH-7, CH-15). What a transaction has time for happens in the transaction of the change;
-/// what would take longer is left to pending work as a whole.
+/// and publishes what differs (CH-5, CH-7, CH-15). What a transaction has time for happens in the transaction of the
+/// change; what would take longer is left to pending work as a whole.
 enum Reevaluation {
   /// Raised when a child's progress may have changed; the key is the family.
   static let progressed = CommitSignal("challenge.progressed")
@@ -45,7 +45,8 @@ enum Reevaluation {
         return try PendingEvaluation.leave(tx, child, touched: touched)
       }
     }
-    // What no longer counts goes first: a follower never sees more completions than there are, which would earn a badge.
+    // What no longer counts goes first: a follower never sees more completions than there are, which would earn a
+    // badge.
     for change in changes where change.isWithdrawal { try change.book(tx, child) }
     for change in changes where !change.isWithdrawal { try change.book(tx, child) }
   }
@@ -72,8 +73,8 @@ enum Reevaluation {
     }
   }
 
-  /// What there is time for of what was left: the days of the streaks first, because everything else looks at which days
-  /// have learning.
+  /// What there is time for of what was left: the days of the streaks first, because everything else looks at which
+  /// days have learning.
   static func resume(
     _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation
   ) throws -> WorkProgress {

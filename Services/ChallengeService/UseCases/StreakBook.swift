@@ -4,9 +4,9 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, carried on from the first day that
-/// changed; the bonuses of closed days; and what followers know of it all. What differs is published, in the transaction of
-/// the change or, where that would take too long, by pending work once all days are folded.
+/// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, carried on from the first day
+/// that changed; the bonuses of closed days; and what followers know of it all. What differs is published, in the
+/// transaction of the change or, where that would take too long, by pending work once all days are folded.
 struct StreakBook {
   let tx: Transaction
   let child: ChildKey
@@ -46,8 +46,8 @@ struct StreakBook {
     if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
   }
 
-  /// Folds everything anew from a local day on, from the segments: a calendar or a minimum has changed, or the learning as
-  /// a whole.
+  /// Folds everything anew from a local day on, from the segments: a calendar or a minimum has changed, or the learning
+  /// as a whole.
   /// - Parameter date: nil for all days.
   func rebuild(from date: LocalDate?) throws {
     let first = date ?? LocalDate(daysSinceEpoch: .min)
@@ -69,8 +69,8 @@ struct StreakBook {
 
   /// Carries the fold on from the first changed day, as far as anything changes.
   /// - Parameter changes: what is to be added to days, by date.
-  /// - Returns: whether a day became known, went, or changed what it means to a streak; nil when the transaction's time was
-  ///   spent and the rest is left to pending work.
+  /// - Returns: whether a day became known, went, or changed what it means to a streak; nil when the transaction's time
+  ///   was spent and the rest is left to pending work.
   private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool? {
     var waiting = changes.keys.sorted()[...]
     var (following, hasChanged): (LocalDate?, Bool) = (nil, false)

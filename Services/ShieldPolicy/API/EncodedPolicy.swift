@@ -26,8 +26,8 @@ struct EncodedPolicy: Sendable {
   /// Bytes of its encoding.
   var size: Int { fields.bytes.count }
 
-  /// For a caller who has a policy with these shields: they take a restart where they came or went since then (SH-4), whatever
-  /// happened to them in between; nil where it is not known what the caller has.
+  /// For a caller who has a policy with these shields: they take a restart where they came or went since then (SH-4),
+  /// whatever happened to them in between; nil where it is not known what the caller has.
   func message(seen: AppSet? = nil) -> ShieldV1.Policy {
     var message = ShieldV1.Policy(restartRunningApps: seen.map { $0 != shields } ?? restartsRunningApps)
     message.unknownFields = fields

@@ -262,8 +262,8 @@ extension FamilyAPI {
     }
   }
 
-  /// Tidies up: a handle that the pairing's row does not name, or whose pairing is not open, leads nowhere, whether this
-  /// succeeds or not.
+  /// Tidies up: a handle that the pairing's row does not name, or whose pairing is not open, leads nowhere, whether
+  /// this succeeds or not.
   private func forgetHandle(_ handle: String, of pairingID: String) async {
     try? await database.write(PairingHandleTable.partition(of: handle)) { tx in
       try PairingHandleTable.delete(tx, handle, of: pairingID)

@@ -11,8 +11,8 @@ public struct FamilySettings: Sendable {
   }
 
   public var creation = Creation.open
-  /// A file with the SHA-256 digest of one invitation a line, 64 lower-case hexadecimal digits; read again whenever it has
-  /// changed, so an operator adds to it without a restart. nil for none.
+  /// A file with the SHA-256 digest of one invitation a line, 64 lower-case hexadecimal digits; read again whenever it
+  /// has changed, so an operator adds to it without a restart. nil for none.
   public var invitations: String?
   /// Families created without invitation from one network address, and from all.
   public var creationsPerAddress = AttemptPace.familyCreations

@@ -2,12 +2,12 @@ import Database
 import Locks
 import ServiceAPI
 
-/// Takes turns, child by child, between calls that change what a policy is made of and the making of it: what is changed while a
-/// policy is made would have to be made anew, and those who wait for the same policy share one making. A child with many calls
-/// waits for itself.
+/// Takes turns, child by child, between calls that change what a policy is made of and the making of it: what is
+/// changed while a policy is made would have to be made anew, and those who wait for the same policy share one making.
+/// A child with many calls waits for itself.
 ///
-/// Others than these calls, such as the neighbours' events, change what they change at any time; a making that meets such a
-/// change begins again.
+/// Others than these calls, such as the neighbours' events, change what they change at any time; a making that meets
+/// such a change begins again.
 final class PolicyRounds<Policy: Sendable>: Sendable {
   /// Times that a making begins, at most.
   private static var maximumTries: Int { 3 }

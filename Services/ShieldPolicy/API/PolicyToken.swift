@@ -1,7 +1,8 @@
 import Database
 import ServiceAPI
 
-/// Where a watch of a policy continues: the version that the watcher has, of this child, in this history of the database.
+/// Where a watch of a policy continues: the version that the watcher has, of this child, in this history of the
+/// database.
 ///
 /// A database that was restored counts versions anew, so its epoch is part of the token.
 enum PolicyToken {

@@ -4,10 +4,10 @@ import Identity
 /// The text of a refresh token: `refresh2.<family>.<device>.<number>.<chain>.<secret>.<code>`.
 ///
 /// Family and device stand in clear, so the service finds the row without an index of secrets; chain (16 bytes) and
-/// secret (32 bytes) are random and stored as digests only. The chain's secret stays the same through rotation: it tells
-/// a used token of this chain, whose reuse revokes, from anything else. Number and code let a database that was restored
-/// accept what it has handed out since (`RefreshChain`). Tokens of the former form, `refresh1` without number and code, are
-/// read and no longer made.
+/// secret (32 bytes) are random and stored as digests only. The chain's secret stays the same through rotation: it
+/// tells a used token of this chain, whose reuse revokes, from anything else. Number and code let a database that was
+/// restored accept what it has handed out since (`RefreshChain`). Tokens of the former form, `refresh1` without number
+/// and code, are read and no longer made.
 struct RefreshTokenText: Hashable, Sendable {
   let familyID: String
   let deviceID: String

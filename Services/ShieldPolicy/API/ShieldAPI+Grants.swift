@@ -69,8 +69,8 @@ extension ShieldAPI {
     }
   }
 
-  /// The grants that count against the limit, as one snapshot has them: which of very many still have an app is found out beside
-  /// the writer.
+  /// The grants that count against the limit, as one snapshot has them: which of very many still have an app is found
+  /// out beside the writer.
   private struct CountedGrants: Sendable {
     var count: Int
     var revision: PolicyRevision
@@ -106,8 +106,8 @@ extension ShieldAPI {
     }
   }
 
-  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its apps:
-  /// where the child has very many, by pending work or for whoever asks first.
+  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its
+  /// apps: where the child has very many, by pending work or for whoever asks first.
   private static func add(
     _ tx: Transaction, _ child: ChildKey, _ grant: Grant, _ counted: CountedGrants?, causeID: String,
     known: [ChildApp], now: Instant

@@ -92,8 +92,8 @@ extension ShieldAPI {
     }
   }
 
-  /// The policy as one snapshot has it now, which may still have to be stored: evaluated and encoded on a reader, and once for all
-  /// who ask for it in a second in which nothing of it changes.
+  /// The policy as one snapshot has it now, which may still have to be stored: evaluated and encoded on a reader, and
+  /// once for all who ask for it in a second in which nothing of it changes.
   func prepared(_ child: ChildKey) async throws -> EncodedPolicy {
     let (now, recent) = (now, recent)
     return try await database.read(child.familyID) { tx in

@@ -78,8 +78,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
   }
 
-  /// The child's assigned apps with these ids, and others too where many are asked for; none means all. Ids that are none of them
-  /// do not exist for the caller (FA-6).
+  /// The child's assigned apps with these ids, and others too where many are asked for; none means all. Ids that are
+  /// none of them do not exist for the caller (FA-6).
   static func apps(_ tx: ReadTransaction, _ child: ChildKey, including ids: [String]) throws -> [ChildApp] {
     let apps =
       ids.isEmpty || ids.count > 50
@@ -92,10 +92,10 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return apps
   }
 
-  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, then the policy is
-  /// prepared beside the writer, and another transaction stores it with the answer. Devices see the old policy or the new one: the
-  /// change leaves the version that is due to pending work, which makes it a second later when the second transaction
-  /// does not.
+  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, then the policy
+  /// is prepared beside the writer, and another transaction stores it with the answer. Devices see the old policy or
+  /// the new one: the change leaves the version that is due to pending work, which makes it a second later when the
+  /// second transaction does not.
   /// - Parameters:
   ///   - write: refuses or writes, and returns what it knows of the answer.
   ///   - completed: adds what the policy tells.

@@ -1,5 +1,5 @@
-/// A set of a child's apps by their numbers (`ChildApp.number`), one bit each: a thousand grants over a thousand apps are
-/// 128 kB, and looked through in a few milliseconds.
+/// A set of a child's apps by their numbers (`ChildApp.number`), one bit each: a thousand grants over a thousand apps
+/// are 128 kB, and looked through in a few milliseconds.
 public struct AppSet: Hashable, Sendable {
   /// Bit n stands for number n; the last word is never 0.
   private var words: [UInt64] = []

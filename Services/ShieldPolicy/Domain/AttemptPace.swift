@@ -1,5 +1,5 @@
-/// How fast attempts are let through (FA-1 family creation, FA-2 wrong codes). What comes faster waits for its turn and is
-/// not refused. The API keeps the time; the numbers are the rule's.
+/// How fast attempts are let through (FA-1 family creation, FA-2 wrong codes). What comes faster waits for its turn and
+/// is not refused. The API keeps the time; the numbers are the rule's.
 public struct AttemptPace: Hashable, Sendable {
   /// Attempts that may be made at once after a rest, at least 1.
   public var burst: Int

@@ -29,7 +29,8 @@ public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
 public struct ChildApp: Hashable, Sendable {
   /// Logical id.
   public var id: String
-  /// The app's number among the child's apps, from 1 in the order of first saving; it never changes. 0 until it is stored.
+  /// The app's number among the child's apps, from 1 in the order of first saving; it never changes. 0 until it is
+  /// stored.
   public var number: Int
   /// Digests by which devices report it.
   public var tokens: [String]

@@ -55,8 +55,8 @@ public struct GrantPool: Hashable, Sendable {
     self.change = change
   }
 
-  /// When an app of the pool left it: at its first removal from the beginning of the grant on, though it may have been added
-  /// again since; nil when it is in it. The order in which grant and removal become known does not matter.
+  /// When an app of the pool left it: at its first removal from the beginning of the grant on, though it may have been
+  /// added again since; nil when it is in it. The order in which grant and removal become known does not matter.
   /// - Parameter removals: of the app.
   public func left(usableFrom: Instant, removals: AppRemovals) -> Instant? {
     removals.first(after: change, from: usableFrom)

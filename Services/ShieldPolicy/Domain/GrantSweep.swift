@@ -1,6 +1,7 @@
 import LocalTime
 
-/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is looked at once.
+/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is looked at
+/// once.
 ///
 /// Apps of which this does not tell all, because a grant of theirs begins later, are named apart.
 struct GrantSweep {

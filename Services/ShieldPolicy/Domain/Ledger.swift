@@ -68,7 +68,8 @@ public struct LedgerEntry: Hashable, Sendable {
 
 /// What becomes known at once changes of the ledger, cause by cause (SH-13).
 ///
-/// What new facts bring is booked apart from what they change about facts known before: only the latter is a correction.
+/// What new facts bring is booked apart from what they change about facts known before: only the latter is a
+/// correction.
 public struct LedgerChange: Hashable, Sendable {
   private var new: [LedgerCause: Int64] = [:]
   private var corrections: [LedgerCause: Int64] = [:]

@@ -1,8 +1,8 @@
 import LocalTime
 
 extension OpenQuestion {
-  /// Decides at an instant. Pure: the same question at the same instant has the same answer. Costs n log n of the grants that
-  /// name the app.
+  /// Decides at an instant. Pure: the same question at the same instant has the same answer. Costs n log n of the
+  /// grants that name the app.
   public func decision(at now: Instant) -> OpenDecision {
     var forecast = OpenForecast(self, at: now)
     let rule = forecast.rule
@@ -18,8 +18,8 @@ struct OpenForecast {
   /// The rule that decides at the instant reached.
   private(set) var rule = ShieldRule.otherwise
 
-  /// Steps without a grant's beginning or end, at most: a balance that lasts for years past a limit that is never reached
-  /// is not followed for ever.
+  /// Steps without a grant's beginning or end, at most: a balance that lasts for years past a limit that is never
+  /// reached is not followed for ever.
   private static let maximumSteps = 64
 
   init(_ question: OpenQuestion, at now: Instant) {

@@ -7,7 +7,8 @@ public enum DeviceOwner: Hashable, Sendable {
 }
 
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
-/// pending until a guardian confirms, or at once where an operator vouches for whoever has the code. A value: each step gives the next state or the reason why it cannot be taken.
+/// pending until a guardian confirms, or at once where an operator vouches for whoever has the code. A value: each step
+/// gives the next state or the reason why it cannot be taken.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.

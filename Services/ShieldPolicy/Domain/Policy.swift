@@ -55,8 +55,8 @@ public struct Policy: Hashable, Sendable {
   /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
-  /// The same for somebody who has an older version: shields that came or went since then take a restart (SH-4), whatever
-  /// happened to them in between.
+  /// The same for somebody who has an older version: shields that came or went since then take a restart (SH-4),
+  /// whatever happened to them in between.
   public func compared(withShields seen: AppSet) -> Policy {
     var policy = self
     policy.restartsRunningApps = seen != shields

@@ -18,8 +18,8 @@ public struct DevicePolicyState: Hashable, Sendable {
 
   /// An acknowledgement: the version must exist. One that is not newer than the last changes nothing and is no fault,
   /// since messages may be repeated or overtake each other.
-  /// - Parameter made: when the acknowledged version was made, if it exists. The device's clock is not believed before that
-  ///   instant, nor after the receipt.
+  /// - Parameter made: when the acknowledged version was made, if it exists. The device's clock is not believed before
+  ///   that instant, nor after the receipt.
   /// - Returns: true when it is new and has to be published.
   public mutating func acknowledge(
     _ acknowledged: Int64, deviceTime: Instant, receipt: Instant, newest: Int64, made: Instant

@@ -78,8 +78,8 @@ public struct PolicyFacts: Hashable, Sendable {
     return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)
   }
 
-  /// Decisions about apps of which the sweep does not tell all. Those that the same grants are for, with one setting and rate,
-  /// are decided once.
+  /// Decisions about apps of which the sweep does not tell all. Those that the same grants are for, with one setting
+  /// and rate, are decided once.
   private struct SpecialDecisions {
     struct Kind: Hashable {
       var grants: Int
@@ -160,8 +160,8 @@ public struct PolicyFacts: Hashable, Sendable {
 }
 
 extension Policy {
-  /// Everything but the seconds that trickle away while a grant is used. Texts and sets come with their length, so that no
-  /// name can look like another field.
+  /// Everything but the seconds that trickle away while a grant is used. Texts and sets come with their length, so that
+  /// no name can look like another field.
   fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 * (apps.count + live.count))

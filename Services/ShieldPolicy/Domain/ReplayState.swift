@@ -1,10 +1,11 @@
 import LocalTime
 
-/// How far a replay is that pays a child's reward use anew from an instant on, while the use goes on being told (SH-12, SH-13).
+/// How far a replay is that pays a child's reward use anew from an instant on, while the use goes on being told (SH-12,
+/// SH-13).
 ///
 /// It first adds up what the payments after its beginning took from grants that had begun before it: what is left of a
-/// grant's use was used before. Then it pays use after use. What has changed meanwhile before the place it has reached is
-/// left to another pass.
+/// grant's use was used before. Then it pays use after use. What has changed meanwhile before the place it has reached
+/// is left to another pass.
 public struct ReplayState: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Adds up; `seconds` are those that later payments took from a grant, by its place.
@@ -91,7 +92,8 @@ extension ReplayState {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, then pairs of grant and seconds.
+  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, then pairs of grant and
+  /// seconds.
   public var bytes: [UInt8] {
     var numbers: [Int64]
     switch phase {

@@ -15,8 +15,8 @@ public struct AppGeneration: Hashable, Comparable, Sendable {
   }
 }
 
-/// How far a snapshot of a family's usage is taken, which tells children in the order of their ids, of each the learning and
-/// then the reward use, both in order of time.
+/// How far a snapshot of a family's usage is taken, which tells children in the order of their ids, of each the
+/// learning and then the reward use, both in order of time.
 public struct UsagePlace: Hashable, Sendable {
   public enum Section: Int64, Comparable, Sendable {
     case learning = 1
@@ -80,8 +80,8 @@ public struct UsagePlace: Hashable, Sendable {
 }
 
 extension UsagePlace {
-  /// Text lines of fields that are separated by tabs: child, section, instant reached, date; then a line for each open sum
-  /// and each counter.
+  /// Text lines of fields that are separated by tabs: child, section, instant reached, date; then a line for each open
+  /// sum and each counter.
   public var bytes: [UInt8] {
     var lines = ["\(childID)\t\(section.rawValue)\t\(reached.seconds)\t\(closedThrough)"]
     lines += open.sorted { $0.key < $1.key }.map { "\($0.key.app)\t\($0.key.date)\t\($0.value)" }

@@ -14,7 +14,8 @@ public struct LearningUse: Hashable, Sendable {
   }
 }
 
-/// The wallet (SH-13): balance = learning points + bonuses − time bought − reward use + forgiven debt, each kept per cause.
+/// The wallet (SH-13): balance = learning points + bonuses − time bought − reward use + forgiven debt, each kept per
+/// cause.
 ///
 /// Every figure is a sum of causes, so the wallet can be changed cause by cause and equals the pure evaluation of all
 /// facts.

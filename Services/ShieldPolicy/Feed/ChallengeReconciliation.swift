@@ -4,8 +4,8 @@ import LocalTime
 import Messages
 import ShieldDomain
 
-/// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always the sum
-/// of the ledger's entries.
+/// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always
+/// the sum of the ledger's entries.
 extension ChallengeEventHandler {
   /// Notes what is told. When all is, it first takes away and lowers what is known, and then adds and raises: meanwhile nobody
   /// has what was given before together with what is given now, and buys time with points that neither state has.

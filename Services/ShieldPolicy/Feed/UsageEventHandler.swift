@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
-/// which the apps' own counters show (SH-7).
+/// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13),
+/// and which the apps' own counters show (SH-7).
 struct UsageEventHandler: EventHandler {
   var limits = ReplayLimits()
 

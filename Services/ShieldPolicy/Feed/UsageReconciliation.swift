@@ -5,8 +5,9 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Makes what is known of a family's usage what a snapshot tells, piece by piece and by difference: after each body the wallet
-/// is right for what is known then. Learning is compared by app and day, reward use stretch by stretch, counters child by child.
+/// Makes what is known of a family's usage what a snapshot tells, piece by piece and by difference: after each body the
+/// wallet is right for what is known then. Learning is compared by app and day, reward use stretch by stretch, counters
+/// child by child.
 struct UsageReconciliation {
   let tx: Transaction
   let key: FamilyKey
@@ -86,8 +87,8 @@ struct UsageReconciliation {
     return true
   }
 
-  /// Ends the present section and goes to the next one: reward use after learning, then the next child that is known or told.
-  /// Behind the last one it goes to the beginning.
+  /// Ends the present section and goes to the next one: reward use after learning, then the next child that is known or
+  /// told. Behind the last one it goes to the beginning.
   private mutating func pass(towards childID: String?) throws -> Bool {
     if isSpent { return false }
     steps += 1

@@ -12,8 +12,8 @@ struct ChildRecord: Hashable, Sendable {
   var calendar: ChildCalendar
 }
 
-/// A child's zone and week start from one instant on. Usage stays in the local day of the calendar that was in force when
-/// it happened, so earlier calendars are kept.
+/// A child's zone and week start from one instant on. Usage stays in the local day of the calendar that was in force
+/// when it happened, so earlier calendars are kept.
 struct ChildCalendar: Hashable, Sendable {
   /// From when it applies, inclusive, until the next one's.
   var effectiveTime: Instant

@@ -2,9 +2,9 @@ import Database
 
 /// The tables of families, guardians, children, devices, pairings and credentials.
 ///
-/// What belongs to a family is keyed by (partition, family, place in the order of creation): a family is small, so a row
-/// is found by id among its neighbours, and no index on random ids is needed. Instants are whole seconds since 1970 UTC;
-/// secrets are kept as SHA-256 digests only.
+/// What belongs to a family is keyed by (partition, family, place in the order of creation): a family is small, so a
+/// row is found by id among its neighbours, and no index on random ids is needed. Instants are whole seconds since 1970
+/// UTC; secrets are kept as SHA-256 digests only.
 public enum FamilySchema {
   /// The name of this part of the schema; its migrations are numbered from 1 on their own.
   public static let component = "family"

@@ -183,8 +183,8 @@ enum GrantTable {
     ) { _ in true } ?? false
   }
 
-  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them; counted up to
-  /// `limit`.
+  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them; counted
+  /// up to `limit`.
   static func usableCount(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int
   ) throws -> Int {
@@ -200,8 +200,8 @@ enum GrantTable {
     return count
   }
 
-  /// The family's grants by child and place, after one of them, at most `limit`: what caused each; empty for one that no
-  /// period gave, or that was taken back.
+  /// The family's grants by child and place, after one of them, at most `limit`: what caused each; empty for one that
+  /// no period gave, or that was taken back.
   static func periods(
     _ tx: ReadTransaction, _ family: FamilyKey, after last: (childID: String, place: Int64)?, limit: Int
   ) throws -> [(childID: String, place: Int64, periodID: String)] {
@@ -266,8 +266,8 @@ enum GrantTable {
     ) { $0.int64(0) }
   }
 
-  /// Keeps the list of grants with seconds left in the order of use, so that neither the long list of spent ones nor those that
-  /// expired need be read for each use, nor those that come after the ones which pay for it.
+  /// Keeps the list of grants with seconds left in the order of use, so that neither the long list of spent ones nor
+  /// those that expired need be read for each use, nor those that come after the ones which pay for it.
   private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
     try tx.execute(
       """

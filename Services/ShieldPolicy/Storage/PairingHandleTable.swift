@@ -10,9 +10,9 @@ struct PairingPointer: Hashable, Sendable {
 
 /// The `pairing_handle` table: from the public part of a code to the pairing.
 ///
-/// It is the one lookup that is keyed by itself, as whoever types a code names no family: it lies in the partition of the
-/// handle's digest. It only points; whether the code is valid, and how often it was tried, is in the pairing's row in
-/// its own partition.
+/// It is the one lookup that is keyed by itself, as whoever types a code names no family: it lies in the partition of
+/// the handle's digest. It only points; whether the code is valid, and how often it was tried, is in the pairing's row
+/// in its own partition.
 enum PairingHandleTable {
   static func partition(of handle: String) -> Partition {
     Partition.all[Int(sha256(Array(handle.utf8)).first ?? 0)]

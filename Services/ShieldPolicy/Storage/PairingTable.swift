@@ -31,9 +31,9 @@ struct PairingRecord: Hashable, Sendable {
 
   /// What is stored of a code: SHA-256 over its secret and, as salt, the pairing's id and the handle.
   ///
-  /// A slow digest would protect 30 bits little better, and would let anyone who knows a handle make the service work. It has to
-  /// hold for 10 minutes only: what a stolen backup tells has lapsed, and a device that redeems a code still waits for a
-  /// guardian, but for the rare ones that an operator vouches for.
+  /// A slow digest would protect 30 bits little better, and would let anyone who knows a handle make the service work.
+  /// It has to hold for 10 minutes only: what a stolen backup tells has lapsed, and a device that redeems a code still
+  /// waits for a guardian, but for the rare ones that an operator vouches for.
   static func digest(of code: PairingCode, for pairingID: String) -> [UInt8] {
     sha256(Array("pairing \(pairingID) \(code.handle) \(code.secret)".utf8))
   }

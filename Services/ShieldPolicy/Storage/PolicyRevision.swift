@@ -1,7 +1,7 @@
 import Database
 
-/// Counts what changes of that which a child's policies are made of, so that what was made of a snapshot can be told to be of
-/// an older one. It is raised by every transaction that changes such a row.
+/// Counts what changes of that which a child's policies are made of, so that what was made of a snapshot can be told to
+/// be of an older one. It is raised by every transaction that changes such a row.
 struct PolicyRevision: Hashable, Sendable {
   /// Raised by each change, also of what policies only show: seconds used of a grant, the balance.
   var shown: Int64 = 0
@@ -36,9 +36,9 @@ struct PolicyRevision: Hashable, Sendable {
     """
 }
 
-/// What a transaction changes of that which policies are made of. The tables note it with each row that they write, so that none is
-/// forgotten: at the end of the body the child's revision is raised, and a version that may be due and was not made is left
-/// to pending work.
+/// What a transaction changes of that which policies are made of. The tables note it with each row that they write, so
+/// that none is forgotten: at the end of the body the child's revision is raised, and a version that may be due and was
+/// not made is left to pending work.
 final class PolicyFactChanges: TransactionAttachment {
   enum Change: Hashable {
     /// Something that policies only show.

@@ -76,8 +76,8 @@ enum PoolSchema {
     FROM unlock_grant WHERE used_seconds < seconds;
     """
 
-  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's making
-  /// is known; the others were not made before the apps that they shield were saved.
+  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's
+  /// making is known; the others were not made before the apps that they shield were saved.
   static let versions = """
     CREATE TABLE policy_version (
       partition INTEGER NOT NULL,
@@ -124,9 +124,9 @@ enum PoolSchema {
     ALTER TABLE policy ADD COLUMN next_change_time BIGINT DEFAULT 0;
     """
 
-  /// Acknowledgements that claim a time before their version was made. They are taken as made at the latest instant at which
-  /// that can have been: before the newest version, and before a later acknowledgement whose time is possible. They are
-  /// published again, so that what they made of usage is counted anew.
+  /// Acknowledgements that claim a time before their version was made. They are taken as made at the latest instant at
+  /// which that can have been: before the newest version, and before a later acknowledgement whose time is possible.
+  /// They are published again, so that what they made of usage is counted anew.
   static let acknowledgements = """
     CREATE TABLE mended_acknowledgement (
       partition INTEGER NOT NULL,

@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// A child's counted reward use, as UsageIngest has published it: disjoint stretches. Whoever reads beside the writer sees by the
-/// child's `PolicyRevision` that it has changed.
+/// A child's counted reward use, as UsageIngest has published it: disjoint stretches. Whoever reads beside the writer
+/// sees by the child's `PolicyRevision` that it has changed.
 enum RewardUseTable {
   static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
     tx.note(.shown, ofPolicyOf: child)

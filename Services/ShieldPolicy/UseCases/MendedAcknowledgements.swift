@@ -3,8 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 
-/// Tells followers again what a migration mended: acknowledgements that had claimed a time before their version was made. They
-/// replace what was told before, and what they had made of usage is counted anew (US-3).
+/// Tells followers again what a migration mended: acknowledgements that had claimed a time before their version was
+/// made. They replace what was told before, and what they had made of usage is counted anew (US-3).
 enum MendedAcknowledgements {
   /// Left by the migration, once for each child that is concerned.
   static let workKind = "policy.acknowledgements"

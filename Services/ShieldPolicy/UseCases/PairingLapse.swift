@@ -24,8 +24,8 @@ enum PairingLapse {
     try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
   }
 
-  /// Removes what wrong codes have ended: a new pairing takes its place, so that such rows are never more than pairings that
-  /// may be open.
+  /// Removes what wrong codes have ended: a new pairing takes its place, so that such rows are never more than pairings
+  /// that may be open.
   static func forgetTriedInVain(_ tx: Transaction, _ key: FamilyKey) throws {
     for record in try PairingTable.list(tx, key) where record.pairing.state == .triedInVain {
       try PairingTable.delete(tx, key, record.pairingID)

@@ -29,12 +29,13 @@ enum PolicyUpdate {
     }
   }
 
-  /// Assigned apps, grants with time left, and removals up to which a version may be made by the transaction that causes it.
-  /// With more of them it may take as long as a body may, or longer: nothing limits the grants of challenges.
+  /// Assigned apps, grants with time left, and removals up to which a version may be made by the transaction that
+  /// causes it. With more of them it may take as long as a body may, or longer: nothing limits the grants of
+  /// challenges.
   private static let few = 100
 
-  /// Makes the version that may be due after what the transaction has changed, where there is little to read; else leaves it to
-  /// pending work.
+  /// Makes the version that may be due after what the transaction has changed, where there is little to read; else
+  /// leaves it to pending work.
   static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     if tx.attachment(PolicyFactChanges.self).isDue(child) { try makeOrLeave(tx, child, now: now) }
   }
@@ -51,8 +52,8 @@ enum PolicyUpdate {
     }
   }
 
-  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it. Until then no stored
-  /// version holds at any instant, so that nobody is shown the facts of this transaction under an old version.
+  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it. Until then no
+  /// stored version holds at any instant, so that nobody is shown the facts of this transaction under an old version.
   /// - Parameter delay: seconds after which it is made at the latest, where another transaction is about to make it.
   static func leave(_ tx: Transaction, _ child: ChildKey, delay: Int64 = 0) throws {
     try PolicyTable.setNextChange(tx, child, .distantPast)
@@ -70,8 +71,8 @@ enum PolicyUpdate {
     var prepared = PreparedPolicy(
       policy: stored?.frame ?? Policy(version: 0, apps: [], restartsRunningApps: false, updated: now),
       revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
-    // Every write that changes what a policy is made of makes the version that is due, so only time can have made another one
-    // due of one that holds.
+    // Every write that changes what a policy is made of makes the version that is due, so only time can have made
+    // another one due of one that holds.
     if !mustBeStored, let stored, stored.holds(at: now) {
       prepared.policy = facts.refreshed(stored.frame, at: now)
       return prepared
@@ -85,8 +86,8 @@ enum PolicyUpdate {
     return prepared
   }
 
-  /// Stores a version that is due as it was prepared, tells the watchers, and sets the timer; then no work waits for that. What it
-  /// reads and writes does not depend on how much the child has.
+  /// Stores a version that is due as it was prepared, tells the watchers, and sets the timer; then no work waits for
+  /// that. What it reads and writes does not depend on how much the child has.
   /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared anew.
   static func store(_ tx: Transaction, _ child: ChildKey, _ prepared: PreparedPolicy) throws -> Bool {
     guard let change = prepared.change else { return true }

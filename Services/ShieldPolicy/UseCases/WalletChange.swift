@@ -12,7 +12,8 @@ public struct ReplayLimits: Sendable {
   public var payments: Int
   /// Grants that are read at first to pay new use; more are where these do not pay all of it.
   public var grants: Int
-  /// Grants that are read for it at most. What they do not pay the wallet does, until a replay has looked at the others.
+  /// Grants that are read for it at most. What they do not pay the wallet does, until a replay has looked at the
+  /// others.
   public var maximumGrants: Int
 
   public init(
@@ -28,9 +29,9 @@ public struct ReplayLimits: Sendable {
 
 /// What a transaction changes of a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
 ///
-/// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a grant's
-/// use is the sum of what it paid. Where little use follows the change, all of it equals a fresh fold over all facts known;
-/// else a `WalletReplay` brings it there.
+/// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a
+/// grant's use is the sum of what it paid. Where little use follows the change, all of it equals a fresh fold over all
+/// facts known; else a `WalletReplay` brings it there.
 struct WalletChange {
   private var ledger: LedgerChange
   /// Reward use that was not known before: what it costs is no correction.
@@ -80,8 +81,8 @@ struct WalletChange {
     replayFrom = min(replayFrom ?? instant, instant)
   }
 
-  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; where that may
-  /// take long, the version is left to pending work.
+  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; where that
+  /// may take long, the version is left to pending work.
   func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
     try pay(tx, child, now: now, limits)
     try PolicyUpdate.settle(tx, child, now: now)
@@ -158,8 +159,8 @@ struct Payment {
     }
   }
 
-  /// The pieces of each use, read from as few grants as tell them: a child may have very many. Not whole where more grants than
-  /// are read may have to pay.
+  /// The pieces of each use, read from as few grants as tell them: a child may have very many. Not whole where more
+  /// grants than are read may have to pay.
   private func pieces(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant
   ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {

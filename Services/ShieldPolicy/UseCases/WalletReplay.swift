@@ -2,9 +2,9 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// Pays a child's reward use anew from an instant on, a few uses a step: pending work that a late change leaves when much use
-/// follows it. After each step every use is paid, the balance is the sum of the ledger's entries, and a grant's use is
-/// the sum of what it paid; behind the place that the replay has reached they equal a fresh fold.
+/// Pays a child's reward use anew from an instant on, a few uses a step: pending work that a late change leaves when
+/// much use follows it. After each step every use is paid, the balance is the sum of the ledger's entries, and a
+/// grant's use is the sum of what it paid; behind the place that the replay has reached they equal a fresh fold.
 enum WalletReplay {
   static let kind = "wallet.replay"
 
@@ -23,7 +23,8 @@ enum WalletReplay {
     }
   }
 
-  /// Does that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which nothing limits.
+  /// Does that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which
+  /// nothing limits.
   static func register(on database: Database, _ limits: ReplayLimits) {
     database.onWork(kind) { work in
       try await database.read(work.familyID) { try prepare($0, work, limits) }
@@ -64,8 +65,8 @@ enum WalletReplay {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     var step = prepared.step
     if try work.state != prepared.state || PolicyRevision.find(tx, child) != prepared.revision {
-      // Something has changed since. With few grants the step is made here, so that a child that uses apps all the time does
-      // not put it off.
+      // Something has changed since. With few grants the step is made here, so that a child that uses apps all the time
+      // does not put it off.
       guard step.grantsRead <= limits.maximumGrants else { return .more(state: work.state) }
       step = try self.step(tx, child, work.state, limits) { $0 >= limits.payments || tx.budget.isSpent }
     }
@@ -170,8 +171,8 @@ enum WalletReplay {
     return step
   }
 
-  /// The grants that may pay use in a stretch of time, with what of them is used where the replay has come to: those that
-  /// have something left there, and those that begin in it, of which nothing is used before.
+  /// The grants that may pay use in a stretch of time, with what of them is used where the replay has come to: those
+  /// that have something left there, and those that begin in it, of which nothing is used before.
   private static func grants(
     _ tx: ReadTransaction, _ child: ChildKey, from reached: Instant, to end: Instant, _ state: ReplayState
   ) throws -> [StoredGrant] {

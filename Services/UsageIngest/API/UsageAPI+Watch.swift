@@ -9,8 +9,8 @@ import UsageDomain
 
 // US-10, live: what changes is told when it changes.
 extension UsageAPI {
-  /// Each commit that may have changed the child's usage wakes the call; then what differs from what was told is read in one
-  /// transaction and sent. Commits that come meanwhile are told together.
+  /// Each commit that may have changed the child's usage wakes the call; then what differs from what was told is read
+  /// in one transaction and sent. Commits that come meanwhile are told together.
   func watchUsage(
     _ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext
   ) async throws {

@@ -75,8 +75,8 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
   }
 
-  /// Stores a batch, in as many transactions as it takes, and answers every record by itself. When one of them fails the batch
-  /// is to be sent again: what was stored is then a duplicate.
+  /// Stores a batch, in as many transactions as it takes, and answers every record by itself. When one of them fails
+  /// the batch is to be sent again: what was stored is then a duplicate.
   private func take(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
     .RecordResult]
   {

@@ -24,7 +24,8 @@ public enum UsageProgram {
       willDrain: api.watchers.end)
   }
 
-  /// The service without a process around it, and what takes in ShieldPolicy's events; before the database's timers start.
+  /// The service without a process around it, and what takes in ShieldPolicy's events; before the database's timers
+  /// start.
   package static func parts(
     on database: Database, host: any Host
   ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {

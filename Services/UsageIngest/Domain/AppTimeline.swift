@@ -51,8 +51,8 @@ public struct AppTimeline: Hashable, Sendable {
     for change in ordered { apply(change) }
   }
 
-  /// Takes in a change that was made after all others. Returns false for one that takes effect before another one, for which
-  /// all have to be arranged anew.
+  /// Takes in a change that was made after all others. Returns false for one that takes effect before another one, for
+  /// which all have to be arranged anew.
   public mutating func append(_ change: AppChange) -> Bool {
     if change.effective < newest { return false }
     apply(change)

@@ -24,8 +24,9 @@ public struct SegmentDifference: Hashable, Sendable {
     self.added = added.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// What to publish and store when what counts in some spans is evaluated anew: removed segments are exactly stored ones,
-  /// what of them lies outside of the spans is added again, and a stretch in which no second changed is left as it is.
+  /// What to publish and store when what counts in some spans is evaluated anew: removed segments are exactly stored
+  /// ones, what of them lies outside of the spans is added again, and a stretch in which no second changed is left as
+  /// it is.
   /// - Parameters:
   ///   - stored: the stored segments that share a second with a touched span; others are harmless.
   ///   - touched: the spans that were evaluated.

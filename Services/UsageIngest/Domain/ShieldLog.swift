@@ -11,7 +11,8 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
 
   /// - Parameters:
   ///   - deviceTime: the device's clock when it applied the version.
-  ///   - made: when the version was made, or the earliest instant at which it can have been; nil when that is not known.
+  ///   - made: when the version was made, or the earliest instant at which it can have been; nil when that is not
+  ///     known.
   ///   - receipt: the server's clock when the acknowledgement arrived; nil when that is not known.
   public init(
     version: Int64, deviceTime: Instant, made: Instant? = nil, receipt: Instant?, shieldedApps: Set<String>

@@ -50,8 +50,8 @@ public struct UsageAddition: Hashable, Sendable {
 }
 
 extension Claim {
-  /// A stored segment as the claim that won it. One that the facts no longer know loses every tie; its time is counted anew
-  /// anyway.
+  /// A stored segment as the claim that won it. One that the facts no longer know loses every tie; its time is counted
+  /// anew anyway.
   fileprivate init(stored segment: CountedSegment, facts: ChildFacts) {
     let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
     let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture

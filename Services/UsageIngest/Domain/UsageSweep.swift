@@ -1,8 +1,8 @@
 import LocalTime
 
-/// An evaluation of a child's records in pieces, along time: everything before `at` is evaluated, and of the records read so
-/// far only what wins of them later is remembered. Of what began by then the winner of a second is one of these, whatever
-/// begins later, so a piece costs the same however many devices and apps are in use at once.
+/// An evaluation of a child's records in pieces, along time: everything before `at` is evaluated, and of the records
+/// read so far only what wins of them later is remembered. Of what began by then the winner of a second is one of
+/// these, whatever begins later, so a piece costs the same however many devices and apps are in use at once.
 public struct UsageSweep: Hashable, Sendable {
   /// What wins later, disjoint in each category and in order, from `at` up to `horizon`.
   public private(set) var ahead: [AppCategory: [Claim]]
@@ -10,7 +10,8 @@ public struct UsageSweep: Hashable, Sendable {
   /// Up to here is remembered what wins of the records read; later than `at`. Beyond it they have to be read once more.
   public private(set) var horizon: Instant
 
-  /// Stretches of a category that are remembered, at most: each is a second or more, so that a horizon is that far away.
+  /// Stretches of a category that are remembered, at most: each is a second or more, so that a horizon is that far
+  /// away.
   public static let maximumAhead = 1_000
   /// Stretches that are claimed by the records of one piece, at most, where there is more than one record.
   static let maximumClaims = 2_000
@@ -24,11 +25,12 @@ public struct UsageSweep: Hashable, Sendable {
   /// The latest instant that is remembered to count.
   public var reach: Instant? { ahead.values.compactMap { $0.last?.span.upperBound }.max() }
 
-  /// Takes in records that begin at `at` or earlier. What ends by then changes nothing, nor does what no app is assigned to,
-  /// so that a device cannot make it long; once an app is, all is counted anew from the first of its records on.
+  /// Takes in records that begin at `at` or earlier. What ends by then changes nothing, nor does what no app is
+  /// assigned to, so that a device cannot make it long; once an app is, all is counted anew from the first of its
+  /// records on.
   /// - Parameter limit: stretches of a category that are remembered, at most, at least 2.
-  /// - Returns: how many of the records were taken in, at least one where there are any; the others claim too much for one
-  ///   piece.
+  /// - Returns: how many of the records were taken in, at least one where there are any; the others claim too much for
+  ///   one piece.
   @discardableResult
   public mutating func add(
     _ records: some Collection<UsageRecord>, facts: ChildFacts, limit: Int = UsageSweep.maximumAhead
@@ -87,8 +89,8 @@ public struct UsageSweep: Hashable, Sendable {
     ahead = ahead.filter { !$0.value.isEmpty }
   }
 
-  /// The counted segments from `at` to `end`, in order. `end` is moved back where they are more than about `limit`, or made of
-  /// that many claims that begin on the way; never to `at`, and to `horizon` at the most.
+  /// The counted segments from `at` to `end`, in order. `end` is moved back where they are more than about `limit`, or
+  /// made of that many claims that begin on the way; never to `at`, and to `horizon` at the most.
   /// - Parameter records: those that begin between `at` and `end`; later ones are harmless.
   public func segments(
     until end: inout Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int

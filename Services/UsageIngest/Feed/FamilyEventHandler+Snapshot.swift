@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-// Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once when
-// all is told, because what a part of the facts makes of them never held.
+// Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once
+// when all is told, because what a part of the facts makes of them never held.
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {

@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-/// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late; the records
-/// that its time covers are evaluated again (US-3, US-6, US-13).
+/// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late;
+/// the records that its time covers are evaluated again (US-3, US-6, US-13).
 struct FamilyEventHandler: EventHandler {
   var cache = FactsCache()
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {

@@ -18,8 +18,8 @@ struct FamilyFact: Sendable {
   let content: Content
 
   /// nil for an event that tells nothing of this.
-  /// - Throws: `UnreadableEvent`; and for a zone that this machine does not know, which parks the family until its time zones
-  ///   are updated.
+  /// - Throws: `UnreadableEvent`; and for a zone that this machine does not know, which parks the family until its time
+  ///   zones are updated.
   init?(_ event: ReceivedEvent) throws {
     func child(_ childID: String) -> ChildKey { ChildKey(familyID: event.familyID, childID: childID) }
     if let change = try event.message(FamilyV1.ChildChanged.self) {

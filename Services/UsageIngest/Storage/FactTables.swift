@@ -12,8 +12,8 @@ enum FactTables {
     ) { $0.string(0) } ?? ""
   }
 
-  /// - Parameter cause: together with the number of earlier changes it tells this one from every other, also from one that
-  ///   was rolled back.
+  /// - Parameter cause: together with the number of earlier changes it tells this one from every other, also from one
+  ///   that was rolled back.
   static func renewStamp(_ tx: Transaction, familyID: String, because cause: String) throws {
     let count = try stamp(tx, familyID: familyID).split(separator: " ").first.flatMap { Int64($0) } ?? 0
     try tx.execute(
@@ -39,8 +39,8 @@ enum FactTables {
     try tx.family(after: familyID, of: tx.partition, in: "family_facts")
   }
 
-  /// From an instant on the app has another category, rate or generation, or is not the child's (SH-7); assigning it again
-  /// begins a new generation (US-12).
+  /// From an instant on the app has another category, rate or generation, or is not the child's (SH-7); assigning it
+  /// again begins a new generation (US-12).
   static func addChange(_ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment) throws {
     try tx.execute(
       """
@@ -93,8 +93,8 @@ enum FactTables {
       acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " ")) > 0
   }
 
-  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change what is
-  /// shielded.
+  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change
+  /// what is shielded.
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {

@@ -5,9 +5,9 @@ import UsageDomain
 
 /// Facts of children that were needed lately: a device sends a record a minute, its facts change a few times a day.
 ///
-/// What is kept of a family counts only while the family's stamp is the one it was read under, so a transaction never sees
-/// facts other than its own snapshot's. A new fact is carried over to what is kept, because reading everything takes longer
-/// the longer the history is: that is done beside the writer, before it needs them.
+/// What is kept of a family counts only while the family's stamp is the one it was read under, so a transaction never
+/// sees facts other than its own snapshot's. A new fact is carried over to what is kept, because reading everything
+/// takes longer the longer the history is: that is done beside the writer, before it needs them.
 final class FactsCache: Sendable {
   /// Families kept, at most.
   static let capacity = 5_000
@@ -47,7 +47,8 @@ final class FactsCache: Sendable {
     kept(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
   }
 
-  /// The facts for a transaction that can come again: nil when they have to be read beside the writer, by `warm`, first.
+  /// The facts for a transaction that can come again: nil when they have to be read beside the writer, by `warm`,
+  /// first.
   func held(_ tx: Transaction, _ child: ChildKey) throws -> ChildFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
     if let facts = kept(child, stamp: stamp) {
@@ -87,8 +88,8 @@ final class FactsCache: Sendable {
     families.withLock { [family] in $0[familyID] = family }
   }
 
-  /// Forgets what was kept of a family before a transaction changed more than can be carried over, so that `warm` reads it
-  /// again. What was read earlier does not take its place.
+  /// Forgets what was kept of a family before a transaction changed more than can be carried over, so that `warm` reads
+  /// it again. What was read earlier does not take its place.
   func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     families.withLock { if $0[familyID] != nil { $0[familyID] = Family(stamp: stamp) } }

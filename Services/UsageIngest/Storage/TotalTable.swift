@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Sums of counted usage: per local day, app and generation, per app and generation, per local day, and over all (US-10 to
-/// US-12). A reading costs the same however long the history is.
+/// Sums of counted usage: per local day, app and generation, per app and generation, per local day, and over all (US-10
+/// to US-12). A reading costs the same however long the history is.
 enum TotalTable {
   static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
     var (sums, days): ([SumKey: UsageAmount], [LocalDate: Day]) = ([:], [:])

@@ -3,16 +3,16 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// Adds records to a child's counted usage, in the transaction that stores them: those that cross few stored segments at
-/// once, the others by pending work, so that a record costs the same whatever is there.
+/// Adds records to a child's counted usage, in the transaction that stores them: those that cross few stored segments
+/// at once, the others by pending work, so that a record costs the same whatever is there.
 struct Counting {
   static let kind = "usage.addition"
 
   /// Segments that a record may concern to be counted at once, and that the records of a transaction may.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
-  /// Records of a family whose additions may wait; those of further ones are counted by a recount of the child, which is one
-  /// piece of work however many there are.
+  /// Records of a family whose additions may wait; those of further ones are counted by a recount of the child, which
+  /// is one piece of work however many there are.
   static let maximumWaiting = 1_000
   /// Stored segments and claims that one piece of a record's addition works on.
   static let segmentsInPiece = 200

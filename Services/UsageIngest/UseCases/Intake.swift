@@ -25,8 +25,8 @@ struct Intake {
   let facts: ChildFacts
   let receipt: Instant
 
-  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so that
-  /// somebody who comes meanwhile waits for little.
+  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so
+  /// that somebody who comes meanwhile waits for little.
   func run(_ records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
     var results: [IntakeResult] = []
     var waiting: Int?

@@ -3,12 +3,12 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// Counts a child's records anew from an instant on, after facts changed: stretch by stretch along time, so that a million
-/// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
+/// Counts a child's records anew from an instant on, after facts changed: stretch by stretch along time, so that a
+/// million records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
-/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; of those
-/// that began before the stretch the recount is told, the others it meets. Where more would have to be remembered of them than
-/// is bearable, the recount begins anew from as far as it remembers.
+/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; of
+/// those that began before the stretch the recount is told, the others it meets. Where more would have to be remembered
+/// of them than is bearable, the recount begins anew from as far as it remembers.
 struct Recount {
   static let kind = "usage.recount"
 
@@ -21,8 +21,8 @@ struct Recount {
   let facts: ChildFacts
   private(set) var state: RecountState
 
-  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget allows,
-  /// where the facts are at hand.
+  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget
+  /// allows, where the facts are at hand.
   static func begin(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, cache: FactsCache
   ) throws {

@@ -2,9 +2,9 @@ import Glibc
 import JSON
 import LocalTime
 
-/// What ActivityWatch exports as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`, with
-/// events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what tells apps and
-/// presence is kept: window titles and addresses stay where they are.
+/// What ActivityWatch exports as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`,
+/// with events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what tells
+/// apps and presence is kept: window titles and addresses stay where they are.
 struct ActivityWatchExport: Sendable {
   /// What a bucket's events tell.
   enum Kind: Sendable, Hashable {

@@ -23,11 +23,11 @@ struct AppUse: Sendable, Hashable {
 ///
 /// - Time counts while somebody is at the keyboard, where the host has a bucket that tells (as ActivityWatch's own
 ///   summaries do it): what the bucket has not called `not-afk` yet may turn out to be absence.
-/// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second between
-///   them; one within a second vanishes.
-/// - A record's installation comes from its bucket, its number from the app's name and the two ends. Exporting again gives
-///   the same records. An event that was still growing gives another, longer record beside the first: together they count
-///   every second once (US-7), and no conflict arises.
+/// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second
+///   between them; one within a second vanishes.
+/// - A record's installation comes from its bucket, its number from the app's name and the two ends. Exporting again
+///   gives the same records. An event that was still growing gives another, longer record beside the first: together
+///   they count every second once (US-7), and no conflict arises.
 struct ActivityWatchUsage: Sendable {
   let host: String
   /// In order of their start.

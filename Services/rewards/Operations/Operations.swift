@@ -29,7 +29,8 @@ package struct Operations: Sendable {
     }
   }
 
-  /// Returns when every follower has applied everything its neighbours had published and done the work it left, so that figures are final.
+  /// Returns when every follower has applied everything its neighbours had published and done the work it left, so that
+  /// figures are final.
   package func settle() async throws {
     var last: [AdminV1.GetInfoResponse] = []
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
@@ -76,8 +77,8 @@ package struct Operations: Sendable {
     }
   }
 
-  /// Where a service has not applied exactly what its neighbour has published. A neighbour of before feeds had digests tells
-  /// none.
+  /// Where a service has not applied exactly what its neighbour has published. A neighbour of before feeds had digests
+  /// tells none.
   private func otherHistories(in infos: [AdminV1.GetInfoResponse]) -> [String] {
     let digests = Dictionary(infos.map { ($0.service, $0.feedDigest) }, uniquingKeysWith: { first, _ in first })
     return infos.flatMap { info in

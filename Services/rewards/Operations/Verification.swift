@@ -2,8 +2,8 @@ import JSON
 import Messages
 import RPC
 
-/// Whether the services agree with each other about a family: each keeps its own data, and figures that say the same must
-/// be the same.
+/// Whether the services agree with each other about a family: each keeps its own data, and figures that say the same
+/// must be the same.
 let verificationCommands = [
   Command(
     words: ["verify"],

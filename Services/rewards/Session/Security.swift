@@ -2,8 +2,8 @@ import EventLoop
 import HTTP2
 import Identity
 
-/// How the services are called: over TLS when the authorities of their certificates are named, else in clear text, which they
-/// serve on their own machine only.
+/// How the services are called: over TLS when the authorities of their certificates are named, else in clear text,
+/// which they serve on their own machine only.
 struct Security: Sendable {
   private let contexts: [ServiceName: TLSClientContext]
 

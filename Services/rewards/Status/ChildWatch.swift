@@ -11,7 +11,8 @@ enum ChildChange: Sendable {
 }
 
 extension RPCError {
-  /// Whether a watch may be made again: a service is away or has not heard of a new child, or an access token has lapsed.
+  /// Whether a watch may be made again: a service is away or has not heard of a new child, or an access token has
+  /// lapsed.
   fileprivate var mayPass: Bool { code == .notFound || code == .unauthenticated || isWorthRetrying }
 }
 
@@ -19,8 +20,8 @@ extension RPCError {
 struct ChildWatch: Sendable {
   let caller: SignedIn
 
-  /// Calls `body` with every change, of one watch after the other. A service that is away, or has not heard of a new child
-  /// yet, is asked again.
+  /// Calls `body` with every change, of one watch after the other. A service that is away, or has not heard of a new
+  /// child yet, is asked again.
   /// - Throws: `RPCError` for what asking again does not help against.
   func run(_ childID: String, _ body: @escaping @Sendable (ChildChange) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

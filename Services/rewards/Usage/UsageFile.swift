@@ -18,8 +18,9 @@ package struct UsageRow: Sendable {
 
 /// A file of usage records: CSV with a header that names its columns.
 ///
-/// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false (absent:
-/// false), `app` is an app's name or its digest. Other columns are left alone; `sent` matters for playing only.
+/// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false
+/// (absent: false), `app` is an app's name or its digest. Other columns are left alone; `sent` matters for playing
+/// only.
 package struct UsageFile: Sendable {
   let path: String
   /// Tells apart files whatever they are called.

@@ -1,14 +1,14 @@
 /// The one name by which a verified certificate's owner is known.
 ///
-/// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI says
-/// most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
+/// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI
+/// says most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
 public enum CertificateName: Hashable, Sendable {
   /// The name, as it stands in the certificate.
   case name(String)
   /// The certificate holds none of the three.
   case missing
-  /// The name that counts is no plain text: a NUL or another control character, no UTF-8, or too long. It could look like
-  /// another name wherever it is shown or compared.
+  /// The name that counts is no plain text: a NUL or another control character, no UTF-8, or too long. It could look
+  /// like another name wherever it is shown or compared.
   case malformed
 
   /// Longest name accepted, in bytes.

@@ -2,15 +2,15 @@ import EventLoop
 
 /// What one loop spends on the handshakes of those who come, so that those who are connected already are still served.
 public struct HandshakeLimits: Hashable, Sendable {
-  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or of one whose address has
-  /// at least two more than his own, or is turned away without a word and can come back.
+  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or of one whose
+  /// address has at least two more than his own, or is turned away without a word and can come back.
   public var maximumPerLoop = 512
   /// How long a handshake keeps its place when others need it. An honest one takes two or three round trips.
   public var patience = Duration.seconds(1)
   /// The same for one that has sent nothing. Honest clients begin as soon as they are connected.
   public var patienceWithSilence = Duration.milliseconds(200)
-  /// Handshakes that a loop carries on in one turn. Each costs a private key operation (README), during which nobody else
-  /// of the loop is served.
+  /// Handshakes that a loop carries on in one turn. Each costs a private key operation (README), during which nobody
+  /// else of the loop is served.
   public var perTurn = 4
 
   /// 512 handshakes a loop, four a turn; one second of patience, 200 ms with silence.
@@ -63,8 +63,8 @@ struct HandshakeBudget {
     return places.firstIndex { $0.isSilent && now - $0.since >= patienceWithSilence }
   }
 
-  /// The index of the youngest handshake of the address that has most; nil when that is not at least two more than `address`
-  /// has. A flood from one address, however honest each of its handshakes, does not keep the others out.
+  /// The index of the youngest handshake of the address that has most; nil when that is not at least two more than
+  /// `address` has. A flood from one address, however honest each of its handshakes, does not keep the others out.
   private func lastOfLargest(besides address: SocketAddress) -> Int? {
     var counts: [SocketAddress: Int] = [:]
     for place in places { counts[place.address, default: 0] += 1 }

@@ -32,8 +32,8 @@ enum OpenSSLCallbacks {
     return SSL_TLSEXT_ERR_ALERT_FATAL
   }
 
-  /// Called for each certificate of the peer's chain and for each fault. Notes the first fault in words, and refuses own
-  /// certificates whose name can't be used.
+  /// Called for each certificate of the peer's chain and for each fault. Notes the first fault in words, and refuses
+  /// own certificates whose name can't be used.
   static let verify: @convention(c) (Int32, OpaquePointer?) -> Int32 = { isGood, store in
     let index = SSL_get_ex_data_X509_STORE_CTX_idx()
     guard let store, let raw = X509_STORE_CTX_get_ex_data(store, index),

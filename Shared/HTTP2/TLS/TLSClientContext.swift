@@ -22,7 +22,8 @@ public final class TLSClientContext: Sendable {
   /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
   public var certificateExpiry: Int64? { current.withLock { $0.certificateExpiry } }
 
-  /// TLS for one connection to the host of `authority` (`name`, `name:port`, `[::1]:port`); nil when memory has run out.
+  /// TLS for one connection to the host of `authority` (`name`, `name:port`, `[::1]:port`); nil when memory has run
+  /// out.
   public func makeTransform(authority: String) -> TLSTransform? {
     TLSTransform(current.withLock { $0 }, client: settings, host: Self.host(of: authority))
   }

@@ -64,8 +64,8 @@ public struct TLSClientSettings: Hashable, Sendable {
   public var certificate: TLSCertificateFiles?
   /// The DNS name or IP address that the server's certificate must hold; nil for the host that is connected to.
   public var serverName: String?
-  /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the host:
-  /// for services that know each other by name, wherever they run.
+  /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the
+  /// host: for services that know each other by name, wherever they run.
   public var serverIdentity: String?
   /// The oldest version spoken.
   public var minimumVersion: TLSVersion

@@ -7,8 +7,8 @@ public struct CallOptions: Sendable {
   public var timeout: Duration?
   /// Headers to send, ASCII and binary.
   public var metadata: Metadata
-  /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE once
-  /// an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.
+  /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE
+  /// once an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.
   public var waitForReady: Bool?
   /// Whether the request's messages are compressed with gzip. A server that does not take it answers UNIMPLEMENTED.
   public var compression: MessageCompression

@@ -52,8 +52,8 @@ extension Channel {
     return ResponseStream(handle: CallHandle(call, channel: self))
   }
 
-  /// A stream of requests, written by `requests`, and one response. The requests end when `requests` returns; when it throws,
-  /// the call is cancelled and the error passed on. When the peer answers early, `requests` is cancelled.
+  /// A stream of requests, written by `requests`, and one response. The requests end when `requests` returns; when it
+  /// throws, the call is cancelled and the error passed on. When the peer answers early, `requests` is cancelled.
   public func clientStreaming<Request: Message, Response: Message>(
     _ method: String, options: CallOptions, requests: @escaping @Sendable (RequestWriter<Request>) async throws -> Void
   ) async throws -> Response {

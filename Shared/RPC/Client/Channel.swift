@@ -1,11 +1,11 @@
 import EventLoop
 import ProtobufC
 
-/// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again after a
-/// loss, with gRPC's back-off; a call meanwhile fails with UNAVAILABLE or, if it wants to, waits.
+/// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again
+/// after a loss, with gRPC's back-off; a call meanwhile fails with UNAVAILABLE or, if it wants to, waits.
 ///
-/// Each event loop of the host has its own connection, so a call that a handler makes runs on the handler's loop without a
-/// thread hop. Callers elsewhere share the first loop's.
+/// Each event loop of the host has its own connection, so a call that a handler makes runs on the handler's loop
+/// without a thread hop. Callers elsewhere share the first loop's.
 public final class Channel: Sendable {
   /// What the channel connects to.
   public let target: ChannelTarget
@@ -55,7 +55,8 @@ public final class Channel: Sendable {
     close()
   }
 
-  /// Ends all connections; calls in flight and new ones fail with UNAVAILABLE. Also happens when the last reference goes.
+  /// Ends all connections; calls in flight and new ones fail with UNAVAILABLE. Also happens when the last reference
+  /// goes.
   public func close() {
     for transport in transports {
       if transport.loop.inEventLoop { transport.close() } else { transport.loop.execute { transport.close() } }
@@ -67,8 +68,8 @@ public final class Channel: Sendable {
   /// Whether calls can go out: the best of the states of the loops' connections.
   public var connectivity: ConnectivityState { shared.connectivity.current }
 
-  /// The state now, and every change that follows until `shutdown`. Who reads slowly may miss states that were followed by
-  /// others, never the last one.
+  /// The state now, and every change that follows until `shutdown`. Who reads slowly may miss states that were followed
+  /// by others, never the last one.
   public func watchConnectivity() -> AsyncStream<ConnectivityState> { shared.connectivity.watch() }
 
   /// Connects without a call, if the channel is idle.
@@ -87,8 +88,8 @@ public final class Channel: Sendable {
     return transports[0]
   }
 
-  /// What the caller asks for. The deadline is that of the call being handled, if it is the earlier one, and the trace is its
-  /// too.
+  /// What the caller asks for. The deadline is that of the call being handled, if it is the earlier one, and the trace
+  /// is its too.
   func head(_ method: String, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
     let current = RPCContext.current
     let config = shared.settings.serviceConfig?.config(for: method)

@@ -4,8 +4,8 @@ import HTTP2
 public struct ChannelSettings: Sendable {
   /// The largest response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
   public var maximumResponseBytes: Int
-  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is told; where it
-  /// sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
+  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is told;
+  /// where it sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
   public var maximumResponseHeaderBytes = 16_384
   /// Calls that may wait for a connection or for a free stream; one more fails with RESOURCE_EXHAUSTED.
   public var maximumWaitingCalls: Int
@@ -18,9 +18,9 @@ public struct ChannelSettings: Sendable {
   /// After how long an attempt to connect to an address of the target that has not answered yet is joined by one to the
   /// next; the first that gets through is used (gRFC A61, RFC 8305). 100 ms to 2 s, others count as the nearer end.
   public var connectionAttemptDelay = Duration.milliseconds(250)
-  /// After how long without a byte from the peer a PING asks whether it is still there while calls are in flight; nil for
-  /// never. Finds the machine that vanished without a word. Servers of other implementations may refuse more than one in
-  /// five minutes; after such a complaint the time is doubled (gRFC A8).
+  /// After how long without a byte from the peer a PING asks whether it is still there while calls are in flight; nil
+  /// for never. Finds the machine that vanished without a word. Servers of other implementations may refuse more than
+  /// one in five minutes; after such a complaint the time is doubled (gRFC A8).
   public var keepalive: Duration?
   /// How long the answer to such a PING may take before the connection counts as lost.
   public var keepaliveTimeout: Duration
@@ -43,12 +43,13 @@ public struct ChannelSettings: Sendable {
   public var startsTraces = false
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
-  /// What servers are told the caller is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User Agents").
-  /// Printable ASCII; anything else is sent as `?`.
+  /// What servers are told the caller is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User
+  /// Agents"). Printable ASCII; anything else is sent as `?`.
   public var userAgent = "grpc-swift-nghttp2/1" {
     didSet { userAgent = MetadataRules.printable(userAgent) }
   }
-  /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the authority.
+  /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the
+  /// authority.
   public var tls: TLSClientContext?
   /// The number of the first stream of each connection, for tests of the last one.
   var firstStream: Int32 = 1

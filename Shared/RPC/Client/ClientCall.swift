@@ -3,7 +3,8 @@ import HTTP2
 
 /// One call from its start to its status, over one stream or, when attempts fail and may be repeated, several.
 ///
-/// Lives on its transport's loop. The asynchronous half that the application's tasks use is in `ClientCall+Async.swift`.
+/// Lives on its transport's loop. The asynchronous half that the application's tasks use is in
+/// `ClientCall+Async.swift`.
 // Sendable: everything mutable is touched only on `transport.loop`; what other threads may call hops there first.
 final class ClientCall: @unchecked Sendable {
   typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
@@ -136,8 +137,8 @@ final class ClientCall: @unchecked Sendable {
     deliver()
   }
 
-  /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends, which it
-  /// does at the deadline.
+  /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends,
+  /// which it does at the deadline.
   func surround(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
     assert(transport.loop.inEventLoop)
     guard head == nil else { return }

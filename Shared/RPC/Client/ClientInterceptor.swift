@@ -34,12 +34,12 @@ public protocol ClientInterceptor: Sendable {
   /// Makes the call with `next`, or refuses it by throwing.
   ///
   /// `next` returns when the call has ended, and throws its `RPCError` when it has failed. For a call that streams, the
-  /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: what this method throws afterwards
-  /// is not seen.
+  /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: what this method throws
+  /// afterwards is not seen.
   ///
-  /// The caller hears at its deadline, and when its task is cancelled, without waiting for this method; its task is cancelled
-  /// then, unless it surrounds a call that streams and has made it. It runs on the loop of the caller, if it has one, and must
-  /// not block that.
+  /// The caller hears at its deadline, and when its task is cancelled, without waiting for this method; its task is
+  /// cancelled then, unless it surrounds a call that streams and has made it. It runs on the loop of the caller, if it
+  /// has one, and must not block that.
   func intercept(
     _ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void
   ) async throws

@@ -6,14 +6,14 @@ public struct RequestWriter<Request: Message>: Sendable {
 
   /// Sends one message. Suspends while the peer does not read as fast as this side writes.
   ///
-  /// - Throws: `RPCError`: the call's own status when it has failed; CANCELLED when the peer has ended it without an error and
-  ///   reads no more requests.
+  /// - Throws: `RPCError`: the call's own status when it has failed; CANCELLED when the peer has ended it without an
+  ///   error and reads no more requests.
   public func write(_ message: Request) async throws(RPCError) {
     try await handle.call.send(try ClientCall.encode(message))
   }
 
-  /// The same, with a choice for this message alone: in a call whose options compress, whether it is compressed. In other
-  /// calls no message is.
+  /// The same, with a choice for this message alone: in a call whose options compress, whether it is compressed. In
+  /// other calls no message is.
   public func write(_ message: Request, compression: MessageCompression) async throws(RPCError) {
     try await handle.call.send(try ClientCall.encode(message), compression)
   }

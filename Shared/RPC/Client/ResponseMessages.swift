@@ -1,5 +1,5 @@
-/// Cuts a response's DATA into messages and accounts for its flow-control window: bytes are given back to the peer only as
-/// the application reads, which is the back-pressure.
+/// Cuts a response's DATA into messages and accounts for its flow-control window: bytes are given back to the peer only
+/// as the application reads, which is the back-pressure.
 ///
 /// The one exception is a message larger than the window: while the application waits for it, its first part is given
 /// back before it is complete, or it never would be.

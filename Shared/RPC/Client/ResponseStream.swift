@@ -1,12 +1,12 @@
 import EventLoop
 import ProtobufC
 
-/// The messages of a streamed response, in order. Ends after the last one when the call succeeded, and throws its status
-/// otherwise.
+/// The messages of a streamed response, in order. Ends after the last one when the call succeeded, and throws its
+/// status otherwise.
 ///
-/// Reading is the back-pressure: the peer may send ahead only as far as the flow-control window reaches. Dropping the stream
-/// (and the call it belongs to) before its end cancels the call; so does cancelling the task that reads.
-/// A stream is read once, by one task at a time.
+/// Reading is the back-pressure: the peer may send ahead only as far as the flow-control window reaches. Dropping the
+/// stream (and the call it belongs to) before its end cancels the call; so does cancelling the task that reads. A
+/// stream is read once, by one task at a time.
 public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
   public typealias Element = Response
   public typealias Failure = RPCError

@@ -1,8 +1,8 @@
 import EventLoop
 import Locks
 
-/// A call with one response inside its interceptors. They run in a task of their own, so that the caller hears at the call's
-/// deadline, or when its own task is cancelled, whatever an interceptor waits for.
+/// A call with one response inside its interceptors. They run in a task of their own, so that the caller hears at the
+/// call's deadline, or when its own task is cancelled, whatever an interceptor waits for.
 final class SurroundedCall<Response: Sendable>: Sendable {
   typealias Caller = UnsafeContinuation<Response, any Error>
 
@@ -18,8 +18,8 @@ final class SurroundedCall<Response: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Returns what `surroundings` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due; `surroundings` are
-  /// cancelled then, and nobody waits for their end.
+  /// Returns what `surroundings` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due;
+  /// `surroundings` are cancelled then, and nobody waits for their end.
   ///
   /// - Parameter loop: has the deadline's timer.
   func response(

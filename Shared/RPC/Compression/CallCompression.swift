@@ -1,6 +1,7 @@
 import HTTP2
 
-/// The compression of one call on the server, as a value: what its headers agreed on, and what follows for each message.
+/// The compression of one call on the server, as a value: what its headers agreed on, and what follows for each
+/// message.
 struct CallCompression: Hashable {
   /// How requests flagged as compressed are compressed.
   let requestEncoding: ContentEncoding

@@ -10,8 +10,8 @@ enum GzipError: Error, Hashable {
   case outOfMemory
 }
 
-/// gzip (RFC 1952) over zlib. The two streams are made when they are first needed, 256 KiB to compress and 40 to read, and
-/// used again for every message: a message is done in one step, so one pair serves everything on a loop.
+/// gzip (RFC 1952) over zlib. The two streams are made when they are first needed, 256 KiB to compress and 40 to read,
+/// and used again for every message: a message is done in one step, so one pair serves everything on a loop.
 final class GzipCodec {
   // zlib's state points back to its z_stream, which therefore must not move.
   private var deflater: UnsafeMutablePointer<z_stream>?
@@ -45,8 +45,8 @@ final class GzipCodec {
     piece.deallocate()
   }
 
-  /// The message behind an envelope, compressed behind an envelope that says so; nil when zlib has no memory, and the message
-  /// goes as it is, or when it would not become smaller and has to.
+  /// The message behind an envelope, compressed behind an envelope that says so; nil when zlib has no memory, and the
+  /// message goes as it is, or when it would not become smaller and has to.
   func compress(_ enveloped: [UInt8], onlyIfSmaller: Bool) -> [UInt8]? {
     guard let stream = readyDeflater() else { return nil }
     var output = [UInt8](repeating: 0, count: Envelope.size)

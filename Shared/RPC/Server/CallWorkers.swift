@@ -1,10 +1,10 @@
 import EventLoop
 
-/// The tasks that serve a loop's calls, one call after the other: a call costs a look at a queue instead of a new task and
-/// its memory. Confined to the loop.
+/// The tasks that serve a loop's calls, one call after the other: a call costs a look at a queue instead of a new task
+/// and its memory. Confined to the loop.
 ///
-/// A task whose handler is suspended is busy, so there are as many as there are calls in flight; what the next lull leaves
-/// over is kept for the next burst, within a bound.
+/// A task whose handler is suspended is busy, so there are as many as there are calls in flight; what the next lull
+/// leaves over is kept for the next burst, within a bound.
 final class CallWorkers {
   /// Parked tasks kept; each has about 2 KiB.
   static let maximumParked = 128

@@ -12,7 +12,8 @@ public final class HealthService: RPCService {
 
   /// Watches at a time; one more is answered RESOURCE_EXHAUSTED.
   public static let maximumWatches = 1_000
-  /// The same for one client: an IPv4 address, an IPv6 network, or all that come over Unix sockets or from this process.
+  /// The same for one client: an IPv4 address, an IPv6 network, or all that come over Unix sockets or from this
+  /// process.
   public static let maximumWatchesPerClient = 250
   /// Services that `List` answers; with more it is RESOURCE_EXHAUSTED (as the contract says).
   public static let maximumListed = 100
@@ -39,8 +40,8 @@ public final class HealthService: RPCService {
     state = Locked(initial)
   }
 
-  /// Announces the state of one service, of the server as a whole for the empty name. It counts while no reason holds for
-  /// which the service takes no calls.
+  /// Announces the state of one service, of the server as a whole for the empty name. It counts while no reason holds
+  /// for which the service takes no calls.
   public func set(_ status: Status, service: String = "") {
     change { $0.statuses[service] = status }
   }
@@ -61,8 +62,8 @@ public final class HealthService: RPCService {
     suspend(.draining)
   }
 
-  /// The state that callers are told of a service by its full name, or of the server as a whole for the empty one; nil for
-  /// a service that the server does not have.
+  /// The state that callers are told of a service by its full name, or of the server as a whole for the empty one; nil
+  /// for a service that the server does not have.
   public func status(of service: String) -> Status? {
     state.withLock { $0.status(of: service) }
   }

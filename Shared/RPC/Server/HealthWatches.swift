@@ -1,6 +1,7 @@
 import EventLoop
 
-/// Who watches the health of a server: bounded for all together, and for each client, so that none keeps the others out.
+/// Who watches the health of a server: bounded for all together, and for each client, so that none keeps the others
+/// out.
 struct HealthWatches {
   /// Why one more is not possible.
   enum Refusal: Error, Hashable {

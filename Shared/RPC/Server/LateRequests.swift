@@ -1,9 +1,10 @@
 import EventLoop
 import HTTP2
 
-/// The calls of a loop whose headers have come and whose one request has not. Those for which it does not come soon are begun
-/// all the same: what their headers show is refused, and their caller is found out, before a place is held for long. Waiting a
-/// moment spares that for clients that send both in pieces. Many at once are begun in several turns. Confined to the loop.
+/// The calls of a loop whose headers have come and whose one request has not. Those for which it does not come soon are
+/// begun all the same: what their headers show is refused, and their caller is found out, before a place is held for
+/// long. Waiting a moment spares that for clients that send both in pieces. Many at once are begun in several turns.
+/// Confined to the loop.
 final class LateRequests {
   private static let patience = Duration.milliseconds(10)
   /// Begun in one turn: about 0.1 ms, with a task for each.
@@ -54,7 +55,8 @@ final class LateRequests {
   }
 }
 
-/// A call whose one request is not complete is begun by its headers, so that it can be refused by them, and then waits here.
+/// A call whose one request is not complete is begun by its headers, so that it can be refused by them, and then waits
+/// here.
 extension ServerCall {
   /// It has not begun, and could not without `wholeRequest`.
   var isLate: Bool { isWaiting && !hasWholeRequest }

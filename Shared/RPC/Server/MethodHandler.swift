@@ -49,8 +49,8 @@ public struct MethodHandler: Sendable {
     _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
     _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
-    // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the worker
-    // costs a look at the task's executor, under a lock.
+    // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the
+    // worker costs a look at the task's executor, under a lock.
     MethodHandler(name: name, kind: .unary, idempotency: idempotency) { call, context in
       let request: Request = try decode(call.singleRequest)
       return try encode(try await body(request, context))

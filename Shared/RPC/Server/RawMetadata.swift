@@ -75,7 +75,8 @@ struct RawMetadata: Sendable {
   }
 }
 
-/// Clients send the same custom headers with nearly every call: as long as they do, a connection's calls share one copy.
+/// Clients send the same custom headers with nearly every call: as long as they do, a connection's calls share one
+/// copy.
 struct SharedMetadata {
   private var current = RawMetadata()
   /// How much of `current` the present request has repeated.

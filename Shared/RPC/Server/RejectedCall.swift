@@ -1,7 +1,7 @@
 import HTTP2
 
-/// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as many
-/// clients of HTTP take no earlier answer, and what is wrong with it is still found.
+/// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as
+/// many clients of HTTP take no earlier answer, and what is wrong with it is still found.
 final class RejectedCall: HTTP2Stream {
   /// Bytes of a body that is waited for; a longer one is answered before its end.
   private static let longestBody = 65_536

@@ -101,8 +101,8 @@ struct RequestHead {
 }
 
 /// What the server needs of the headers of a call it serves; shared by the calls that repeat them.
-// Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without which
-// nobody reads it.
+// Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without
+// which nobody reads it.
 final class ServedHead: @unchecked Sendable {
   let method: RegisteredMethod
   let metadata: RawMetadata

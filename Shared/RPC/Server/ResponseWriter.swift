@@ -29,8 +29,8 @@ public struct ResponseWriter<Response: Message>: Sendable {
     }
   }
 
-  /// The same, with a choice for this response alone. A response can only be compressed if the client takes gzip and the
-  /// first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
+  /// The same, with a choice for this response alone. A response can only be compressed if the client takes gzip and
+  /// the first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {
     case .call(let call): try await call.send(try MethodHandler.encode(response), compression)

@@ -2,8 +2,8 @@ import EventLoop
 import HTTP2
 import Locks
 
-/// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers run
-/// there.
+/// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers
+/// run there.
 public final class Server: Sendable {
   private let host: any Host
   private let core: ServerCore
@@ -72,9 +72,9 @@ public final class Server: Sendable {
     return listener.address
   }
 
-  /// Turns health to NOT_SERVING, accepts nothing more, lets the calls in flight finish, and returns when all connections
-  /// are closed. Streams that have said nothing for a second end with UNAVAILABLE, as does everything that takes longer
-  /// than `grace`.
+  /// Turns health to NOT_SERVING, accepts nothing more, lets the calls in flight finish, and returns when all
+  /// connections are closed. Streams that have said nothing for a second end with UNAVAILABLE, as does everything that
+  /// takes longer than `grace`.
   public func drain(grace: Duration) async {
     health.drain()
     closeListeners()

@@ -10,8 +10,8 @@ extension ServerCall {
   /// Bytes of requests that the handler has not read.
   var queuedRequestBytes: Int { streams?.requests.bytes ?? 0 }
 
-  /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status when it is
-  /// too much.
+  /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status
+  /// when it is too much.
   func countSlack() -> RPCError? {
     assert(loop.inEventLoop)
     let growth = reader.slack - heldSlack

@@ -23,8 +23,8 @@ extension ServerCall {
   }
 }
 
-/// The streams that a handler has started. A task's cancellation reaches them only while the task waits for one of them; this
-/// does so always. Confined to the loop of the call that is served.
+/// The streams that a handler has started. A task's cancellation reaches them only while the task waits for one of
+/// them; this does so always. Confined to the loop of the call that is served.
 final class DependentCalls {
   private struct Entry {
     weak var call: ClientCall?

@@ -137,9 +137,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     wakeReader()
   }
 
-  /// What is queued for the handler stays owed. The beginning of a message may be followed by the rest of it, or a message
-  /// larger than the window would never be complete, but not while the handler has others to read: it would be given a
-  /// window for every message that it is behind.
+  /// What is queued for the handler stays owed. The beginning of a message may be followed by the rest of it, or a
+  /// message larger than the window would never be complete, but not while the handler has others to read: it would be
+  /// given a window for every message that it is behind.
   private func giveCredit() {
     let queued = queuedRequestBytes
     consume(unconsumed - (queued > 0 ? queued + reader.bytesInside : 0))

@@ -10,8 +10,8 @@ struct ServerCore: Sendable {
   let bytesPerLoop: Int
 }
 
-/// What a connection holds and every call uses several times, without counting references: counting is atomic, and took a
-/// fifth of a unary call.
+/// What a connection holds and every call uses several times, without counting references: counting is atomic, and took
+/// a fifth of a unary call.
 struct UncountedParts {
   let shard: Unmanaged<ServerShard>
   let loop: Unmanaged<EventLoop>
@@ -152,9 +152,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
   }
 
-  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for whoever comes;
-  /// of the other half every connection has an equal share, so that those who take much cannot keep out those who take
-  /// little.
+  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for whoever
+  /// comes; of the other half every connection has an equal share, so that those who take much cannot keep out those
+  /// who take little.
   func excess() -> RPCError? {
     if account.bytes > core.settings.maximumConnectionBytes {
       return .overload(

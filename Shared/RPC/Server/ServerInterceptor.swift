@@ -3,11 +3,11 @@ import EventLoop
 /// Surrounds every call of a server: authentication, authorisation, logs, limits. Runs per call, not per message, and
 /// before the request is decoded; the first interceptor is outermost.
 ///
-/// One that has nothing to wait for is `begin` and `ended`, which cost next to nothing. One that has to wait, for every call
-/// or for some, is `intercept`.
+/// One that has nothing to wait for is `begin` and `ended`, which cost next to nothing. One that has to wait, for every
+/// call or for some, is `intercept`.
 public protocol ServerInterceptor: Sendable {
-  /// Begins a call without waiting: attaches values to the context, or refuses the call by throwing, and returns true. False
-  /// leaves the call to `intercept`, with the context as it was.
+  /// Begins a call without waiting: attaches values to the context, or refuses the call by throwing, and returns true.
+  /// False leaves the call to `intercept`, with the context as it was.
   func begin(_ context: inout RPCContext) throws -> Bool
 
   /// A call that `begin` let pass has been served and is about to be answered.
@@ -16,8 +16,8 @@ public protocol ServerInterceptor: Sendable {
   ///   - error: what the handler, or an interceptor inside, has thrown; nil when all is well.
   func ended(_ context: RPCContext, _ error: (any Error)?)
 
-  /// Calls `next` once, with the context or a changed one, or throws: the call is answered with the error's status. Where
-  /// it is not implemented it does what `begin` and `ended` do.
+  /// Calls `next` once, with the context or a changed one, or throws: the call is answered with the error's status.
+  /// Where it is not implemented it does what `begin` and `ended` do.
   nonisolated(nonsending) func intercept(
     _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws
@@ -109,7 +109,8 @@ final class InterceptorChain: Sendable {
   }
 }
 
-/// An interceptor in an object of its own: one that is called where it lies in an array is copied, with all that it holds.
+/// An interceptor in an object of its own: one that is called where it lies in an array is copied, with all that it
+/// holds.
 // Sendable: a constant of a type that is; `@unchecked` only because there is a subclass.
 private class InterceptorLink: @unchecked Sendable {
   let interceptor: any ServerInterceptor

@@ -4,19 +4,19 @@ import HTTP2
 public struct ServerSettings: Sendable {
   /// Bytes of one request message; a larger one is answered with RESOURCE_EXHAUSTED.
   public var maximumRequestBytes = 4 << 20
-  /// Connections of the process; one more is sent away with GOAWAY, over TLS before the handshake, without a word. Those that
-  /// were sent away do not count.
+  /// Connections of the process; one more is sent away with GOAWAY, over TLS before the handshake, without a word.
+  /// Those that were sent away do not count.
   public var maximumConnections = 10_000
-  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same way. Raise
-  /// it where a proxy that hides its clients' addresses opens many; where it is as high as `maximumConnections`, nothing
-  /// is kept for other addresses.
+  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same
+  /// way. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as
+  /// `maximumConnections`, nothing is kept for other addresses.
   public var maximumConnectionsPerAddress = 2_500
-  /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't take
-  /// all there are.
+  /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't
+  /// take all there are.
   static let connectionsFromReserve = 16
   var connectionReserve: Int { maximumConnectionsPerAddress < maximumConnections ? maximumConnections / 4 : 0 }
-  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs. Health
-  /// has places of its own.
+  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
+  /// Health has places of its own.
   public var maximumCallsInFlight = 20_000
   /// Who may have how many of them; nil: whoever comes first may have them all.
   public var shares: CallShares?
@@ -26,18 +26,19 @@ public struct ServerSettings: Sendable {
   public var methods: [MethodSelector: MethodSettings] = [:]
   /// Bytes held for one connection: requests that were not read, responses that were not taken.
   public var maximumConnectionBytes = 32 << 20
-  /// The same for the process. Above a half, only connections that hold less than their equal share of the other half may
-  /// hold more.
+  /// The same for the process. Above a half, only connections that hold less than their equal share of the other half
+  /// may hold more.
   public var maximumBytesInFlight = 256 << 20
   /// Which responses are compressed.
   public var compression = ServerCompression()
   /// TLS handshakes that a loop has under way, and carries on in one turn.
   public var handshakes = HandshakeLimits()
   /// A header block, or a request message, that has begun and of which nothing came for so long (at most twice as long)
-  /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not concerned.
+  /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not
+  /// concerned.
   public var requestProgressTimeout = Duration.seconds(30)
-  /// A stream of requests on which no message has come for so long (at most a quarter longer) while its handler waits for one
-  /// ends with DEADLINE_EXCEEDED; nil for never.
+  /// A stream of requests on which no message has come for so long (at most a quarter longer) while its handler waits
+  /// for one ends with DEADLINE_EXCEEDED; nil for never.
   public var streamIdleTime: Duration?
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false
@@ -47,8 +48,8 @@ public struct ServerSettings: Sendable {
   public var connectionAge = ConnectionAge()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
-  /// Called on its loop when a connection was ended for what the peer sent, with the reason. It must be quick, and a peer
-  /// decides how often it comes.
+  /// Called on its loop when a connection was ended for what the peer sent, with the reason. It must be quick, and a
+  /// peer decides how often it comes.
   public var onBrokenConnection: (@Sendable (PeerIdentity, String) -> Void)?
 
   /// The defaults, which are meant for production.

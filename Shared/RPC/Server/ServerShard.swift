@@ -83,8 +83,8 @@ final class ServerShard: @unchecked Sendable {
     watchIdleStreams()
   }
 
-  /// Before anything is spent on it: who would have to shake hands first is closed without a word, and so is everybody while
-  /// many others are being told.
+  /// Before anything is spent on it: who would have to shake hands first is closed without a word, and so is everybody
+  /// while many others are being told.
   private func turnAway(_ socket: StreamSocket, _ refusal: ConnectionRefusal, isSecure: Bool) {
     guard !isSecure, refused.count < Self.maximumRefused else { return socket.close() }
     let id = ObjectIdentifier(socket)

@@ -3,8 +3,8 @@ import EventFeed
 import Identity
 import Messages
 
-/// Takes the revocations out of ShieldPolicy's feed; everything else is the service's own handler's. They are heeded also
-/// while their family is parked, and stay known when a snapshot does not name them: they end by their age alone.
+/// Takes the revocations out of ShieldPolicy's feed; everything else is the service's own handler's. They are heeded
+/// also while their family is parked, and stay known when a snapshot does not name them: they end by their age alone.
 struct RevocationIntake: EventHandler {
   let handler: any EventHandler
 

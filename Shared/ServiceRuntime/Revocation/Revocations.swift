@@ -4,8 +4,9 @@ import Identity
 import LocalTime
 import Messages
 
-/// The devices that were cut off, as every service stores them (FA-3), so that they stay so over a restart while nobody else
-/// can be asked. A row is needed for as long as a token or a stream of the device can be alive, and goes afterwards.
+/// The devices that were cut off, as every service stores them (FA-3), so that they stay so over a restart while nobody
+/// else can be asked. A row is needed for as long as a token or a stream of the device can be alive, and goes
+/// afterwards.
 public enum Revocations {
   /// Raised by every transaction that stores one, with `signalKey`.
   static let changed = CommitSignal("runtime.deviceRevoked")

@@ -15,8 +15,8 @@ struct FileDescriptorBytes {
   }
 }
 
-/// The descriptors of the files to generate code for, in protoc's order: what a file imports comes before it. Comments and
-/// positions are left out.
+/// The descriptors of the files to generate code for, in protoc's order: what a file imports comes before it. Comments
+/// and positions are left out.
 func fileDescriptors(_ request: UnsafePointer<CodeGeneratorRequest>) -> [FileDescriptorBytes] {
   let wanted = Set(
     UnsafeBufferPointer(start: request.pointee.file_to_generate, count: request.pointee.n_file_to_generate)

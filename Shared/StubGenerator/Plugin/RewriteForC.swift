@@ -4,11 +4,12 @@ import Glibc
 
 /// Changes a file's descriptor for the C generator, and only for it, so that the C structs can carry all of proto3:
 ///
-/// - A `string` becomes length-carrying bytes (protobuf-c's `string_as_bytes`), because a C string ends at its first NUL.
-/// - Field names get a prefix, `s_` for texts and `f_` for everything else: so the pre-scan knows what must be UTF-8, and no
-///   name collides with a C keyword, with `base` or with a counter `n_…`. A oneof gets `o_`.
-/// - `optional` becomes a oneof of one field, named `p_…` for presence, which is how protobuf-c can tell unset from zero; on
-///   a message, which has presence anyway, it is dropped.
+/// - A `string` becomes length-carrying bytes (protobuf-c's `string_as_bytes`), because a C string ends at its first
+///   NUL.
+/// - Field names get a prefix, `s_` for texts and `f_` for everything else: so the pre-scan knows what must be UTF-8,
+///   and no name collides with a C keyword, with `base` or with a counter `n_…`. A oneof gets `o_`.
+/// - `optional` becomes a oneof of one field, named `p_…` for presence, which is how protobuf-c can tell unset from
+///   zero; on a message, which has presence anyway, it is dropped.
 /// - A `float` or `double` without presence becomes such a oneof too, because protobuf-c takes -0.0 for unset.
 /// - A map becomes the repeated entries that it is on the wire, whose key and value are always written.
 /// - Services, comments and the helpers for packing and unpacking, which nobody uses, are left out.

@@ -25,8 +25,8 @@ struct SchemaFile {
   }
 }
 
-/// The namespace of a package: `shop.orders.v1` → `ShopOrdersV1`, and `OrdersV1` without the prefix `shop`. A package that is
-/// nothing but the prefix keeps it.
+/// The namespace of a package: `shop.orders.v1` → `ShopOrdersV1`, and `OrdersV1` without the prefix `shop`. A package
+/// that is nothing but the prefix keeps it.
 func schemaNamespace(_ package: String, withoutPrefix prefix: [String]) -> String {
   let segments = package.split(separator: ".").map(String.init)
   let rest =

@@ -31,7 +31,8 @@ struct Schema {
 
   private mutating func add(_ type: SchemaEnum) { enums[type.fullName] = type }
 
-  /// Whether a value of message `type` may have a value of message `container` inside, without an array or a map between.
+  /// Whether a value of message `type` may have a value of message `container` inside, without an array or a map
+  /// between.
   func message(_ type: String, contains container: String) -> Bool {
     var seen: Set<String> = []
     var open = [type]

@@ -1,5 +1,5 @@
-/// The Swift files with the services: for each its methods, a protocol that servers implement, one that fakes implement, and
-/// a client over a channel.
+/// The Swift files with the services: for each its methods, a protocol that servers implement, one that fakes
+/// implement, and a client over a channel.
 func stubFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   schema.files.filter { !$0.services.isEmpty }.map { file in
     var source = SwiftSource(from: file.path, imports: options.modules + ["RPC"])

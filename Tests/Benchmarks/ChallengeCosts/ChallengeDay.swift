@@ -6,8 +6,8 @@ import Messages
 import RPC
 import Stubs
 
-/// A child of ChallengeService with 100 challenges of all goal types that learns each second of some days with another app
-/// than the second before, as two devices that take turns would tell it.
+/// A child of ChallengeService with 100 challenges of all goal types that learns each second of some days with another
+/// app than the second before, as two devices that take turns would tell it.
 struct ChallengeDay {
   let bench: Bench
   /// A Monday in Berlin, 0:00.

@@ -6,8 +6,8 @@ import Messages
 import RPC
 import Stubs
 
-/// A child of ChallengeService at its limits: 100 challenges of all goal types, each with 200 settings of 400 apps and 1,000
-/// pauses, and learning of ten years.
+/// A child of ChallengeService at its limits: 100 challenges of all goal types, each with 200 settings of 400 apps and
+/// 1,000 pauses, and learning of ten years.
 struct ChallengeFamily {
   let bench: Bench
   static let years: Int64 = 10

@@ -8,8 +8,8 @@ import RPC
 import ShieldServer
 import Stubs
 
-/// A child of ShieldPolicy at its limits: 1,000 reward apps, 1,000 grants with time left for all of them, 1,000 calendars, and
-/// 100,000 uses of reward time in a year.
+/// A child of ShieldPolicy at its limits: 1,000 reward apps, 1,000 grants with time left for all of them, 1,000
+/// calendars, and 100,000 uses of reward time in a year.
 struct ShieldFamily {
   let bench: Bench
   static let start: Int64 = 1_735_689_600

@@ -3,8 +3,9 @@ import EventFeed
 import Messages
 import UsageServer
 
-// A child all of whose 1,000 apps are in use on 100 devices at the same second; one with a shield that came and went 10,000
-// times in a day, an app that changed 20,000 times, and 1,000 zones one after the other; what waits in quarantine; a snapshot of all that ShieldPolicy tells.
+// A child all of whose 1,000 apps are in use on 100 devices at the same second; one with a shield that came and went
+// 10,000 times in a day, an app that changed 20,000 times, and 1,000 zones one after the other; what waits in
+// quarantine; a snapshot of all that ShieldPolicy tells.
 extension UsageFamily {
   private static let crowded = Bench.id(4)
   private static let devices: Int64 = 100
@@ -13,8 +14,8 @@ extension UsageFamily {
 
   // MARK: - Filling
 
-  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of an app
-  /// that is worth most.
+  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of an
+  /// app that is worth most.
   func fillCrowd(_ bench: Bench) async throws {
     try await move("Europe/Berlin", Self.crowded)
     for app in 1...Self.apps {
@@ -40,7 +41,8 @@ extension UsageFamily {
     try await insert(child, installation: 3, from: 10, count: 10_000, step: 8, seconds: 4, tokens: 1, first: 7)
   }
 
-  /// Acknowledgements, changes of an app, calendars, records of most of a day, one a second, and one an hour for 400 days.
+  /// Acknowledgements, changes of an app, calendars, records of most of a day, one a second, and one an hour for 400
+  /// days.
   func fillHistory(_ bench: Bench) async throws {
     try await move("Europe/Berlin", Self.changeful)
     for app in 1...6 { try await deliver(assigned(app, rate: app * 5, to: Self.changeful, at: Self.start)) }

@@ -7,8 +7,8 @@ import RPC
 import Stubs
 import UsageServer
 
-/// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a stretch of
-/// its own; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
+/// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a stretch
+/// of its own; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
 final class UsageFamily {
   static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000

@@ -4,8 +4,8 @@ import Glibc
 import RPC
 
 /// The server that the benchmarks of calls measure: the service runtime as every service has it, on one loop, with
-/// handlers that do nothing. With `--intercepted` inside the interceptors of `Interceptors.swift`, with `--loops N` on as
-/// many loops. `--unlimited` is for tools that make it so slow that it would shed load. SIGTERM drains it.
+/// handlers that do nothing. With `--intercepted` inside the interceptors of `Interceptors.swift`, with `--loops N` on
+/// as many loops. `--unlimited` is for tools that make it so slow that it would shed load. SIGTERM drains it.
 struct EchoService: RPCService {
   static let serviceName = "screentime.benchmark.v1.EchoService"
 

@@ -11,7 +11,8 @@ struct Addresses: Sendable {
   var challengeService: SocketAddress
 }
 
-/// One child with a paired device, a learning app, a reward app that is open while the balance is above 0, and a challenge.
+/// One child with a paired device, a learning app, a reward app that is open while the balance is above 0, and a
+/// challenge.
 struct LoadedChild: Sendable {
   static let learningToken = "token.sha256." + String(repeating: "1", count: 64)
   static let rewardToken = "token.sha256." + String(repeating: "2", count: 64)

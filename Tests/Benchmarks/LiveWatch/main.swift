@@ -5,8 +5,8 @@ import RPC
 // LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE RECORDS_PER_SECOND SECONDS
 //
 // Sends records of many children at a steady rate, one a call, and measures how long after each acknowledgement every
-// watch shows what the record changed. Prints a line for each watch: NAME records p50 p99 max, in milliseconds; then the
-// rate that was reached.
+// watch shows what the record changed. Prints a line for each watch: NAME records p50 p99 max, in milliseconds; then
+// the rate that was reached.
 
 let children = 100
 let arguments = Array(CommandLine.arguments.dropFirst())

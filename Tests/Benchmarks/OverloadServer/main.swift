@@ -3,7 +3,8 @@ import EventLoop
 import Glibc
 import RPC
 
-/// The server that `Tests/Benchmarks/run overload` loads: one loop, and handlers that keep it busy for 200 µs of CPU time.
+/// The server that `Tests/Benchmarks/run overload` loads: one loop, and handlers that keep it busy for 200 µs of CPU
+/// time.
 ///
 ///     BenchmarkOverloadServer TARGET    the target delay in µs; 0 without a limit
 // Sendable: the counters are touched only on the one loop; `rounds` is constant.

@@ -64,8 +64,8 @@ extension Checks {
         try expect(try await unary("Unary", "\(number)", patient), "\(number)")
         number += 1
       } catch let error as RPCError where error.code == .cancelled && begin.duration(to: .now) < .seconds(30) {
-        // grpcio cancels what comes in between its stop and its GOAWAY, and on a busy machine that is a while: call again, and
-        // not so often that it has no time for the GOAWAY.
+        // grpcio cancels what comes in between its stop and its GOAWAY, and on a busy machine that is a while: call
+        // again, and not so often that it has no time for the GOAWAY.
         try await Task.sleep(for: .milliseconds(20))
       }
     }

@@ -2,9 +2,9 @@ import RPC
 
 extension ServerSettings {
   /// Changes a bound as a test asks for it.
-  /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second), `addresses`
-  ///   (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of the process), `delay`
-  ///   (seconds that calls may wait for the loop before it sheds load), each `=NUMBER`.
+  /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second),
+  ///   `addresses` (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of
+  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), each `=NUMBER`.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")

@@ -15,8 +15,8 @@ struct AdditionalMetadata: ClientInterceptor {
   }
 }
 
-/// The cases of grpc/doc/interop-test-descriptions.md that need no credentials of a cloud, by their published names, and
-/// those against servers that break HTTP/2 or a call.
+/// The cases of grpc/doc/interop-test-descriptions.md that need no credentials of a cloud, by their published names,
+/// and those against servers that break HTTP/2 or a call.
 struct InteropCases: Sendable {
   struct Case: Sendable {
     let name: String

@@ -1,5 +1,5 @@
-// The client of gRPC's interoperability tests. Runs one case, or several joined by commas, against a server; prints a line
-// for each and exits with 1 when one fails.
+// The client of gRPC's interoperability tests. Runs one case, or several joined by commas, against a server; prints a
+// line for each and exits with 1 when one fails.
 import EventLoop
 import Glibc
 import RPC

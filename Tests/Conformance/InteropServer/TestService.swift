@@ -4,7 +4,8 @@ import InteropStubs
 import ProtobufC
 import RPC
 
-/// gRPC's interoperability service, as strict as its description allows (grpc/doc/interop-test-descriptions.md, "Server").
+/// gRPC's interoperability service, as strict as its description allows (grpc/doc/interop-test-descriptions.md,
+/// "Server").
 struct TestService: GrpcTesting.TestService {
   /// Bytes of one response; tests ask for 314,159 at the most.
   static let maximumResponseBytes: Int32 = 16 << 20

@@ -3,8 +3,8 @@
 //   SecurePeer serve NAME=FILE…        prints its address, serves until SIGTERM; SIGHUP reads the certificates again
 //   SecurePeer call ADDRESS NAME=FILE… asks a server who it takes us for; prints the answer or the status
 //
-// Names: certificate, key (without them clear text is served), authorities; of a server also loops and clients (none, optional,
-// required), of a client server-name.
+// Names: certificate, key (without them clear text is served), authorities; of a server also loops and clients (none,
+// optional, required), of a client server-name.
 import EventLoop
 import Glibc
 import HTTP2

@@ -1,12 +1,12 @@
 // The Swift side of the comparison with Google's protobuf; `compare.py` is the other side and drives it.
 //
-// Requests and answers are frames on standard input and output: one byte that says what it is, the length as four bytes,
-// least significant first, and the payload. Requests:
+// Requests and answers are frames on standard input and output: one byte that says what it is, the length as four
+// bytes, least significant first, and the payload. Requests:
 //
-//   E M N W  the payload is a serialized Everything, EverythingAndMore, Names or Wide: decode it, answer with its encoding
-//   R        the same, for a payload of EverythingAndMore that is decoded as the older Everything
-//   G        make the random Everything of the seed in the payload (eight bytes), answer with its encoding
-//   V        the payload is the other side's encoding of the message made last: answer whether it decodes to the same
+//   E M N W  the payload is a serialized Everything, EverythingAndMore, Names or Wide: decode it, answer with its
+//   encoding R        the same, for a payload of EverythingAndMore that is decoded as the older Everything G
+//   make the random Everything of the seed in the payload (eight bytes), answer with its encoding V        the payload
+//   is the other side's encoding of the message made last: answer whether it decodes to the same
 //
 // Answers: O with the encoding or nothing, X with an error.
 

@@ -35,9 +35,9 @@ struct EchoService: RPCService {
   }
 }
 
-/// The input as pieces of what a peer sends. The first byte tells how it is read: even, as it stands; odd, as records of
-/// (type, flags, stream, length, payload), of which whole frames are made, so that most mutations still are HTTP/2. Then come
-/// the number of cuts and the length of each piece.
+/// The input as pieces of what a peer sends. The first byte tells how it is read: even, as it stands; odd, as records
+/// of (type, flags, stream, length, payload), of which whole frames are made, so that most mutations still are HTTP/2.
+/// Then come the number of cuts and the length of each piece.
 func pieces(of input: UnsafeRawBufferPointer, preface: [UInt8]) -> [[UInt8]] {
   guard input.count > 2 else { return [] }
   let cuts = min(Int(input[1]) % 16, input.count - 2)

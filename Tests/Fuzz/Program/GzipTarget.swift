@@ -27,8 +27,8 @@ private let limits = [0, 1_000, (16 << 10) - 128, (16 << 10) * 3 - 128, 200_000]
 // Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) var room = [UInt8](repeating: 0, count: 256 << 10)
 
-/// The codec, whose streams have served every input before this one, and zlib with a new stream and the whole output in one
-/// piece come to the same end.
+/// The codec, whose streams have served every input before this one, and zlib with a new stream and the whole output in
+/// one piece come to the same end.
 private func check(_ message: [UInt8], _ limit: Int) {
   let expected = inflateAtOnce(message, limit)
   let found: Result<[UInt8], GzipError>
@@ -104,8 +104,8 @@ private func inflateOnce(
 
 // MARK: Members that fit
 
-/// The raw deflate streams that follow each other in `bytes` as gzip members with the head's optional fields that `flags`
-/// asks for, and the right checksum and length; what is no such stream any more stands at the end as it is.
+/// The raw deflate streams that follow each other in `bytes` as gzip members with the head's optional fields that
+/// `flags` asks for, and the right checksum and length; what is no such stream any more stands at the end as it is.
 private func members(of bytes: [UInt8], flags: UInt8) -> [UInt8] {
   var rest = bytes[...]
   var members: [UInt8] = []

@@ -2,8 +2,8 @@ import CProtobufC
 import Glibc
 import ProtobufC
 
-/// The first two bytes choose the message, the rest is its encoding: whatever decodes can be encoded, and comes back the
-/// same from there on.
+/// The first two bytes choose the message, the rest is its encoding: whatever decodes can be encoded, and comes back
+/// the same from there on.
 func fuzzMessages(_ input: UnsafeRawBufferPointer) {
   guard input.count >= 2 else { return }
   let type = everyMessage[(Int(input[0]) | Int(input[1]) << 8) % everyMessage.count]

@@ -221,8 +221,8 @@ private struct OpenedStreams {
         do {
           _ = try await stream.next()
           return stream
-        } catch {
-          guard error.code == .notFound else { throw error }
+        } catch let error as RPCError where error.code == .notFound {
+          continue
         }
       }
     }

@@ -152,7 +152,8 @@ struct TotalSnapshots: SnapshotProvider {
   }
 }
 
-/// Sums amounts. A negative amount fails, the smallest is unreadable; a family called "stranger…" is unknown until it is in `known`.
+/// Sums amounts. A negative amount fails, the smallest is unreadable; a family called "stranger…" is unknown until it
+/// is in `known`.
 struct TotalHandler: EventHandler {
   struct Negative: Error {}
   /// Runs that failed, for counting attempts.

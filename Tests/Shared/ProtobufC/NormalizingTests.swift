@@ -4,8 +4,8 @@ import Testing
 
 private typealias Everything = EverythingV1.Everything
 
-// What is legal on the wire though no encoder writes it. The expectations are the specification's; Google's protobuf gives
-// the same in Tests/CrossLanguage.
+// What is legal on the wire though no encoder writes it. The expectations are the specification's; Google's protobuf
+// gives the same in Tests/CrossLanguage.
 
 @Test("occurrences of a submessage are merged") func merging() throws {
   let bytes =

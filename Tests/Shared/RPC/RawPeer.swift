@@ -4,7 +4,8 @@ import Locks
 
 @testable import RPC
 
-/// A client that sends HTTP/2 frames as it is told and shows every frame it gets. Answers nothing by itself, PINGs when told to.
+/// A client that sends HTTP/2 frames as it is told and shows every frame it gets. Answers nothing by itself, PINGs when
+/// told to.
 // Sendable: everything mutable is touched only on the socket's loop.
 final class RawPeer: SocketHandler, @unchecked Sendable {
   struct Frame: Sendable, Equatable {

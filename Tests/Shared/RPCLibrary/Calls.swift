@@ -7,8 +7,8 @@ import TestStubs
 typealias Client = EverythingV1.CallsServiceClient
 typealias Number = GoogleProtobuf.Int32Value
 
-/// A service with every kind of call, written against the generated protocol as a user of the library writes one; a test
-/// replaces what it is about.
+/// A service with every kind of call, written against the generated protocol as a user of the library writes one; a
+/// test replaces what it is about.
 struct Calls: EverythingV1.PartialCallsService {
   var onEcho: @Sendable (String, RPCContext) async throws -> String = { text, _ in text }
   var onCount: @Sendable (Int32, ResponseWriter<Number>, RPCContext) async throws -> Void = { last, responses, _ in

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-/// A program that lies beside the test program, or one of the system's by its path, while it runs. Its methods block, so call them off the test's tasks.
+/// A program that lies beside the test program, or one of the system's by its path, while it runs. Its methods block,
+/// so call them off the test's tasks.
 final class ChildProcess: Sendable {
   private let child: pid_t
   private let output: Int32

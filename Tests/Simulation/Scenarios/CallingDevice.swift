@@ -31,8 +31,8 @@ final class CallingDevice: Sendable {
     Identifier.make(now: host.wallClock.now, randomBytes: host.randomBytes(10))
   }
 
-  /// Calls `body` until it is answered, with a valid access token. Only for calls that may be repeated, and from one task
-  /// at a time. Throws the first answer that no fault of the network or of a process explains.
+  /// Calls `body` until it is answered, with a valid access token. Only for calls that may be repeated, and from one
+  /// task at a time. Throws the first answer that no fault of the network or of a process explains.
   /// - Parameter passing: a refusal that ends by itself, such as NOT_FOUND until a service has heard of something new.
   func insist<R: Sendable>(
     _ what: String, passing: StatusCode? = nil, _ body: (CallOptions) async throws -> R
@@ -52,8 +52,8 @@ final class CallingDevice: Sendable {
     }
   }
 
-  /// Exchanges the refresh token a minute before the access token expires. An exchange whose answer was lost is repeated with
-  /// the same id (FA-4).
+  /// Exchanges the refresh token a minute before the access token expires. An exchange whose answer was lost is
+  /// repeated with the same id (FA-4).
   private func refreshIfNeeded() async throws {
     while (session.value.credentials.accessTokenExpireTime?.seconds ?? 0) < host.wallClock.now.seconds + 60 {
       let current = session.value

@@ -10,8 +10,9 @@ import Stubs
 import Testing
 import UsageServer
 
-/// The product's main job on all four services as they are shipped: learning usage completes a daily challenge, which gives a
-/// bonus, reward time and a badge, while all four processes are killed at seeded instants and the network breaks and heals.
+/// The product's main job on all four services as they are shipped: learning usage completes a daily challenge, which
+/// gives a bonus, reward time and a badge, while all four processes are killed at seeded instants and the network
+/// breaks and heals.
 @Suite("Simulation: four services", .timeLimit(.minutes(30)))
 struct FourServicesScenario {
   private static let targetMinutes: Int32 = 15

@@ -4,8 +4,8 @@ import RPC
 import SimulatedHost
 import Testing
 
-/// One service records, another one follows its feed; both are set back to backups of earlier moments, again and again, while
-/// clients work.
+/// One service records, another one follows its feed; both are set back to backups of earlier moments, again and again,
+/// while clients work.
 @Suite("Simulation: restores", .timeLimit(.minutes(30)))
 struct RestoreScenario {
   @Test("However often either is restored, the follower's totals are in the end those of the recorder")

@@ -4,11 +4,11 @@ import Testing
 
 /// The seeds that scenarios run with.
 ///
-/// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario takes a few that are always the same and,
-/// as long as `SIMULATION_SECONDS` (of each scenario) allow, new ones. `Tests/Simulation/run` sets all this.
+/// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario takes a few that are always the same
+/// and, as long as `SIMULATION_SECONDS` (of each scenario) allow, new ones. `Tests/Simulation/run` sets all this.
 enum Seeds {
-  /// Runs `scenario`, which returns the hash of its trace, with `count` fixed seeds and then new ones. Fixed seeds run twice
-  /// and must give the same trace.
+  /// Runs `scenario`, which returns the hash of its trace, with `count` fixed seeds and then new ones. Fixed seeds run
+  /// twice and must give the same trace.
   static func each(_ count: Int, _ scenario: (UInt64) throws -> UInt64) throws {
     if let only = environment("SIMULATION_SEED") { return try twice(only, scenario) }
     let end = ContinuousClock.now + .seconds(Int64(environment("SIMULATION_SECONDS") ?? 0))

@@ -5,8 +5,8 @@ import RPC
 import SimulatedHost
 import Testing
 
-/// One service records, another one follows its feed; both processes are killed at seeded instants while clients work, and
-/// the network between them breaks and heals.
+/// One service records, another one follows its feed; both processes are killed at seeded instants while clients work,
+/// and the network between them breaks and heals.
 @Suite("Simulation: two services", .timeLimit(.minutes(30)))
 struct TwoServicesScenario {
   @Test("No acknowledged write is lost, and the follower's totals are exact")

@@ -1,6 +1,7 @@
 import EventLoop
 
-/// Blocking work of a simulated machine: jobs begin in order, take a while, and at most `width` are under way at a time.
+/// Blocking work of a simulated machine: jobs begin in order, take a while, and at most `width` are under way at a
+/// time.
 // Sendable: touched only by the thread that drives the world.
 final class SimulatedBlockingQueue: BlockingQueue, @unchecked Sendable {
   private let host: SimulatedHost

@@ -31,8 +31,8 @@ final class SimulatedConnection {
     network.forget(self)
   }
 
-  /// The process at `host`'s end is gone. Its system still sends what it had accepted, and then the end of the stream or
-  /// a reset, or nothing of it gets out any more.
+  /// The process at `host`'s end is gone. Its system still sends what it had accepted, and then the end of the stream
+  /// or a reset, or nothing of it gets out any more.
   func abandon(_ host: SimulatedHost) {
     for socket in sockets where socket.host === host && !socket.isClosed {
       if network.random.chance(0.5) { socket.sendReset() } else { socket.sendEnd() }

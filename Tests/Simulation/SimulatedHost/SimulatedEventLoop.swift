@@ -4,8 +4,8 @@ import Locks
 
 /// A loop of a simulated machine: takes its turns when the world says so.
 ///
-/// Closures run in the order of submission, as everywhere; the pieces of Swift tasks, for which nobody promises an order, run
-/// in any.
+/// Closures run in the order of submission, as everywhere; the pieces of Swift tasks, for which nobody promises an
+/// order, run in any.
 // Sendable: all state is touched only by the thread that drives the world, but for `inbox`, a mutex.
 final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
   private struct Inbox {

@@ -92,12 +92,12 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     Task(executorPreference: dealLoop()) { await body() }
   }
 
-  /// Registers what releases things of the real process (open files, locks) when the machine's process is killed; it must not
-  /// write anything that matters: the files are set back to what they were.
+  /// Registers what releases things of the real process (open files, locks) when the machine's process is killed; it
+  /// must not write anything that matters: the files are set back to what they were.
   public func onKill(_ work: @escaping () -> Void) { killHandlers.append(work) }
 
-  /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay as
-  /// they are at this moment.
+  /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay
+  /// as they are at this moment.
   public func kill() {
     guard isAlive else { return }
     world.trace.record("kill", number, at: world.now.nanoseconds)

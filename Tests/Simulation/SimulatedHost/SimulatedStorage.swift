@@ -44,8 +44,8 @@ public final class SimulatedStorage: @unchecked Sendable {
     return image
   }
 
-  /// Puts a backup into the directory, whose lock files stay. Each file is the one that it was, with other contents, or with
-  /// `asCopies` another one.
+  /// Puts a backup into the directory, whose lock files stay. Each file is the one that it was, with other contents, or
+  /// with `asCopies` another one.
   func restore(backup: Image, to directory: String, asCopies: Bool) {
     var image = image(of: directory)
     image.files.removeAll { !isLock($0.path) }
@@ -56,8 +56,9 @@ public final class SimulatedStorage: @unchecked Sendable {
 
   private func isLock(_ path: String) -> Bool { path.hasSuffix(".lock") }
 
-  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file, but for
-  /// lock files (`*.lock`): what is left of the killed process, in this real one, may still hold the old one's lock.
+  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file,
+  /// but for lock files (`*.lock`): what is left of the killed process, in this real one, may still hold the old one's
+  /// lock.
   func restore(_ image: Image, to directory: String) {
     removeFiles(of: directory, except: Set(image.files.map(\.path)))
     for file in image.files {

@@ -5,9 +5,9 @@ import Randomness
 
 /// Machines, a network between them and time, all on the thread that calls `run`, and all decided by a seed.
 ///
-/// Whatever can happen next is picked at random: which loop takes a turn, which of its tasks goes on, how long a packet or a
-/// disk write takes, how much of it arrives at once. Time stands almost still while there is something to do (each step
-/// takes a microsecond) and jumps to the next event when there is not.
+/// Whatever can happen next is picked at random: which loop takes a turn, which of its tasks goes on, how long a packet
+/// or a disk write takes, how much of it arrives at once. Time stands almost still while there is something to do (each
+/// step takes a microsecond) and jumps to the next event when there is not.
 // Sendable: everything is touched only by the thread that drives the world, but for `escapes`, a mutex.
 public final class SimulatedWorld: @unchecked Sendable {
   /// The world did not get where it should.
@@ -105,8 +105,8 @@ public final class SimulatedWorld: @unchecked Sendable {
     now = max(now, end)
   }
 
-  /// Runs until `condition` holds, which is looked at after every step. Throws if it does not within `limit` of simulated
-  /// time.
+  /// Runs until `condition` holds, which is looked at after every step. Throws if it does not within `limit` of
+  /// simulated time.
   public func run(until condition: () -> Bool, limit: Duration = .seconds(3600)) throws(Failure) {
     guard try drive(until: now + limit, condition) else {
       throw failure("the awaited condition did not hold within \(limit)")
@@ -160,8 +160,8 @@ public final class SimulatedWorld: @unchecked Sendable {
 
   // MARK: Escapes
 
-  /// Work must reach a loop from the thread that drives the world. If it comes from another one, some code has bypassed its
-  /// host (`Task.sleep`, `Task.detached`, a thread of its own), and the run would not be reproducible.
+  /// Work must reach a loop from the thread that drives the world. If it comes from another one, some code has bypassed
+  /// its host (`Task.sleep`, `Task.detached`, a thread of its own), and the run would not be reproducible.
   func noteSubmission(to loop: SimulatedEventLoop) {
     guard let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     escapes.withLock { $0.append("work for \(loop.host.name) came from a foreign thread") }

@@ -16,7 +16,8 @@ private final class Shared<Value: Sendable>: Sendable {
 struct SimulatedMachineTests {
   private let address = SocketAddress.loopback(port: 7001)
 
-  /// Clients and an echo server with tasks, timers and blocking work, all of it between killing and restarting the server.
+  /// Clients and an echo server with tasks, timers and blocking work, all of it between killing and restarting the
+  /// server.
   private func workload(seed: UInt64) throws -> (hash: UInt64, steps: Int, echoed: Int) {
     try SimulatedWorld.with(seed: seed) { world in
       world.network.conditions.reset = 0.001

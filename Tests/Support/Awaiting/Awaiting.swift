@@ -43,8 +43,8 @@ public final class Changes: Sendable {
   /// There is something new.
   public func note() { continuation.yield() }
 
-  /// Waits until `condition` holds, which is asked at once and after each change; throws `Missing` after 30 s. One task waits
-  /// at a time.
+  /// Waits until `condition` holds, which is asked at once and after each change; throws `Missing` after 30 s. One task
+  /// waits at a time.
   public func eventually(
     _ what: String, file: StaticString = #fileID, line: UInt = #line, _ condition: () async throws -> Bool
   ) async throws {

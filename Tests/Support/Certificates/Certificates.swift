@@ -2,7 +2,8 @@ import Glibc
 import HTTP2
 import Locks
 
-/// The certificates that the script `make` beside this file makes: once for a test program, in a directory that goes with it.
+/// The certificates that the script `make` beside this file makes: once for a test program, in a directory that goes
+/// with it.
 public struct Certificates: Sendable {
   public struct Failure: Error { public var reason: String }
 

@@ -32,8 +32,8 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
-  ///   - configure: changes the database's limits. Unless changed, a body has all the time it wants, so that a slow machine
-  ///     leaves nothing to later transactions; with none, everything that can be is done in pieces.
+  ///   - configure: changes the database's limits. Unless changed, a body has all the time it wants, so that a slow
+  ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,

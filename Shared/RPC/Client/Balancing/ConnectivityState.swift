@@ -6,8 +6,8 @@ public enum ConnectivityState: Hashable, Sendable {
   case connecting
   /// Calls go out.
   case ready
-  /// The last attempt failed. The next one follows by itself after the back-off; until one has succeeded calls fail with
-  /// UNAVAILABLE, unless they wait for a connection (gRFC A62).
+  /// The last attempt failed. The next one follows by itself after the back-off; until one has succeeded calls fail
+  /// with UNAVAILABLE, unless they wait for a connection (gRFC A62).
   case transientFailure
   /// Closed for good.
   case shutdown

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// The order in which a list of addresses is tried (gRFC A61, RFC 8305): each at most once a pass, the families in turn.
-/// Several attempts may be under way at a time.
+/// The order in which a list of addresses is tried (gRFC A61, RFC 8305): each at most once a pass, the families in
+/// turn. Several attempts may be under way at a time.
 struct PickFirstState {
   private(set) var addresses: [SocketAddress]
   /// The attempts that are under way, in the order in which they were started.
@@ -40,8 +40,8 @@ struct PickFirstState {
     return index == attempts.count
   }
 
-  /// Takes a new list. Attempts at addresses that are not in it are no longer under way; those that were tried in this pass
-  /// are not tried again.
+  /// Takes a new list. Attempts at addresses that are not in it are no longer under way; those that were tried in this
+  /// pass are not tried again.
   mutating func replace(_ addresses: [SocketAddress]) {
     self.addresses = Self.ordered(addresses)
     attempts.removeAll { !self.addresses.contains($0) }

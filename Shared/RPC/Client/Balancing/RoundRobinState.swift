@@ -4,7 +4,8 @@ import EventLoop
 struct RoundRobinState {
   private var next: Int
 
-  /// - Parameter start: where to begin: random, so that clients that start together do not all call the same server first.
+  /// - Parameter start: where to begin: random, so that clients that start together do not all call the same server
+  ///   first.
   init(start: UInt64) {
     next = Int(truncatingIfNeeded: start & 0xffff)
   }

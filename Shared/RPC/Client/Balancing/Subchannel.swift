@@ -1,8 +1,8 @@
 import EventLoop
 import HTTP2
 
-/// A connection to one of some addresses, made again when it is lost: carries out what `SubchannelState` decides. On its
-/// transport's loop only.
+/// A connection to one of some addresses, made again when it is lost: carries out what `SubchannelState` decides. On
+/// its transport's loop only.
 final class Subchannel {
   /// A connection that is being made.
   private struct Attempt {

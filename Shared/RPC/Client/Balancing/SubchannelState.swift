@@ -1,8 +1,8 @@
 import EventLoop
 
 /// Decides when connections to a list of addresses are tried, given up and made again: gRPC's connection back-off
-/// (grpc/doc/connection-backoff.md) over one pass of all addresses, in which the next attempt begins while a slow one goes on
-/// (gRFC A61). Time and randomness are arguments; `Subchannel` carries out what the methods return.
+/// (grpc/doc/connection-backoff.md) over one pass of all addresses, in which the next attempt begins while a slow one
+/// goes on (gRFC A61). Time and randomness are arguments; `Subchannel` carries out what the methods return.
 struct SubchannelState {
   enum Phase: Hashable {
     /// No connection and nobody who needs one.
@@ -19,12 +19,13 @@ struct SubchannelState {
 
   enum Action: Hashable {
     case none
-    /// Start an attempt; give it up at `giveUpAt`. When none has succeeded by `nextAt`, if that is set, `attemptDelayIsOver`
-    /// is to be called. It replaces the time of the attempt before.
+    /// Start an attempt; give it up at `giveUpAt`. When none has succeeded by `nextAt`, if that is set,
+    /// `attemptDelayIsOver` is to be called. It replaces the time of the attempt before.
     case connect(SocketAddress, giveUpAt: MonotonicInstant, nextAt: MonotonicInstant?)
     /// All addresses have failed; `backoffIsOver` is to be called then.
     case backOff(until: MonotonicInstant)
-    /// The connection or the attempts lead where nobody wants to go any more: let it finish its calls, and connect anew.
+    /// The connection or the attempts lead where nobody wants to go any more: let it finish its calls, and connect
+    /// anew.
     case replaceConnection
   }
 
@@ -54,8 +55,8 @@ struct SubchannelState {
 
   var addresses: [SocketAddress] { list.addresses }
 
-  /// Once all addresses have failed the state stays TRANSIENT_FAILURE until one works (gRFC A62), so that calls fail at once
-  /// and do not wait for attempts that will fail too.
+  /// Once all addresses have failed the state stays TRANSIENT_FAILURE until one works (gRFC A62), so that calls fail at
+  /// once and do not wait for attempts that will fail too.
   var connectivity: ConnectivityState {
     switch phase {
     case .idle: .idle

@@ -1,5 +1,5 @@
-/// The request messages of a call: those that wait for a stream, and those that were sent, for as long as the call could be
-/// made again (gRFC A6, "Memory Management": the buffer is bounded).
+/// The request messages of a call: those that wait for a stream, and those that were sent, for as long as the call
+/// could be made again (gRFC A6, "Memory Management": the buffer is bounded).
 struct ReplayBuffer {
   /// Apart from the others, as most calls have no other: then nothing is allocated.
   private var first: [UInt8]?

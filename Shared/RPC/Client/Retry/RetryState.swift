@@ -1,5 +1,5 @@
-/// Decides whether an attempt at a call that has failed is followed by another (gRFC A6). A plain value of a few words, so that
-/// calls without a policy pay nothing for it.
+/// Decides whether an attempt at a call that has failed is followed by another (gRFC A6). A plain value of a few words,
+/// so that calls without a policy pay nothing for it.
 struct RetryState {
   /// How an attempt failed.
   enum Failure: Hashable {

@@ -6,8 +6,8 @@ extension ServiceConfig {
   private static let maximumMethodConfigs = 1_024
   private static let maximumNames = 1_024
 
-  /// Reads gRPC's JSON form (grpc/doc/service_config.md, gRFC A6). Fields that gRPC may add later are left aside, as its
-  /// documents ask; hedging is refused.
+  /// Reads gRPC's JSON form (grpc/doc/service_config.md, gRFC A6). Fields that gRPC may add later are left aside, as
+  /// its documents ask; hedging is refused.
   ///
   /// ```
   /// {"loadBalancingConfig": [{"round_robin": {}}],

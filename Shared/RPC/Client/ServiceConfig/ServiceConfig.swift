@@ -1,5 +1,5 @@
-/// What the owner of a service prescribes to its clients (grpc/doc/service_config.md): defaults of its methods, how calls are
-/// spread over its servers, and when failed calls are repeated. `ServiceConfig(parsing:)` reads gRPC's JSON.
+/// What the owner of a service prescribes to its clients (grpc/doc/service_config.md): defaults of its methods, how
+/// calls are spread over its servers, and when failed calls are repeated. `ServiceConfig(parsing:)` reads gRPC's JSON.
 public struct ServiceConfig: Sendable {
   /// How calls are spread over the addresses of a target.
   public enum LoadBalancing: Hashable, Sendable {
@@ -53,7 +53,8 @@ public final class MethodConfig: Sendable {
   public let timeout: Duration?
   /// Whether calls that say nothing themselves wait while no connection can be made.
   public let waitForReady: Bool?
-  /// Bytes of a request message before compression; a larger one ends the call with RESOURCE_EXHAUSTED. Nil for no limit.
+  /// Bytes of a request message before compression; a larger one ends the call with RESOURCE_EXHAUSTED. Nil for no
+  /// limit.
   public let maximumRequestBytes: Int?
   /// The same for a response message; `ChannelSettings.maximumResponseBytes` counts when it is smaller.
   public let maximumResponseBytes: Int?

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out what
-/// `ResolverState` decides, on the first of the loops.
+/// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out
+/// what `ResolverState` decides, on the first of the loops.
 // Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
 final class ChannelResolver: @unchecked Sendable {
   /// What a lookup has brought.
@@ -33,8 +33,8 @@ final class ChannelResolver: @unchecked Sendable {
     random = SplitMix64(seed: host.randomUInt64())
   }
 
-  /// `transport` needs addresses, or has reason to believe that those at hand are old; it is told of all that are found from
-  /// now on. On the transport's loop.
+  /// `transport` needs addresses, or has reason to believe that those at hand are old; it is told of all that are found
+  /// from now on. On the transport's loop.
   func needed(by transport: ClientTransport) {
     onLoop { self.add(transport) }
   }

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Decides when a name is looked up: at the first need, again after a connection was lost, though not more often than every
-/// 30 s, and with the back-off of connections after a failure.
+/// Decides when a name is looked up: at the first need, again after a connection was lost, though not more often than
+/// every 30 s, and with the back-off of connections after a failure.
 struct ResolverState {
   enum Action: Hashable {
     case none
@@ -75,8 +75,8 @@ struct ResolverState {
     return .lookUp
   }
 
-  /// Nobody needs addresses any more; the answer of a lookup that is under way, or the end of a wait, means nothing. Those
-  /// that were found are forgotten, so that who needs some again does not wait until the next lookup is due.
+  /// Nobody needs addresses any more; the answer of a lookup that is under way, or the end of a wait, means nothing.
+  /// Those that were found are forgotten, so that who needs some again does not wait until the next lookup is due.
   mutating func stop() {
     phase = .resting
     isWantedAgain = false

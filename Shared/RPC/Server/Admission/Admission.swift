@@ -3,13 +3,13 @@ import HTTP2
 import Locks
 import Metrics
 
-/// Decides on one loop which calls are refused at their headers, which are begun at once and which wait. Carries out what
-/// `AdmissionLimit` and `AdmissionQueue` say.
+/// Decides on one loop which calls are refused at their headers, which are begun at once and which wait. Carries out
+/// what `AdmissionLimit` and `AdmissionQueue` say.
 ///
 /// A call is usually begun as soon as its request is complete, in the middle of what was read with it. When that has
-/// taken a turn's time, or while the limit is in force, complete calls wait instead until all sockets were read: then what is too
-/// much is refused, the most important of the rest are begun, and after a turn's time it is the sockets' turn again. So
-/// no call waits unseen in a socket for longer than a turn.
+/// taken a turn's time, or while the limit is in force, complete calls wait instead until all sockets were read: then
+/// what is too much is refused, the most important of the rest are begun, and after a turn's time it is the sockets'
+/// turn again. So no call waits unseen in a socket for longer than a turn.
 final class Admission {
   private unowned let loop: EventLoop
   private let shared: SharedAdmission
@@ -47,8 +47,8 @@ final class Admission {
     limit = AdmissionLimit(settings)
     pushback = RetryPushback(seed: seed)
     isAdaptive = settings.targetDelay != nil
-    // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the reading and
-    // refusing of what has come, so the shorter it is the less is served.
+    // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the
+    // reading and refusing of what has come, so the shorter it is the less is served.
     quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.longestQuantum)
     startsLeft = isAdaptive ? 1 : .max
   }
@@ -207,8 +207,8 @@ final class SharedAdmission: Sendable {
     peers = settings.peerRate.map { Locked(RateLimiter($0, maximumKeys: settings.maximumPeers)) }
   }
 
-  /// Why a call of a limited method is refused, and the nanoseconds until it would not be. A call that is accepted counts
-  /// in the method's limits until it is over; one that is refused counts nowhere.
+  /// Why a call of a limited method is refused, and the nanoseconds until it would not be. A call that is accepted
+  /// counts in the method's limits until it is over; one that is refused counts nowhere.
   func refusal(of method: RegisteredMethod, from peer: PeerIdentity, now: Int64) -> (Refusal, wait: Int64)? {
     guard method.priority != .exempt else { return refusal(of: method, now: now) }
     if let peers {

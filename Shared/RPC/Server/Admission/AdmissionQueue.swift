@@ -76,7 +76,8 @@ struct AdmissionQueue<Element> {
   /// The youngest of the lowest priority, which gives way to one that comes; the exempt never do.
   mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast() } }
 
-  /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have gone.
+  /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have
+  /// gone.
   mutating func popOldestOfLowest() -> Element? { popLowest { $0.popFirst()?.element } }
 
   /// Whether more wait than the limit allows, so that one has to give way.

@@ -2,10 +2,10 @@ import Metrics
 
 /// What a server does when more is asked of it than it can do. See `AdmissionLimit` for the adaptive part.
 public struct AdmissionSettings: Sendable {
-  /// How long calls may wait for their turn on a loop. When no call waits less than this for a whole `interval`, the loop
-  /// refuses what it could not begin within this time, until it could serve all that is asked. Time that a handler spends
-  /// waiting (for a database, for another service) is not counted: only work of the loop itself delays others. `nil` turns
-  /// the adaptive limit off.
+  /// How long calls may wait for their turn on a loop. When no call waits less than this for a whole `interval`, the
+  /// loop refuses what it could not begin within this time, until it could serve all that is asked. Time that a handler
+  /// spends waiting (for a database, for another service) is not counted: only work of the loop itself delays others.
+  /// `nil` turns the adaptive limit off.
   ///
   /// The default keeps a server that is asked for too much from answering everything too late, and leaves all others in
   /// peace. A service whose calls are short and urgent sets about what one of its calls takes.
@@ -14,8 +14,8 @@ public struct AdmissionSettings: Sendable {
   public var interval: Duration = .milliseconds(100)
   /// Calls that may always wait on a loop, however long each takes.
   public var minimumWaitingCalls = 8
-  /// After which time a refused caller is told to come back (`grpc-retry-pushback-ms`), on average, when twice as much is
-  /// asked for as can be served; more overload asks for more patience.
+  /// After which time a refused caller is told to come back (`grpc-retry-pushback-ms`), on average, when twice as much
+  /// is asked for as can be served; more overload asks for more patience.
   public var retryDelay: Duration = .milliseconds(500)
 
   /// Calls that the whole server accepts; those of priority `.exempt` do not count, here and below.
@@ -34,8 +34,8 @@ public struct AdmissionSettings: Sendable {
 
 /// A token bucket: so many calls a second in the long run, `burst` at once after a rest.
 public struct RateLimit: Hashable, Sendable {
-  /// Above 0; from a call in a year to 10^9 a second. With a burst that would then take longer than 73 years to come back, the
-  /// slowest is `burst` calls in 73 years.
+  /// Above 0; from a call in a year to 10^9 a second. With a burst that would then take longer than 73 years to come
+  /// back, the slowest is `burst` calls in 73 years.
   public var callsPerSecond: Double
   /// From 1 to 1,000,000.
   public var burst: Int

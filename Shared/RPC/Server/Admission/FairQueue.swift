@@ -23,14 +23,14 @@ public struct FairPace: Hashable, Sendable {
   }
 }
 
-/// Who waits to be let in, and whose turn it is: groups take turns, in a group its members, and a member's entries come in
-/// their order (fair queueing, two levels). A group is what innocent callers may share with a hostile one, such as an
-/// address; a member is what they do not share, such as a connection. So an entry waits for one of each other group and,
-/// in its own group, for one of each other member, however many they have brought.
+/// Who waits to be let in, and whose turn it is: groups take turns, in a group its members, and a member's entries come
+/// in their order (fair queueing, two levels). A group is what innocent callers may share with a hostile one, such as
+/// an address; a member is what they do not share, such as a connection. So an entry waits for one of each other group
+/// and, in its own group, for one of each other member, however many they have brought.
 ///
-/// An entry is charged when it is let in, and the charge is given back if it turned out to be harmless: many at once can't
-/// slip through. A group that has used up its allowance rests without holding up the others. A pure value: the time,
-/// monotonic nanoseconds, is a parameter. No operation looks at all that waits.
+/// An entry is charged when it is let in, and the charge is given back if it turned out to be harmless: many at once
+/// can't slip through. A group that has used up its allowance rests without holding up the others. A pure value: the
+/// time, monotonic nanoseconds, is a parameter. No operation looks at all that waits.
 struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   private struct Entry {
     var element: Element
@@ -84,8 +84,8 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   }
 
   /// - Parameter id: unique among all that wait.
-  /// - Returns: what has to go instead, where too many of the group wait: the youngest entry of the member that has the most,
-  ///   which may be this one.
+  /// - Returns: what has to go instead, where too many of the group wait: the youngest entry of the member that has the
+  ///   most, which may be this one.
   mutating func append(_ element: Element, id: UInt64, group: Group, member: Member, now: Int64) -> Element? {
     entries[id] = Entry(element: element, group: group, member: member)
     waiting[group, default: Waiting()].members.append(member)

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Whom a rate per peer counts as one: an IPv4 address; the /64 of an IPv6 address, as that is what one customer gets; all
-/// who come by Unix sockets or from inside the process, who have no address.
+/// Whom a rate per peer counts as one: an IPv4 address; the /64 of an IPv6 address, as that is what one customer gets;
+/// all who come by Unix sockets or from inside the process, who have no address.
 struct PeerAddress: Hashable, Sendable {
   private let kind: UInt8
   private let bits: UInt64

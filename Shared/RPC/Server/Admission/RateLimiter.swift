@@ -2,8 +2,8 @@ import EventLoop
 
 /// Token buckets, one for each key, in bounded memory. A pure value: the time is a parameter.
 ///
-/// A bucket holds `burst` calls and is refilled by one every `interval`. It is kept as the time at which it will be full
-/// again, so an idle key needs no memory.
+/// A bucket holds `burst` calls and is refilled by one every `interval`. It is kept as the time at which it will be
+/// full again, so an idle key needs no memory.
 public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// Whether a key may make a call now.
   public enum Decision: Hashable, Sendable {
@@ -58,8 +58,8 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     fullAt[key] = bucket.givingBack(fullAt: until)
   }
 
-  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods the
-  /// limiter with keys thereby frees other floods, not itself.
+  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods
+  /// the limiter with keys thereby frees other floods, not itself.
   private mutating func makeRoom(now: Int64) {
     fullAt = fullAt.filter { $0.value > now }
     guard fullAt.count >= maximumKeys else { return }

@@ -3,10 +3,10 @@ import Metrics
 
 /// Why a call was not even begun, and how the caller is told: one block of headers, prepared beforehand.
 ///
-/// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may have
-/// time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with RESOURCE_EXHAUSTED: the
-/// allowance is the caller's own or the method's, and another attempt at once, here or elsewhere, would only be one too
-/// many again. Both say with `grpc-retry-pushback-ms` when to come back.
+/// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may
+/// have time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with
+/// RESOURCE_EXHAUSTED: the allowance is the caller's own or the method's, and another attempt at once, here or
+/// elsewhere, would only be one too many again. Both say with `grpc-retry-pushback-ms` when to come back.
 enum Refusal: Int, CaseIterable, Sendable {
   case load
   case serverRate
@@ -56,7 +56,8 @@ enum Refusal: Int, CaseIterable, Sendable {
 /// When refused callers are told to come back. All at the same moment would be the next overload, so each is told a
 /// time between half and one and a half of what is meant.
 ///
-/// Only some dozen values are ever told: HPACK then sends each in a byte or two, and none is made while calls are refused.
+/// Only some dozen values are ever told: HPACK then sends each in a byte or two, and none is made while calls are
+/// refused.
 struct RetryPushback {
   private var random: UInt64
 

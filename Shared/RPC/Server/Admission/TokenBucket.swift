@@ -1,8 +1,8 @@
 import EventLoop
 import Synchronization
 
-/// The arithmetic of a token bucket. Its level is kept as the time at which it will be full again (the generic cell rate
-/// algorithm), so that a rested bucket needs no memory and no clock ticks for it.
+/// The arithmetic of a token bucket. Its level is kept as the time at which it will be full again (the generic cell
+/// rate algorithm), so that a rested bucket needs no memory and no clock ticks for it.
 struct TokenBucket: Sendable {
   private let burst: Int64
   fileprivate let interval: Int64
@@ -11,8 +11,8 @@ struct TokenBucket: Sendable {
 
   /// - Parameters:
   ///   - burst: tokens of a full bucket, 1 to 1,000,000.
-  ///   - interval: time in which one token is added, above zero, a year at most. One that would take longer than 73 years for
-  ///     all of them is shortened.
+  ///   - interval: time in which one token is added, above zero, a year at most. One that would take longer than 73
+  ///     years for all of them is shortened.
   init(burst: Int, interval: Duration) {
     self.burst = Int64(max(1, min(burst, 1_000_000)))
     let nanoseconds = min(interval, .seconds(86_400 * 365)).clampedNanoseconds

@@ -1,11 +1,11 @@
 import EventLoop
 import Locks
 
-/// Lets calls through in turns, at a pace: who is too fast waits and is not refused, and one caller's flood is a queue of
-/// its own. See `FairQueue` for whose turn it is.
+/// Lets calls through in turns, at a pace: who is too fast waits and is not refused, and one caller's flood is a queue
+/// of its own. See `FairQueue` for whose turn it is.
 ///
-/// A call that is cancelled or past its deadline leaves the queue at once. Of one group so many wait that its other calls
-/// still find places in flight. Time is the monotonic clock: a change of the wall clock opens no door.
+/// A call that is cancelled or past its deadline leaves the queue at once. Of one group so many wait that its other
+/// calls still find places in flight. Time is the monotonic clock: a change of the wall clock opens no door.
 public final class Turnstile: Sendable {
   /// A caller's way through, to be ended by `end`.
   public struct Turn: Sendable {
@@ -79,8 +79,8 @@ public final class Turnstile: Sendable {
   private func wait(_ id: UInt64, _ group: String, _ peer: PeerIdentity, _ waiter: Waiter) {
     let now = now
     let gone: (Waiter, Outcome)? = state.withLock { state in
-      // The flag is set before the handler runs, and the handler needs the lock: either this sees the one or the handler
-      // finds the entry.
+      // The flag is set before the handler runs, and the handler needs the lock: either this sees the one or the
+      // handler finds the entry.
       guard !Task.isCancelled else { return (waiter, .cancelled) }
       return state.queue.append(waiter, id: id, group: group, member: peer, now: now).map { ($0, .sentAway) }
     }

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// What a server does about one connection as time passes: keepalive, age, idleness, drain, the client's PINGs. A value; one
-/// timer of the connection asks `check` and does what it says.
+/// What a server does about one connection as time passes: keepalive, age, idleness, drain, the client's PINGs. A
+/// value; one timer of the connection asks `check` and does what it says.
 struct ConnectionLife {
   /// What to do, in this order.
   enum Action: Equatable {

@@ -6,8 +6,8 @@ extension ServerConnection {
   static let drainPing: UInt64 = 0x6472_6169_6e21
   private static let keepalivePing: UInt64 = 0x616c_6976_653f
 
-  /// Sets the timer for what is due next. It is not set again while calls come and go: when it fires, what happened since
-  /// is looked at.
+  /// Sets the timer for what is due next. It is not set again while calls come and go: when it fires, what happened
+  /// since is looked at.
   func scheduleLife() {
     assert(shard.loop.inEventLoop)
     lifeTimer?.cancel()

@@ -1,7 +1,8 @@
-/// How a server finds out that a client has vanished, and how many PINGs it takes from one. The rules and the defaults are
-/// those of gRPC (A8 "client-side keepalive", A9 "server-side connection management").
+/// How a server finds out that a client has vanished, and how many PINGs it takes from one. The rules and the defaults
+/// are those of gRPC (A8 "client-side keepalive", A9 "server-side connection management").
 public struct ServerKeepalive: Sendable {
-  /// After so long without a byte from the client a PING asks whether it is still there; nil for never. At least a second.
+  /// After so long without a byte from the client a PING asks whether it is still there; nil for never. At least a
+  /// second.
   public var time: Duration? = .seconds(7_200)
   /// How long anything at all may take to come back before the connection counts as lost.
   public var timeout: Duration = .seconds(20)

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Whether a client is still there: a PING after a time of silence, and the end when nothing comes back. Any byte is a sign
-/// of life, so nothing is noted per call: the owner says when it last read something.
+/// Whether a client is still there: a PING after a time of silence, and the end when nothing comes back. Any byte is a
+/// sign of life, so nothing is noted per call: the owner says when it last read something.
 struct ServerKeepaliveState {
   enum Action: Equatable {
     /// Ask again then.

@@ -7,10 +7,10 @@ public enum CallOwner: Hashable, Sendable {
   case member(String, group: String)
 }
 
-/// How the places of calls in flight (`ServerSettings.maximumCallsInFlight`) are shared, so that nobody takes them all. A quarter
-/// is for calls whose caller is not known yet or never will be, a twentieth for those beyond it whose caller is being found out
-/// about, a twentieth is reserved, the rest is for members of groups. The last quarter of each is for those who have next to
-/// none of it.
+/// How the places of calls in flight (`ServerSettings.maximumCallsInFlight`) are shared, so that nobody takes them all.
+/// A quarter is for calls whose caller is not known yet or never will be, a twentieth for those beyond it whose caller
+/// is being found out about, a twentieth is reserved, the rest is for members of groups. The last quarter of each is
+/// for those who have next to none of it.
 public struct CallShares: Sendable {
   /// Calls of one address (IPv6: one /64; all Unix sockets are one) whose caller is not known.
   public var perAddress = 1_000

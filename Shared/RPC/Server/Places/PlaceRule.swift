@@ -1,8 +1,9 @@
 /// Who may have one more of a pool's places, as a value.
 ///
-/// Each holder may have `maximumPerHolder`. Three quarters of the places are for whoever comes first; the last quarter is for
-/// holders who have next to none. So those who take much cannot keep out one who takes little, whether they come together or
-/// one after the other: a newcomer finds a place as long as there are fewer than 256 holders, or a quarter as many as places.
+/// Each holder may have `maximumPerHolder`. Three quarters of the places are for whoever comes first; the last quarter
+/// is for holders who have next to none. So those who take much cannot keep out one who takes little, whether they come
+/// together or one after the other: a newcomer finds a place as long as there are fewer than 256 holders, or a quarter
+/// as many as places.
 struct PlaceRule: Hashable, Sendable {
   enum Refusal: Hashable, Sendable {
     /// The holder has as many as one may have at any time.

@@ -25,8 +25,8 @@ final class PlacePool: Sendable {
   }
 }
 
-/// The places of one holder, over all loops: of an address, of a group of callers, or of one member of a group. A call that
-/// takes one gives it back to the same object.
+/// The places of one holder, over all loops: of an address, of a group of callers, or of one member of a group. A call
+/// that takes one gives it back to the same object.
 final class PlaceShare: Sendable {
   /// Why there is no place.
   struct Refusal: Error, Sendable {

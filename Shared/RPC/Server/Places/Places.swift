@@ -90,8 +90,9 @@ final class Places: Sendable {
   }
 }
 
-/// Whether a server has no places left for new callers: from the first one who found none until every pool has an eighth
-/// of its places free, looked at once a second. So it does not change to and fro while each place that comes free is taken again.
+/// Whether a server has no places left for new callers: from the first one who found none until every pool has an
+/// eighth of its places free, looked at once a second. So it does not change to and fro while each place that comes
+/// free is taken again.
 private final class Exhaustion: Sendable {
   private static let interval = Duration.seconds(1)
   private let pools: [PlacePool]

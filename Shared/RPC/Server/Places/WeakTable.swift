@@ -8,7 +8,8 @@ final class WeakTable<Key: Hashable & Sendable, Object: AnyObject & Sendable>: S
 
   private struct State {
     var entries: [Key: Entry] = [:]
-    /// Entries at which those are removed whose object is gone: as often as the table doubles, so that it costs nothing.
+    /// Entries at which those are removed whose object is gone: as often as the table doubles, so that it costs
+    /// nothing.
     var limit = 64
   }
 

@@ -1,7 +1,7 @@
 import ProtobufC
 
-/// The `.proto` files that reflection knows. Nothing is indexed: a question walks the constant data, which takes some ten
-/// microseconds, and an idle server pays nothing.
+/// The `.proto` files that reflection knows. Nothing is indexed: a question walks the constant data, which takes some
+/// ten microseconds, and an idle server pays nothing.
 struct FileCatalogue: Sendable {
   private let files: [FileDescriptor]
 
@@ -28,7 +28,8 @@ struct FileCatalogue: Sendable {
     return Set(files.flatMap { $0.extensionNumbers(of: message) }).sorted()
   }
 
-  /// The file and all that it imports, directly or not, without those whose paths are in `sent`, which grows by the result.
+  /// The file and all that it imports, directly or not, without those whose paths are in `sent`, which grows by the
+  /// result.
   func closure(of file: FileDescriptor, sent: inout Set<String>) -> [FileDescriptor] {
     var result: [FileDescriptor] = []
     var open = [file]

@@ -5,18 +5,19 @@ import Synchronization
 /// grpc.reflection.v1 and v1alpha: tools ask the server for its services and their messages, and need no .proto file.
 ///
 /// ```swift
-/// let server = Server(host: host, services: services + Reflection.services(for: services, files: GreeterDescriptors.all))
+/// let reflection = Reflection.services(for: services, files: GreeterDescriptors.all)
+/// let server = Server(host: host, services: services + reflection)
 /// ```
 public enum Reflection {
   /// Streams of questions that are served at a time; one more is answered RESOURCE_EXHAUSTED. A stream's questions are
   /// answered one by one, each when the answer before has been taken.
   public static let maximumStreams = 64
 
-  /// The two services, which share their bounds. They tell of `services`, of themselves and of health, which every server
-  /// has.
+  /// The two services, which share their bounds. They tell of `services`, of themselves and of health, which every
+  /// server has.
   ///
-  /// - Parameter files: the compiled `.proto` files of `services` with what they import; modules of generated messages list
-  ///   theirs as `…Descriptors.all`. Those of `CommonProtos` are known without.
+  /// - Parameter files: the compiled `.proto` files of `services` with what they import; modules of generated messages
+  ///   list theirs as `…Descriptors.all`. Those of `CommonProtos` are known without.
   public static func services(for services: [any RPCService], files: [FileDescriptor]) -> [any RPCService] {
     let names = Set(
       services.map(\.name) + [HealthService.serviceName, ReflectionV1.serviceName, ReflectionV1Alpha.serviceName])

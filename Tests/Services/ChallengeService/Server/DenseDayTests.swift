@@ -85,7 +85,8 @@ import Testing
     await fixture.harness.stop()
   }
 
-  /// The most steps of statements that a body took for something that happens to a child with a day of 86,400 stretches.
+  /// The most steps of statements that a body took for something that happens to a child with a day of 86,400
+  /// stretches.
   private static func longestBody(
     of change: (ChallengeFixture, [ChallengeV1.Challenge]) async throws -> Void
   ) async throws -> Duration {

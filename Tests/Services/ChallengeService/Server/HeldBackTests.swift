@@ -7,8 +7,8 @@ import Testing
 
 @testable import ChallengeServer
 
-/// A fact that arrives while a round of an evaluation is under way: what is counted is then partly as before it and partly as
-/// after it, and adds up to what never was.
+/// A fact that arrives while a round of an evaluation is under way: what is counted is then partly as before it and
+/// partly as after it, and adds up to what never was.
 @Suite struct HeldBackTests {
   private static let day: Int64 = 86_400
 
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// 210 minutes in a week, of which an hour then turns out to belong to Wednesday instead of Monday: never 240, and never
-  /// three days in a row.
+  /// 210 minutes in a week, of which an hour then turns out to belong to Wednesday instead of Monday: never 240, and
+  /// never three days in a row.
   private static let (monday, rest, wednesday): (Minutes, Minutes, Minutes) = (
     [0: 60], [1: 30, 4: 60, 5: 60], [2: 60]
   )
@@ -68,7 +68,8 @@ import Testing
     var branches: [Played] = []
   }
 
-  /// Plays the evaluation of a week's learning step by step; and what becomes of it when a fact arrives after each step.
+  /// Plays the evaluation of a week's learning step by step; and what becomes of it when a fact arrives after each
+  /// step.
   private static func play(_ fixture: ChallengeFixture, fact: UsageV1.UsageChanged) async throws -> Played {
     let child = fixture.child
     // Half a minute of Monday stays.

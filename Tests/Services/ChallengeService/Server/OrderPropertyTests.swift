@@ -25,8 +25,8 @@ import Testing
     try await Self.compare(seed: seed, isInPieces: true)
   }
 
-  /// - Parameter isInPieces: whether the late service has no time in any transaction, so that everything is left to later
-  ///   ones, with new facts in between.
+  /// - Parameter isInPieces: whether the late service has no time in any transaction, so that everything is left to
+  ///   later ones, with new facts in between.
   private static func compare(seed: UInt64, isInPieces: Bool) async throws {
     var random = SeededRandom(seed: seed)
     let family = TestFamily()
@@ -98,7 +98,8 @@ import Testing
 
   private typealias Timed = (at: Int64, message: any Message)
 
-  /// What guardians do on the way, at the same times in every service; `told` is delivered between, when its time comes.
+  /// What guardians do on the way, at the same times in every service; `told` is delivered between, when its time
+  /// comes.
   private static func guardianActs(_ fixture: ChallengeFixture, told: [Timed]) async throws {
     var told = told.sorted { $0.at < $1.at }[...]
     func advance(to offset: Int64) async throws {

@@ -9,7 +9,8 @@ import Testing
 
 @testable import ChallengeServer
 
-/// What is too much for one transaction: evaluated in pieces, interrupted, read meanwhile; and what one more stretch costs.
+/// What is too much for one transaction: evaluated in pieces, interrupted, read meanwhile; and what one more stretch
+/// costs.
 @Suite struct PiecewiseTests {
   private static let day: Int64 = 86_400
 

@@ -11,7 +11,8 @@ import Testing
   private static let limits = ReplayLimits(inline: 3, step: 2)
   private static let uses: Int64 = 40
 
-  /// Minutes of use every two minutes, all paid by the balance; then a grant of 20 minutes before all of them becomes known.
+  /// Minutes of use every two minutes, all paid by the balance; then a grant of 20 minutes before all of them becomes
+  /// known.
   private func prepare(_ fixture: ShieldFixture) async throws -> String {
     let ids = try await fixture.save([
       ShieldFixture.selection("read", .learning, rate: 500), ShieldFixture.selection("game", .reward, rate: 60),

@@ -77,8 +77,8 @@ import Testing
     return isPlausible || start.isMultiple(of: 2) ? .accept : .reject
   }
 
-  /// Up to four zones, four apps with up to three rates, some removed and added again, two devices with acknowledged shields,
-  /// records of six hours, and a guardian who decides about those in quarantine now and then.
+  /// Up to four zones, four apps with up to three rates, some removed and added again, two devices with acknowledged
+  /// shields, records of six hours, and a guardian who decides about those in quarantine now and then.
   private static func history(_ fixture: UsageFixture, using random: inout SeededRandom) -> [Delivery] {
     let window: Int64 = 21_600
     var facts: [any Message] = [fixture.childChanged()]

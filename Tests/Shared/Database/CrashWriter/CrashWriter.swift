@@ -1,10 +1,11 @@
-// A process that the database tests kill or put under limits:
-//   DatabaseCrashWriter write DIRECTORY              writes without end and prints each acknowledged number
-//   DatabaseCrashWriter open DIRECTORY               opens as an ordinary user and prints "opened" or the kind of error
-//   DatabaseCrashWriter full DIRECTORY               writes until the device is full, then removes DIRECTORY/ballast; prints both
-//   DatabaseCrashWriter restart DIRECTORY            closes a database and fills its device, then opens it again, reads, and writes
+// A process that the database tests kill or put under limits: DatabaseCrashWriter write DIRECTORY              writes
+//   without end and prints each acknowledged number DatabaseCrashWriter open DIRECTORY               opens as an
+//   ordinary user and prints "opened" or the kind of error DatabaseCrashWriter full DIRECTORY               writes
+//   until the device is full, then removes DIRECTORY/ballast; prints both DatabaseCrashWriter restart DIRECTORY
+//   closes a database and fills its device, then opens it again, reads, and writes
 //                                                    when there is room; prints what came of each
-//   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints both
+//   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints
+//   both
 import Database
 import EventLoop
 import Glibc

@@ -5,8 +5,8 @@ import Testing
 
 @testable import RPC
 
-/// A server that breaks HTTP/2's rules on its first connection and never closes it. On later ones it answers every call with
-/// NOT_FOUND.
+/// A server that breaks HTTP/2's rules on its first connection and never closes it. On later ones it answers every call
+/// with NOT_FOUND.
 // Sendable: touched only by the thread that drives the world.
 private final class BrokenServer: SocketHandler, @unchecked Sendable {
   /// When the first connection hears what no client takes.

@@ -189,8 +189,8 @@ final class TestService: RPCService {
   }
 }
 
-/// A server with `TestService`, and a channel to it: in this process, without the system's sockets, unless a test is about
-/// those.
+/// A server with `TestService`, and a channel to it: in this process, without the system's sockets, unless a test is
+/// about those.
 struct ClientFixture: Sendable {
   static let host: RealHost = {
     // A machine without descriptors or threads for a test fails all of them.
@@ -246,7 +246,8 @@ struct ClientFixture: Sendable {
 }
 
 extension ServerSettings {
-  /// The usual ones without load shedding: on a machine that does much else, calls of a test would be refused by chance.
+  /// The usual ones without load shedding: on a machine that does much else, calls of a test would be refused by
+  /// chance.
   static var unhurried: ServerSettings {
     var settings = ServerSettings()
     settings.admission.targetDelay = nil

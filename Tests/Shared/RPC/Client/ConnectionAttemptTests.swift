@@ -59,7 +59,8 @@ private final class BlackHole {
 }
 
 extension BlackHole {
-  /// Whether `count` sockets are waiting, at the latest in 30 seconds: whoever closes a socket may do so on another thread.
+  /// Whether `count` sockets are waiting, at the latest in 30 seconds: whoever closes a socket may do so on another
+  /// thread.
   func comes(to count: Int) async throws -> Bool {
     try await within30Seconds("the sockets that wait") { [address] in
       while Self.waiting(for: address) != count {

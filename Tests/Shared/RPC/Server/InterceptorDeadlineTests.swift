@@ -5,8 +5,8 @@ import Testing
 
 @testable import RPC
 
-/// Callers do not wait for interceptors beyond their deadline or their cancellation. No interceptor here ever goes on by itself,
-/// so that nothing depends on how fast the machine is.
+/// Callers do not wait for interceptors beyond their deadline or their cancellation. No interceptor here ever goes on
+/// by itself, so that nothing depends on how fast the machine is.
 @Suite struct InterceptorDeadlineTests {
   /// Holds whoever comes, whatever becomes of their tasks, until it is opened.
   private final class Gate: Sendable {

@@ -118,7 +118,8 @@ struct RefusedConnectionTests {
   @Test("over TLS nothing is spent on them: the connection ends before the handshake")
   func beforeHandshake() async throws {
     let certificates = try Certificates.shared()
-    // One loop, which admits in the order of coming: of two, the one that is less busy may admit the second client first.
+    // One loop, which admits in the order of coming: of two, the one that is less busy may admit the second client
+    // first.
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     defer { host.shutdown() }
     let (server, address) = try Self.serve(host: host, tls: certificates.server()) {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RPC
 
-/// A loop that serves calls of one length under `AdmissionLimit`, on a clock of its own: reads what has come, refuses, begins
-/// calls for the time of a turn.
+/// A loop that serves calls of one length under `AdmissionLimit`, on a clock of its own: reads what has come, refuses,
+/// begins calls for the time of a turn.
 private struct ModelLoop {
   struct Call {
     var arrival: Int64

@@ -143,7 +143,8 @@ private func pushback(_ error: RPCError?) -> Int? {
     settings.admission.interval = .seconds(100)
     let fixture = try AdmissionFixture([service], settings)
     let answers = Signal<String>()
-    // A client without a deadline of its own. More calls of 1 ms than a loop begins at once, and behind them one of 1 ms.
+    // A client without a deadline of its own. More calls of 1 ms than a loop begins at once, and behind them one of 1
+    // ms.
     ClientFixture.host.connect(fixture.channel.target.addresses[0], on: ClientFixture.host.loops[0]) { result in
       guard case .success(let socket) = result else { return }
       let client = RawClient(socket)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RPC
 
-/// Knows callers by the headers `x-device` and `x-family`, or `x-operator`, as services do by tokens. `x-slow` makes it wait, as
-/// for the first check of a token.
+/// Knows callers by the headers `x-device` and `x-family`, or `x-operator`, as services do by tokens. `x-slow` makes it
+/// wait, as for the first check of a token.
 private struct NameTags: ServerInterceptor {
   /// Told of each call that begins.
   let seen = Signal<Void>()

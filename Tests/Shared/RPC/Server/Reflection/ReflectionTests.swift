@@ -112,8 +112,8 @@ struct ReflectionTests {
     #expect(response.originalRequest?.messageRequest == request.messageRequest)
   }
 
-  /// `message A { extensions 100 to 200; message B { extend A { string inner = 101; } } } extend A { string outer = 100; }`
-  /// in package p, as protoc would write it.
+  /// `message A { extensions 100 to 200; message B { extend A { string inner = 101; } } } extend A { string outer =
+  /// 100; }` in package p, as protoc would write it.
   private static let extended: FileDescriptor = {
     func field(_ number: UInt8, _ content: [UInt8]) -> [UInt8] { [number << 3 | 2, UInt8(content.count)] + content }
     func text(_ number: UInt8, _ text: String) -> [UInt8] { field(number, Array(text.utf8)) }
