@@ -103,7 +103,7 @@ struct WriteQueue {
   }
 
   /// The body that begins a group. A step of work is a group of its own.
-  mutating func takeFirst(now: Int64) -> NextWrite? {
+  mutating func dequeueFirst(now: Int64) -> NextWrite? {
     // Counted while they wait.
     groupsSinceWork = work.isEmpty ? 0 : groupsSinceWork + 1
     if turns.isEmpty && heavyTurns.isEmpty || groupsSinceWork > Self.groupsForWork, let step = work.popFirst() {
@@ -124,7 +124,7 @@ struct WriteQueue {
   /// - Parameters:
   ///   - waiting: turns that are not to have another body in the group.
   ///   - takesHeavy: whether one may be of those that have used much.
-  mutating func takeNext(but waiting: [WriteLine], takesHeavy: Bool, now: Int64) -> NextWrite? {
+  mutating func dequeueNext(but waiting: [WriteLine], takesHeavy: Bool, now: Int64) -> NextWrite? {
     if let line = turns.first {
       guard !waiting.contains(where: { $0 === line }) else { return nil }
       return turns.popFirst().flatMap { take($0, now) }

@@ -140,14 +140,14 @@ final class Writer: Sendable {
   private func drain() {
     let now = loop.now.nanoseconds
     state.withLock { expect(&$0) }
-    if let first = take({ $0.takeFirst(now: now) }) {
+    if let first = take({ $0.dequeueFirst(now: now) }) {
       if first.line.turn.isWork {
         commit(first)
       } else {
         // The others of the group wait for its commit, and not for what takes long.
         var takesHeavy = first.isHeavy
         commit(first) { long in
-          let next = self.take { $0.takeNext(but: long, takesHeavy: takesHeavy, now: now) }
+          let next = self.take { $0.dequeueNext(but: long, takesHeavy: takesHeavy, now: now) }
           if let next { takesHeavy = takesHeavy && next.isHeavy }
           return next
         }

@@ -15,12 +15,12 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
     var expiredWait = 0
     var isCancelled = false
 
-    mutating func takeKeys() -> Set<Key> {
+    mutating func dequeueKeys() -> Set<Key> {
       defer { keys = [] }
       return keys
     }
 
-    mutating func takeWaiting() -> Waiting? {
+    mutating func dequeueWaiting() -> Waiting? {
       defer { waiting = nil }
       return waiting
     }
@@ -34,8 +34,8 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   public func note(_ keys: some Sequence<Key>) {
     let woken = state.withLock { state -> (Waiting, Set<Key>)? in
       state.keys.formUnion(keys)
-      guard !state.keys.isEmpty, let waiting = state.takeWaiting() else { return nil }
-      return (waiting, state.takeKeys())
+      guard !state.keys.isEmpty, let waiting = state.dequeueWaiting() else { return nil }
+      return (waiting, state.dequeueKeys())
     }
     if let (continuation, keys) = woken { continuation.resume(returning: keys) }
   }
@@ -57,7 +57,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
             state.waiting = continuation
             return nil
           }
-          return .success(state.takeKeys())
+          return .success(state.dequeueKeys())
         }
         if let ready { continuation.resume(with: ready) }
       }
@@ -67,12 +67,12 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The keys noted since the last call, without waiting for one.
-  func take() -> Set<Key> { state.withLock { $0.takeKeys() } }
+  func take() -> Set<Key> { state.withLock { $0.dequeueKeys() } }
 
   private func expire(_ wait: Int) {
     let waiting = state.withLock { state -> Waiting? in
       state.expiredWait = wait
-      return state.wait == wait ? state.takeWaiting() : nil
+      return state.wait == wait ? state.dequeueWaiting() : nil
     }
     waiting?.resume(returning: [])
   }
@@ -80,7 +80,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   private func cancel() {
     let waiting = state.withLock { state in
       state.isCancelled = true
-      return state.takeWaiting()
+      return state.dequeueWaiting()
     }
     waiting?.resume(throwing: CancellationError())
   }

@@ -104,7 +104,7 @@ extension EventHandler {
   public func heed(_ event: ReceivedEvent, in tx: Transaction) throws {}
 
   public func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try piece.takeEach(in: tx) { try apply($0, in: tx) }
+    try piece.applyEach(in: tx) { try apply($0, in: tx) }
   }
 
   public func knownFamily(after familyID: String, in tx: Transaction) throws -> String? { nil }

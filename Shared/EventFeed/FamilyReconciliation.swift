@@ -35,7 +35,7 @@ package struct FamilyReconciliation: Sendable {
     self.reason = reason
   }
 
-  private var told: ToldKeys { ToldKeys(feed: feed, familyID: familyID) }
+  private var told: SnapshotKeys { SnapshotKeys(feed: feed, familyID: familyID) }
 
   /// Takes the next piece as far as the budget allows. Returns whether it is done; if not, it is to be given again.
   package mutating func take(

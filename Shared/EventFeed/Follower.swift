@@ -51,7 +51,7 @@ public final class Follower: Sendable {
     await withTaskExecutorPreference(loop) {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await self.follow(on: loop) }
-        group.addTask { await self.replayAgainAndAgain(on: loop) }
+        group.addTask { await self.replayPeriodically(on: loop) }
         await group.waitForAll()
       }
     }
@@ -110,7 +110,7 @@ public final class Follower: Sendable {
 
   /// Replays parked families when another feed brought something for them, and now and then, because something may have
   /// become known otherwise.
-  private func replayAgainAndAgain(on loop: EventLoop) async {
+  private func replayPeriodically(on loop: EventLoop) async {
     let watch = CommitWatch<String>()
     progress.tellParked(to: watch)
     let observation = database.observe(EventFeed.applied) { [progress] raised in

@@ -181,7 +181,7 @@ private struct GoneFamilies: Sendable {
   private func next(_ handler: any EventHandler, in tx: Transaction) throws -> String? {
     [
       try handler.knownFamily(after: last, in: tx), try ParkedFamilies.family(after: last, feed: feed, in: tx),
-      try ToldKeys.family(after: last, feed: feed, in: tx),
+      try SnapshotKeys.family(after: last, feed: feed, in: tx),
     ].compactMap { $0 }.min()
   }
 }

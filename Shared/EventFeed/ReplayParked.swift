@@ -55,7 +55,7 @@ struct ReplayParked: Sendable {
       try reconcile(state, &outcome, in: tx)
       return .more
     }
-    guard try ToldKeys(feed: feed, familyID: familyID).clear(in: tx) else { return .more }
+    guard try SnapshotKeys(feed: feed, familyID: familyID).clear(in: tx) else { return .more }
     let waiting = try ParkedFamilies.events(
       feed, familyID: familyID, isState: false, limit: settings.transactionEvents, in: tx)
     for event in waiting where outcome.applied == 0 || !tx.budget.isSpent {
@@ -75,7 +75,7 @@ struct ReplayParked: Sendable {
         feed, familyID: familyID, limit: waiting.count + 1, in: tx)
     let piece = SnapshotPiece(
       familyID: familyID, events: waiting.map { ReceivedEvent($0.event, feed: feed) }, reason: .parked, isLast: isLast,
-      told: ToldKeys(feed: feed, familyID: familyID))
+      told: SnapshotKeys(feed: feed, familyID: familyID))
     var (next, taken) = (state, waiting.count)
     var isDone = false
     switch try piece.reconcile(by: handler, place: state.place, in: tx) {

@@ -9,10 +9,10 @@ public struct SnapshotPiece: Sendable {
   /// Whether the state ends with these events; the last piece may be empty.
   public let isLast: Bool
   /// What the handler has noted of the pieces so far.
-  public let told: ToldKeys
+  public let told: SnapshotKeys
 
   /// Takes the events one after the other, as many as the budget allows, at least one.
-  public func takeEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
+  public func applyEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
     for (index, event) in events.enumerated() {
       if index > 0, tx.budget.isSpent { return .more(taken: index) }
       if case .parked(let reason) = try body(event) { return .parked(reason: reason) }
@@ -32,7 +32,7 @@ public enum Reconciled: Hashable, Sendable {
   case parked(reason: String)
 }
 
-/// What is known of a family in one table, by the keys that a handler notes in `ToldKeys`.
+/// What is known of a family in one table, by the keys that a handler notes in `SnapshotKeys`.
 public struct KnownKeys {
   let page: (_ last: String?) throws -> [String]
   let isTold: ((_ key: String) throws -> Bool)?
@@ -50,7 +50,7 @@ public struct KnownKeys {
 
   /// The rows of a table.
   /// - Parameters:
-  ///   - prefix: how their keys begin; see `ToldKeys.key`.
+  ///   - prefix: how their keys begin; see `SnapshotKeys.key`.
   ///   - columns: of the table's key, after partition and family.
   ///   - isTold: nil for what was noted under the row's key.
   ///   - forget: takes a row away, and what follows of it.
@@ -61,13 +61,13 @@ public struct KnownKeys {
     let list = columns.joined(separator: ", ")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     page = { last in
-      let after = last.map { ToldKeys.values(of: $0) } ?? []
+      let after = last.map { SnapshotKeys.values(of: $0) } ?? []
       return try tx.query(
         """
         SELECT \(list) FROM \(table) WHERE partition = ? AND family_id = ?
         \(last == nil ? "" : "AND (\(list)) > (\(places))") ORDER BY \(list) LIMIT 100
         """, arguments: [tx.partition, familyID] + after
-      ) { row in ToldKeys.key(prefix, columns.indices.map { row.value($0) }) }
+      ) { row in SnapshotKeys.key(prefix, columns.indices.map { row.value($0) }) }
     }
     self.isTold = isTold
     self.forget = forget
@@ -85,13 +85,13 @@ public struct KnownKeys {
       forget: { key in
         try tx.execute(
           "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND \(condition)",
-          arguments: [tx.partition, familyID] + ToldKeys.values(of: key))
+          arguments: [tx.partition, familyID] + SnapshotKeys.values(of: key))
         onForget()
       })
   }
 }
 
-extension ToldKeys {
+extension SnapshotKeys {
   private static let separator = "\u{1F}"
 
   /// A key of a prefix and values: the way in which `KnownKeys` makes them of rows.
@@ -119,7 +119,7 @@ extension ToldKeys {
 extension SnapshotPiece {
   /// When all is told, goes through the keys with a prefix that were, as far as the budget allows. The place begins
   /// with `mark`, which is no other's, and the last key follows.
-  public func takeTold(
+  public func applyKeys(
     prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
     var last = place.first == mark ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
@@ -140,7 +140,7 @@ extension SnapshotPiece {
 
   /// When all is told, forgets what is known and was not told, table by table, as far as the budget allows. Until then
   /// `place` says how far it is.
-  public func forgetUntold(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  public func removeMissing(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     guard isLast else { return .done }
     var sweep = Sweep(place) ?? Sweep()
     while sweep.table < tables.count {
@@ -161,7 +161,7 @@ extension SnapshotPiece {
   }
 }
 
-/// Where `forgetUntold` is: a zero byte, which no handler's own place begins with, the table's number, the last key.
+/// Where `removeMissing` is: a zero byte, which no handler's own place begins with, the table's number, the last key.
 private struct Sweep {
   var table = 0
   var last: String?
@@ -181,7 +181,7 @@ private struct Sweep {
 /// What a snapshot has told of a family so far, kept in the database while the pieces come: after the last one, what is
 /// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely
 /// on.
-public struct ToldKeys: Sendable {
+public struct SnapshotKeys: Sendable {
   let feed: String
   let familyID: String
 

@@ -152,7 +152,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
       registration._withUnsafeGuaranteedRef { $0.target?.ready(csystem_event_flags(events, index)) }
     }
     runDueTimers()
-    if hasForeign.load(ordering: .relaxed) { takeForeign() }
+    if hasForeign.load(ordering: .relaxed) { drainForeign() }
     runLocal()
     runTurnEnd()
     applyInterest()
@@ -193,7 +193,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
     return Int32(clamping: (remaining.partialValue - 1) / 1_000_000 + 1)
   }
 
-  private func takeForeign() {
+  private func drainForeign() {
     guard hasForeign.exchange(false, ordering: .acquiringAndReleasing) else { return }
     lock.locked { swap(&foreign, &arrived) }
     local.moveAll(from: &arrived)

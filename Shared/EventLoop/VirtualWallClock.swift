@@ -49,7 +49,7 @@ public final class VirtualWallClock: WallClock {
     defer { endAdvance() }
     let now = now
     guard target >= now else { throw BackwardError(now: now, requested: target) }
-    while let wakeup = takeNext(until: target) {
+    while let wakeup = dequeueNext(until: target) {
       await withCheckedContinuation { continuation in
         wakeup.loop.execute {
           wakeup.fire()
@@ -85,7 +85,7 @@ public final class VirtualWallClock: WallClock {
   }
 
   /// Moves the clock to the earliest wake-up and takes it out, or to `target` if there is none before.
-  private func takeNext(until target: WallTime) -> Wakeup? {
+  private func dequeueNext(until target: WallTime) -> Wakeup? {
     state.withLock { state in
       let earliest = state.waiting.indices.min {
         let (left, right) = (state.waiting[$0], state.waiting[$1])

@@ -17,7 +17,7 @@ public protocol ByteTransform: AnyObject {
   /// The transform itself has something to say (handshake, alerts).
   var hasPendingOutput: Bool { get }
   /// What the transform itself has to say; asked for at the start and after an `open` that left some.
-  func takePendingOutput() -> [UInt8]
+  func dequeuePendingOutput() -> [UInt8]
   /// The word that nothing more will come.
   func closeOutput() -> [UInt8]
 }

@@ -45,7 +45,7 @@ extension HTTP2Connection {
     guard let count, count > 0 else { return count }
     let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
     guard let transform else {
-      keep(try takeInSlices(bytes))
+      keep(try readInSlices(bytes))
       return count
     }
     try open(bytes, by: transform)
@@ -62,7 +62,7 @@ extension HTTP2Connection {
     }
     let span = plain.span
     try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
-      if !plain.isEmpty { keep(try takeInSlices(plain)) }
+      if !plain.isEmpty { keep(try readInSlices(plain)) }
     }
     if let failure = transform.failure { throw failure }
   }
@@ -72,7 +72,7 @@ extension HTTP2Connection {
   /// out in one write. Bulk data is taken in large pieces.
   ///
   /// - Returns: what is left, when the rest has to wait for the next turn.
-  private func takeInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {
+  private func readInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {
     var rest = bytes[...]
     guard bytes.count > share.slice else {
       try session.receive(bytes)
@@ -114,17 +114,17 @@ extension HTTP2Connection {
     guard !rest.isEmpty, !isClosed, !isLingering else { return }
     untaken = Array(rest)
     socket.readInterest = false
-    inTheNextTurn { $0.takeMore() }
+    inTheNextTurn { $0.readMore() }
   }
 
-  private func takeMore() {
+  private func readMore() {
     guard !isClosed, !isLingering else { return }
     noteTime()
     let bytes = untaken
     untaken = []
     do {
       let span = bytes.span
-      try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try takeInSlices(bytes)) }
+      try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try readInSlices(bytes)) }
       _ = share.hasRead(0, cost: session.cost)
       actOnWhatCame()
       if untaken.isEmpty { scheduleFlush() }

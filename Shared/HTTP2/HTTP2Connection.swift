@@ -305,7 +305,7 @@ public final class HTTP2Connection: SocketHandler {
   private func writeSession() throws(HTTP2Error) {
     let buffer = loop.sendBuffer
     if let transform {
-      if backlog.isEmpty { try writeOrKeep(transform.takePendingOutput()) }
+      if backlog.isEmpty { try writeOrKeep(transform.dequeuePendingOutput()) }
       // A client's handshake can fail before anything is sent.
       if let failure = transform.failure, !isEnding { throw failure }
       // What the session has to say waits for the handshake.

@@ -30,7 +30,7 @@ extension HTTP2Session {
 
   /// What the connection no longer needs, other connections may have.
   func giveBackWindows() {
-    settings.windowBudget.giveBack(windowTaken)
+    settings.windowBudget.refund(windowTaken)
     windowTaken = 0
   }
 }

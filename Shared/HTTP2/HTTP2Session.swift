@@ -331,7 +331,7 @@ public final class HTTP2Session {
   func noteClosed(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
     guard stream.slot >= 0, !stream.isClosed else { return }
     streamCount -= 1
-    if code == .noError, !stream.resetByPeer { resetBudget.giveBack(1) }
+    if code == .noError, !stream.resetByPeer { resetBudget.refund(1) }
     stream.closeCode = code
     dropOutput(stream)
     if streamCount == 0 { becameIdle = true }

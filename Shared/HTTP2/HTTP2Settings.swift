@@ -47,7 +47,7 @@ public struct HTTP2Settings: Sendable {
   /// How long a new connection may take for its preface and first SETTINGS, from the accept on.
   public var prefaceTimeout = Duration.seconds(10)
 
-  /// Client: the number of the first stream, so that tests need not make a milliard calls to see the last.
+  /// Client: the number of the first stream, so that tests need not make a billion calls to see the last.
   package var firstStream: Int32 = 1
 
   /// The defaults, which are meant for servers on the open network.

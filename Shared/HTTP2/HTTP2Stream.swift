@@ -108,7 +108,7 @@ open class HTTP2Stream {
 
   /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds
   /// later, and so costs no system call of its own.
-  public final func sendHeadersAndEndPatiently(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+  public final func sendHeadersAndEndWithoutReset(_ prepared: PreparedHeaders?, _ more: HeaderList) {
     onSession { $0.respond(self, prepared, more, endStream: true, isPatient: true) }
   }
 

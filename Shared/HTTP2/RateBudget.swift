@@ -25,7 +25,7 @@ struct RateBudget {
   }
 
   /// What the peer did well gives it room again, up to the burst.
-  mutating func giveBack(_ count: Double) {
+  mutating func refund(_ count: Double) {
     tokens = min(burst, tokens + count)
   }
 }

@@ -19,16 +19,16 @@ public final class RefusedConnection: SocketHandler {
   public init(socket: StreamSocket, code: HTTP2ErrorCode, reason: String, onClosed: @escaping () -> Void) {
     self.socket = socket
     self.onClosed = onClosed
-    let farewell = Self.farewell(code, reason)
+    let goAwayFrame = Self.goAwayFrame(code, reason)
     // The buffers of a new socket are empty; one that does not take it all has been lost.
-    _ = try? farewell.withUnsafeBytes { try socket.write($0) }
+    _ = try? goAwayFrame.withUnsafeBytes { try socket.write($0) }
     socket.closeOutput()
     socket.handler = self
     timer = socket.loop.assumeIsolated().schedule(after: Self.patience) { self.end() }
   }
 
   /// A server's preface, and the GOAWAY (RFC 9113 sections 3.4 and 6.8).
-  private static func farewell(_ code: HTTP2ErrorCode, _ reason: String) -> [UInt8] {
+  private static func goAwayFrame(_ code: HTTP2ErrorCode, _ reason: String) -> [UInt8] {
     let lastStream: UInt32 = 0
     let payload = bigEndian(lastStream) + bigEndian(code.rawValue) + Array(reason.utf8.prefix(1_024))
     let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]

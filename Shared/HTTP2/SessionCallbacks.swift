@@ -200,7 +200,7 @@ enum SessionCallbacks {
       return 0
     }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
-      if head.type == 0 { session.uselessBudget.giveBack(3) }
+      if head.type == 0 { session.uselessBudget.refund(3) }
       if session.role == .server {
         responseSent(session, handle, head)
       } else if UInt32(head.type) == NGHTTP2_HEADERS.rawValue, frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {

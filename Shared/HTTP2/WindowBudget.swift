@@ -28,7 +28,7 @@ public final class WindowBudget: Sendable {
     return false
   }
 
-  func giveBack(_ bytes: Int) {
+  func refund(_ bytes: Int) {
     left.wrappingAdd(bytes, ordering: .relaxed)
   }
 }

@@ -53,7 +53,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 
   /// The call is the principal's, and has one of its places.
   private static func accept(_ principal: Principal, _ context: inout RPCContext) throws(RPCError) {
-    if let owner = principal.callOwner { try context.takePlace(of: owner) }
+    if let owner = principal.callOwner { try context.acquirePlace(of: owner) }
     context.principal = principal
   }
 

@@ -64,7 +64,7 @@ struct EnvelopeReader {
     _ chunk: inout UnsafeRawBufferPointer, from store: @autoclosure () -> PieceStore = .process
   ) throws(EnvelopeError) -> [UInt8]? {
     if prefixCount < Envelope.size {
-      try takePrefix(&chunk)
+      try consumePrefix(&chunk)
       guard prefixCount == Envelope.size else { return nil }
     }
     if partial.isEmpty, chunk.count >= expected {
@@ -74,10 +74,10 @@ struct EnvelopeReader {
       prefixCount = 0
       return message
     }
-    return try takePart(&chunk, store())
+    return try consumePart(&chunk, store())
   }
 
-  private mutating func takePart(
+  private mutating func consumePart(
     _ chunk: inout UnsafeRawBufferPointer, _ store: PieceStore
   ) throws(EnvelopeError) -> [UInt8]? {
     let count = min(expected - partial.count, chunk.count)
@@ -100,21 +100,21 @@ struct EnvelopeReader {
     slack = 0
   }
 
-  private mutating func takePrefix(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) {
+  private mutating func consumePrefix(_ chunk: inout UnsafeRawBufferPointer) throws(EnvelopeError) {
     if prefixCount == 0, chunk.count >= Envelope.size {
       flag = chunk[0]
       expected = Int(UInt32(bigEndian: chunk.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
       prefixCount = Envelope.size
       chunk = UnsafeRawBufferPointer(rebasing: chunk[Envelope.size...])
     } else {
-      takePrefixPiecewise(&chunk)
+      consumePrefixPiecewise(&chunk)
       guard prefixCount == Envelope.size else { return }
     }
     guard flag == 0 || flag == 1 && takesCompressed else { throw flag == 1 ? .compressed : .reservedFlag(flag) }
     guard expected <= limit else { throw .tooLarge(size: expected, limit: limit) }
   }
 
-  private mutating func takePrefixPiecewise(_ chunk: inout UnsafeRawBufferPointer) {
+  private mutating func consumePrefixPiecewise(_ chunk: inout UnsafeRawBufferPointer) {
     let count = min(Envelope.size - prefixCount, chunk.count)
     for byte in chunk[..<count] {
       if prefixCount == 0 {

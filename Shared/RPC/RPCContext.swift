@@ -134,8 +134,8 @@ public struct RPCContext: Sendable {
   /// of those of its address. For interceptors, and for handlers on the call's loop that find it out only from the
   /// request. Without a connection, or where places are not shared, it does nothing.
   /// - Throws: RESOURCE_EXHAUSTED when the caller has none left.
-  public func takePlace(of owner: CallOwner) throws(RPCError) {
-    if case .call(let call) = source { try call.takePlace(of: owner) }
+  public func acquirePlace(of owner: CallOwner) throws(RPCError) {
+    if case .call(let call) = source { try call.acquirePlace(of: owner) }
   }
 
   /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline

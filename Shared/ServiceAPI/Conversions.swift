@@ -43,7 +43,7 @@ extension Weekday {
 }
 
 extension CommonV1.LocalDate {
-  /// What lies outside the years 1 to 9999 is told as the nearest date inside.
+  /// What lies outside the years 1 to 9999 is sent as the nearest date inside.
   public init(_ date: LocalDate) {
     self.init()
     let date = min(max(date, .earliest), .latest)
@@ -64,7 +64,7 @@ extension LocalDate {
 
   /// A date that another service tells: one that was stored before dates were bounded must not stop what follows it, so
   /// a year outside 1 to 9999 is taken as the nearest date inside. nil for what is no date at all.
-  public init?(told message: CommonV1.LocalDate) {
+  public init?(received message: CommonV1.LocalDate) {
     if message.year > 9999 {
       self = .latest
     } else if message.year < 1 {

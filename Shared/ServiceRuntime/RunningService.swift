@@ -264,7 +264,7 @@ public final class RunningService: Sendable {
   public func abandon() {
     watch.stop()
     databaseWatch.stop()
-    for task in takeTasks() { task.cancel() }
+    for task in dequeueTasks() { task.cancel() }
     for channel in channels.values { channel.close() }
     database.abandon()
   }
@@ -272,13 +272,13 @@ public final class RunningService: Sendable {
   private func stopWork() async {
     watch.stop()
     databaseWatch.stop()
-    let tasks = takeTasks()
+    let tasks = dequeueTasks()
     for task in tasks { task.cancel() }
     for channel in channels.values { channel.close() }
     for task in tasks { await task.value }
   }
 
-  private func takeTasks() -> [Task<Void, Never>] {
+  private func dequeueTasks() -> [Task<Void, Never>] {
     tasks.withLock { tasks in
       defer { tasks = [] }
       return tasks

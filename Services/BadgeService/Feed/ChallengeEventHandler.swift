@@ -24,24 +24,24 @@ struct ChallengeEventHandler: EventHandler {
   /// snapshot earns as well. A badge that was awarded for a mixture would stay. What was awarded before stays, too
   /// (ruling on badges).
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.takeEach(in: tx) { event in
+    let taken = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
         try piece.told.note(period.key, in: tx)
         return .applied
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
-      let (key, longest) = (ToldKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
+      let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
       try piece.told.add(longest - Int64(try piece.told.count(of: key, in: tx)), to: key, in: tx)
       return .applied
     }
     guard taken == .done, piece.isLast else { return taken }
     if place.first != Self.adding, place.first != Self.raising {
-      let swept = try piece.forgetUntold(Self.known(by: piece, in: tx), place: &place, in: tx)
+      let swept = try piece.removeMissing(Self.known(by: piece, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
     }
     if place.first != Self.raising {
-      let added = try piece.takeTold(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
+      let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
         guard let period = CompletedPeriod(key: key), try FactTable.add(tx, familyID: piece.familyID, period) else {
           return
         }
@@ -49,7 +49,7 @@ struct ChallengeEventHandler: EventHandler {
       }
       guard added == .done else { return added }
     }
-    return try piece.takeTold(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
+    return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
       try FactTable.setLongestStreak(tx, child, to: Int64(try piece.told.count(of: key, in: tx)))
       try award(child, in: tx)
@@ -63,7 +63,7 @@ struct ChallengeEventHandler: EventHandler {
   private static let streak = "streak"
 
   private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
-    ToldKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
+    SnapshotKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
   }
 
   private static func known(by piece: SnapshotPiece, in tx: Transaction) -> [KnownKeys] {
@@ -118,7 +118,7 @@ struct ChallengeEventHandler: EventHandler {
     _ completion: ChallengeV1.Completion?, childID: String
   ) throws -> CompletedPeriod {
     let completion = completion ?? .init()
-    guard let date = completion.periodStartDate.flatMap({ LocalDate(told: $0) }) else {
+    guard let date = completion.periodStartDate.flatMap({ LocalDate(received: $0) }) else {
       throw UnreadableEvent("a completion of challenge \"\(completion.challengeID)\" has no readable date")
     }
     return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
@@ -130,11 +130,11 @@ extension CompletedPeriod {
 
   /// nil for what `key` never is.
   init?(key: String) {
-    let values = ToldKeys.values(of: key)
+    let values = SnapshotKeys.values(of: key)
     guard values.count == 3, let days = Int32(values[2]) else { return nil }
     self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
   }
 
   /// As a snapshot's key.
-  var key: String { ToldKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
+  var key: String { SnapshotKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

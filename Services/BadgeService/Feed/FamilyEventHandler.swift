@@ -14,13 +14,15 @@ struct FamilyEventHandler: EventHandler {
   }
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.takeEach(in: tx) { event in
-      if let childID = try Self.childID(of: event) { try piece.told.note(ToldKeys.key(Self.prefix, childID), in: tx) }
+    let taken = try piece.applyEach(in: tx) { event in
+      if let childID = try Self.childID(of: event) {
+        try piece.told.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
+      }
       return try apply(event, in: tx)
     }
     guard taken == .done else { return taken }
     let children = KnownKeys(Self.prefix, rowsOf: "child", ["child_id"], familyID: piece.familyID, in: tx)
-    return try piece.forgetUntold([children], place: &place, in: tx)
+    return try piece.removeMissing([children], place: &place, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -22,16 +22,16 @@ struct UsageEventHandler: EventHandler {
 
   /// Adds up what is told child by child, and replaces a child's sums when all of it is told.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var told = ToldSum(place)
-    let taken = try piece.takeEach(in: tx) { event in
+    var told = SnapshotSum(place)
+    let taken = try piece.applyEach(in: tx) { event in
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
       if told?.childID != changed.childID {
         try replace(told, of: piece.familyID, in: tx)
         // The sums would be those of a part of what is told.
-        guard try piece.told.note(ToldKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
+        guard try piece.told.note(SnapshotKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
           throw UnorderedSnapshot(key: "child \(changed.childID)")
         }
-        told = ToldSum(childID: changed.childID)
+        told = SnapshotSum(childID: changed.childID)
       }
       let child = ChildKey(familyID: piece.familyID, childID: changed.childID)
       var sum = told?.sum ?? LearningSum()
@@ -44,14 +44,14 @@ struct UsageEventHandler: EventHandler {
     try replace(told, of: piece.familyID, in: tx)
     let children = KnownKeys(
       Self.prefix, rowsOf: "counted_learning", ["child_id"], familyID: piece.familyID, in: tx)
-    return try piece.forgetUntold([children], place: &place, in: tx)
+    return try piece.removeMissing([children], place: &place, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FactTable.family(after: familyID, tx, from: .usage)
   }
 
-  private func replace(_ told: ToldSum?, of familyID: String, in tx: Transaction) throws {
+  private func replace(_ told: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
     guard let told else { return }
     let child = ChildKey(familyID: familyID, childID: told.childID)
     let known = try FactTable.facts(tx, child)
@@ -86,7 +86,7 @@ private struct LearningSum: Hashable {
 }
 
 /// What a snapshot has told so far of the child that it is telling of.
-private struct ToldSum {
+private struct SnapshotSum {
   let childID: String
   var sum = LearningSum()
 

@@ -18,7 +18,7 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    var told = ToldProgress(token: request.resumeToken, child, epoch: database.epoch)
+    var told = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
     try await watchers.watch(child.familyID, of: subject, on: host) {
       let picture = try await picture(child, after: told?.position)
       let updates = try ProgressUpdates(picture, told: told)
@@ -33,17 +33,17 @@ extension ChallengeAPI {
     }
   }
 
-  private func picture(_ child: ChildKey, after position: Int64?) async throws -> ProgressPicture {
+  private func picture(_ child: ChildKey, after position: Int64?) async throws -> WatchedProgress {
     let now = now
     return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
-      return try ProgressPicture(tx, child, after: position, now: now)
+      return try WatchedProgress(tx, child, after: position, now: now)
     }
   }
 }
 
 /// What a watching client is to know, read in one transaction.
-struct ProgressPicture: Sendable {
+struct WatchedProgress: Sendable {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
 
   var progress: [ChallengeV1.Progress]
@@ -103,14 +103,14 @@ struct ProgressPicture: Sendable {
 struct ProgressUpdates {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
 
-  private(set) var list: [(change: Change, told: ToldProgress)] = []
-  private(set) var told: ToldProgress
+  private(set) var list: [(change: Change, told: SentProgress)] = []
+  private(set) var told: SentProgress
 
   /// - Parameter told: what the client knows; nil for nothing.
-  init(_ picture: ProgressPicture, told known: ToldProgress?) throws {
+  init(_ picture: WatchedProgress, told known: SentProgress?) throws {
     let progress = try picture.progress.map { (Digest.of($0.challengeID), try Digest.of($0), $0) }
     let streaks = try Digest.of(picture.streaks)
-    let now = ToldProgress(
+    let now = SentProgress(
       position: picture.position, streaks: streaks,
       progress: Dictionary(progress.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first }))
     guard let known, let changes = picture.changes else {
@@ -139,7 +139,7 @@ struct ProgressUpdates {
     }
   }
 
-  private static func snapshot(_ picture: ProgressPicture) -> ChallengeV1.ProgressSnapshot {
+  private static func snapshot(_ picture: WatchedProgress) -> ChallengeV1.ProgressSnapshot {
     ChallengeV1.ProgressSnapshot(
       progress: picture.progress, streaks: picture.streaks, completions: picture.completions)
   }

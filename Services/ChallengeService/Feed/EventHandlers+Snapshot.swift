@@ -10,7 +10,7 @@ import ServiceAPI
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.takeEach(in: tx) { event in
+    let taken = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
       try fact.store(tx)
       try piece.told.note(fact.key, in: tx)
@@ -18,7 +18,7 @@ extension FamilyEventHandler {
     }
     guard taken == .done, piece.isLast else { return taken }
     if !EvaluatedChildren.isPlace(place) {
-      let swept = try piece.forgetUntold(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
+      let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
     }
     return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
@@ -50,9 +50,9 @@ extension UsageEventHandler {
       guard walked == .done, piece.isLast else { return walked }
     }
     return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
-      let last = last.isEmpty ? nil : ToldKeys.key(Self.prefix, last)
+      let last = last.isEmpty ? nil : SnapshotKeys.key(Self.prefix, last)
       return try piece.told.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
-        .flatMap { ToldKeys.values(of: $0).first }
+        .flatMap { SnapshotKeys.values(of: $0).first }
     } evaluate: { child in
       // Learning of a child that is not yet known is looked at when it is.
       guard let facts = try FactReader.known(tx, child) else { return }
@@ -68,7 +68,7 @@ extension UsageEventHandler {
   /// Notes that a child has to be evaluated: one that is told, because an earlier snapshot may have broken off after it
   /// stored something, or one of which something went.
   private func note(_ childID: String, _ piece: SnapshotPiece, in tx: Transaction) throws {
-    try piece.told.note(ToldKeys.key(Self.prefix, childID), in: tx)
+    try piece.told.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
   }
 
   private static func told(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {

@@ -57,9 +57,9 @@ struct FamilyFact: Sendable {
   /// As a snapshot's key: that of its row.
   var key: String {
     switch content {
-    case .calendar(let effective, _, _): ToldKeys.key("calendar", child.childID, effective.seconds)
-    case .app(let app, let effective, _, _): ToldKeys.key("app", child.childID, app, effective.seconds)
-    case .removal(let app, let generation, _): ToldKeys.key("removal", child.childID, app, generation)
+    case .calendar(let effective, _, _): SnapshotKeys.key("calendar", child.childID, effective.seconds)
+    case .app(let app, let effective, _, _): SnapshotKeys.key("app", child.childID, app, effective.seconds)
+    case .removal(let app, let generation, _): SnapshotKeys.key("removal", child.childID, app, generation)
     }
   }
 
@@ -83,7 +83,7 @@ struct FamilyFact: Sendable {
   }
 
   private static func values(of key: String, _ familyID: String) -> (ChildKey, app: String, number: Int64)? {
-    let values = ToldKeys.values(of: key)
+    let values = SnapshotKeys.values(of: key)
     guard values.count == 3, let number = Int64(values[2]) else { return nil }
     return (ChildKey(familyID: familyID, childID: values[0]), values[1], number)
   }

@@ -17,7 +17,7 @@ extension FamilyAPI {
     guard let token = PairingTokenText(parsing: request.pairingToken) else { throw Refusal.wrongPairingToken() }
     // From here on it counts as the family's, which nobody can say who does not have the secret.
     guard try await pairing(token) != nil else { throw Refusal.wrongPairingToken() }
-    try context.takePlace(of: .member(token.pairingID, group: token.familyID))
+    try context.acquirePlace(of: .member(token.pairingID, group: token.familyID))
     let subject = StreamLimits.Subject(familyID: token.familyID, memberID: token.pairingID)
     var response = FamilyV1.AwaitPairingResponse()
     // A timer makes a commit of the lapse, too.

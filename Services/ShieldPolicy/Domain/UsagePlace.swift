@@ -72,7 +72,7 @@ public struct UsagePlace: Hashable, Sendable {
   }
 
   /// Takes the open sums of dates that are over.
-  public mutating func takeOpen(through date: Int64) -> [Learning: Int64] {
+  public mutating func removeOpen(through date: Int64) -> [Learning: Int64] {
     let closed = open.filter { $0.key.date <= date }
     open = open.filter { $0.key.date > date }
     return closed

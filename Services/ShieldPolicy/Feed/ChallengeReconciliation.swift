@@ -7,10 +7,11 @@ import ShieldDomain
 /// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always
 /// the sum of the ledger's entries.
 extension ChallengeEventHandler {
-  /// Notes what is told. When all is, it first takes away and lowers what is known, and then adds and raises: meanwhile nobody
-  /// has what was given before together with what is given now, and buys time with points that neither state has.
+  /// Notes what is told. When all is, it first takes away and lowers what is known, and then adds and raises: meanwhile
+  /// nobody has what was given before together with what is given now, and buys time with points that neither state
+  /// has.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.takeEach(in: tx) { event in
+    let taken = try piece.applyEach(in: tx) { event in
       try note(event, of: piece, in: tx)
       return .applied
     }
@@ -56,7 +57,7 @@ extension ChallengeEventHandler {
   private func lower(
     _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
-    try piece.forgetUntold(
+    try piece.removeMissing(
       [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) },
       place: &place, in: tx)
   }
@@ -65,16 +66,16 @@ extension ChallengeEventHandler {
     _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
     if place.first != Self.givingStreaks {
-      let given = try piece.takeTold(prefix: PeriodGift.prefix, mark: Self.givingPeriods, place: &place, in: tx) {
+      let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, place: &place, in: tx) {
         key in
-        guard let childID = ToldKeys.values(of: key).first, let gift = PeriodGift(toldKey: key) else { return }
+        guard let childID = SnapshotKeys.values(of: key).first, let gift = PeriodGift(toldKey: key) else { return }
         let child = ChildKey(familyID: piece.familyID, childID: childID)
         if try !isKnown(tx, child, gift) { try changes.change(child) { try save(tx, child, gift, &$0) } }
       }
       guard given == .done else { return given }
     }
-    return try piece.takeTold(prefix: Self.streak, mark: Self.givingStreaks, place: &place, in: tx) { key in
-      let values = ToldKeys.values(of: key)
+    return try piece.applyKeys(prefix: Self.streak, mark: Self.givingStreaks, place: &place, in: tx) { key in
+      let values = SnapshotKeys.values(of: key)
       guard values.count == 2, let date = Int64(values[1]) else { return }
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
       let cause = CauseKey(kind: .streakBonus, date: date, reference: "").cause
@@ -85,7 +86,7 @@ extension ChallengeEventHandler {
     }
   }
 
-  private static func key(_ childID: String, streak date: Int64) -> String { ToldKeys.key(streak, childID, date) }
+  private static func key(_ childID: String, streak date: Int64) -> String { SnapshotKeys.key(streak, childID, date) }
 
   /// What the snapshot has told of a period.
   private func told(
@@ -111,16 +112,16 @@ extension ChallengeEventHandler {
 
   private func grants(of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction) -> KnownKeys {
     KnownKeys { last in
-      let last = last.map { ToldKeys.values(of: $0) }.flatMap { values in
+      let last = last.map { SnapshotKeys.values(of: $0) }.flatMap { values in
         Int64(values[1]).map { (childID: values[0], place: $0) }
       }
       return try GrantTable.periods(tx, FamilyKey(piece.familyID), after: last, limit: 100).map {
-        ToldKeys.key("grant", $0.childID, $0.place, $0.periodID)
+        SnapshotKeys.key("grant", $0.childID, $0.place, $0.periodID)
       }
     } isTold: { key in
-      ToldKeys.values(of: key)[2].isEmpty
+      SnapshotKeys.values(of: key)[2].isEmpty
     } forget: { key in
-      let values = ToldKeys.values(of: key)
+      let values = SnapshotKeys.values(of: key)
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
       let gift = try told(child, periodID: values[2], piece, in: tx)
       try lowerGrant(tx, child, periodID: values[2], to: gift?.grant, changes)
@@ -142,12 +143,12 @@ extension ChallengeEventHandler {
     _ kind: CauseKey.Kind, of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction
   ) -> KnownKeys {
     func place(_ key: String) -> (childID: String, key: CauseKey) {
-      let values = ToldKeys.values(of: key)
+      let values = SnapshotKeys.values(of: key)
       return (values[0], CauseKey(kind: kind, date: Int64(values[1]) ?? 0, reference: values[2]))
     }
     return KnownKeys { last in
       try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {
-        ToldKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
+        SnapshotKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
       }
     } isTold: { _ in
       false

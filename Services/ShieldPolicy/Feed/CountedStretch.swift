@@ -18,7 +18,7 @@ struct CountedStretch {
 
   init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {
     guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
-      let date = segment.date.flatMap({ LocalDate(told: $0) }), [.learning, .reward].contains(segment.category)
+      let date = segment.date.flatMap({ LocalDate(received: $0) }), [.learning, .reward].contains(segment.category)
     else {
       throw UnreadableEvent(
         "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times, date or category")

@@ -114,7 +114,7 @@ struct UsageReconciliation {
     let end = isCut ? booked.last?.date ?? date : date
     // The last date has to be complete.
     let whole = isCut ? try WalletTable.learning(tx, child, after: end - 1, through: end, limit: .max) : []
-    var told = place.takeOpen(through: end)
+    var told = place.removeOpen(through: end)
     for entry in booked.filter({ !isCut || $0.date < end }) + whole {
       let sixtieths = told.removeValue(forKey: .init(date: entry.date, app: entry.app)) ?? 0
       if sixtieths == entry.sixtieths { continue }

@@ -25,7 +25,7 @@ struct PeriodGift: Hashable, Sendable {
 
   /// nil for what `toldKey` never is.
   init?(toldKey: String) {
-    let values = ToldKeys.values(of: toldKey)
+    let values = SnapshotKeys.values(of: toldKey)
     guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),
       let seconds = Int64(values[4])
     else { return nil }
@@ -46,9 +46,9 @@ struct PeriodGift: Hashable, Sendable {
   }
 
   /// How the key of a period begins, whatever it gives.
-  static func toldPrefix(_ childID: String, periodID: String) -> String { ToldKeys.key(prefix, childID, periodID) }
+  static func toldPrefix(_ childID: String, periodID: String) -> String { SnapshotKeys.key(prefix, childID, periodID) }
 
   func toldKey(_ childID: String) -> String {
-    ToldKeys.key(Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text)
+    SnapshotKeys.key(Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text)
   }
 }

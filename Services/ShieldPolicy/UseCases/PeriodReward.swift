@@ -16,7 +16,7 @@ struct PeriodReward: Hashable, Sendable {
 
   /// - Throws: `UnreadableEvent` for one without date or time.
   init(_ message: ChallengeV1.Completion) throws {
-    guard let date = message.periodStartDate.flatMap({ LocalDate(told: $0) }),
+    guard let date = message.periodStartDate.flatMap({ LocalDate(received: $0) }),
       let completed = message.completionTime?.instant
     else {
       throw UnreadableEvent("a completion of challenge \"\(message.challengeID)\" has no readable date or time")
@@ -60,7 +60,7 @@ struct StreakBonus: Hashable, Sendable {
 
   /// - Throws: `UnreadableEvent` for one without date.
   init(_ message: ChallengeV1.StreakBonusChanged) throws {
-    guard let date = message.date.flatMap({ LocalDate(told: $0) }) else {
+    guard let date = message.date.flatMap({ LocalDate(received: $0) }) else {
       throw UnreadableEvent("a streak bonus of child \(message.childID) has no readable date")
     }
     self.date = date

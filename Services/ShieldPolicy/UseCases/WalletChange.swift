@@ -100,10 +100,10 @@ struct WalletChange {
       // With nothing behind it, new use has no effect on other use, however much it is.
       let isLatest = removed.isEmpty && uses.count == added.count
       if uses.count <= limits.inline || isLatest, !isWaiting {
-        let isWhole = try change.payAnew(tx, uses, from: start, payment)
+        let isWhole = try change.repay(tx, uses, from: start, payment)
         if !isWhole { try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause) }
       } else {
-        try change.payOwn(tx, payment)
+        try change.payChanged(tx, payment)
         try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
       }
     }
@@ -112,11 +112,11 @@ struct WalletChange {
 
   /// Pays all use from an instant on anew.
   /// - Returns: false where grants that were not looked at may have to pay.
-  private mutating func payAnew(
+  private mutating func repay(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
   ) throws -> Bool {
     let dropped = try PaidUseTable.take(tx, payment.child, from: start)
-    try payment.giveBack(tx, dropped)
+    try payment.refund(tx, dropped)
     for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     let new = Set(added)
     let paid = try payment.pay(tx, uses, from: start)
@@ -133,10 +133,10 @@ struct WalletChange {
   }
 
   /// Takes back what paid the removed use and pays the added use from what is left of the grants now.
-  private mutating func payOwn(_ tx: Transaction, _ payment: Payment) throws {
+  private mutating func payChanged(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
       let dropped = try PaidUseTable.take(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
-      try payment.giveBack(tx, dropped)
+      try payment.refund(tx, dropped)
       for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     }
     let uses = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
@@ -153,7 +153,7 @@ struct Payment {
   let limits: ReplayLimits
 
   /// Returns the seconds of pieces to their grants.
-  func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws {
+  func refund(_ tx: Transaction, _ pieces: [PaidUse]) throws {
     for (grantID, seconds) in GrantUse.usedSeconds(by: pieces).sorted(by: { $0.key < $1.key }) {
       try GrantTable.addUsed(tx, child, grantID, seconds: -seconds)
     }

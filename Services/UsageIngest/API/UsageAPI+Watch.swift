@@ -17,10 +17,10 @@ extension UsageAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    var told = ToldUsage(token: request.resumeToken, child, epoch: database.epoch)
+    var told = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
     try await watchers.watch(child.familyID, of: subject, on: host) {
       let picture = try await picture(child, after: told?.position)
-      let now = ToldUsage(picture)
+      let now = SentUsage(picture)
       for change in Self.changes(picture, isListTold: told?.apps == now.apps) {
         try await responses.write(.init(resumeToken: now.token(child, epoch: database.epoch), change: change))
       }
@@ -29,17 +29,17 @@ extension UsageAPI {
     }
   }
 
-  private func picture(_ child: ChildKey, after position: Int64?) async throws -> UsagePicture {
+  private func picture(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
     let (now, cache) = (host.wallClock.instant, cache)
     return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
-      return try UsagePicture(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
+      return try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
     }
   }
 
   /// What is to be sent, in order.
   private static func changes(
-    _ picture: UsagePicture, isListTold: Bool
+    _ picture: WatchedUsage, isListTold: Bool
   ) -> [UsageV1.WatchUsageResponse.Change] {
     guard isListTold, let changes = picture.changes else {
       return [.snapshot(UsageV1.UsageSnapshot(picture))]
@@ -49,13 +49,13 @@ extension UsageAPI {
 }
 
 extension UsageV1.UsageSnapshot {
-  fileprivate init(_ picture: UsagePicture) {
+  fileprivate init(_ picture: WatchedUsage) {
     self.init(totals: UsageV1.GetTotalsResponse(picture.totals), today: UsageV1.DailySummary(picture.today))
   }
 }
 
 extension UsageV1.UsageUpdate {
-  fileprivate init(_ picture: UsagePicture, _ changes: UsagePicture.Changes) {
+  fileprivate init(_ picture: WatchedUsage, _ changes: WatchedUsage.Changes) {
     self.init()
     days = changes.days.map { UsageV1.DailySummary($0) }
     apps = picture.totals.apps.filter { changes.apps.contains($0.app) }.map { UsageV1.AppTotals($0) }

@@ -24,7 +24,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     self.host = host
     self.watchers = watchers
     // Lives as long as the database, whose commits it hears.
-    _ = database.observe(UsagePicture.changed) { raised in
+    _ = database.observe(WatchedUsage.changed) { raised in
       for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
     }
     // Where they could not be read beside the writer, the step reads them itself.

@@ -12,14 +12,14 @@ extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
     var hasChanged = false
-    let taken = try piece.takeEach(in: tx) { event in
+    let taken = try piece.applyEach(in: tx) { event in
       if let fact = try FamilyFact(event), try replace(fact, piece.told, in: tx) { hasChanged = true }
       return .applied
     }
     if case .parked = taken { return taken }
     var outcome = taken
     if taken == .done, piece.isLast {
-      outcome = try piece.forgetUntold(
+      outcome = try piece.removeMissing(
         known(of: piece, in: tx) { hasChanged = true }, place: &place, in: tx)
     }
     if hasChanged {
@@ -47,27 +47,27 @@ extension FamilyEventHandler {
   }
 
   /// Stores a fact and notes that it was told. Returns whether anything is different now.
-  private func replace(_ fact: FamilyFact, _ told: ToldKeys, in tx: Transaction) throws -> Bool {
+  private func replace(_ fact: FamilyFact, _ told: SnapshotKeys, in tx: Transaction) throws -> Bool {
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
-      try told.note(ToldKeys.key("calendar", child.childID, effective.seconds), in: tx)
+      try told.note(SnapshotKeys.key("calendar", child.childID, effective.seconds), in: tx)
       return try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
     case .app(let app, let change, let digests):
       // An app's changes are numbered in the order in which they are told.
-      let version = try told.note(ToldKeys.key("app", child.childID, app), in: tx)
+      let version = try told.note(SnapshotKeys.key("app", child.childID, app), in: tx)
       var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
       for digest in digests.sorted() {
-        try told.note(ToldKeys.key("token", digest), in: tx)
+        try told.note(SnapshotKeys.key("token", digest), in: tx)
         if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }
         let assigned = try TokenTable.assign(tx, familyID: child.familyID, digest: digest, to: app)
-        _ = try TokenTable.takeWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
+        _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
         hasChanged = true
       }
       return hasChanged
     case .acknowledgement(let deviceID, let acknowledgement):
       try told.note(
-        ToldKeys.key("acknowledgement", child.childID, deviceID, acknowledgement.version), in: tx)
+        SnapshotKeys.key("acknowledgement", child.childID, deviceID, acknowledgement.version), in: tx)
       return try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
     }
   }
@@ -85,13 +85,13 @@ extension FamilyEventHandler {
     return [
       rows("calendar", "child_calendar", ["child_id", "effective_time"]),
       rows("app", "app_change", ["child_id", "app_id", "version"]) { key in
-        let values = ToldKeys.values(of: key)
+        let values = SnapshotKeys.values(of: key)
         guard values.count == 3, let version = Int(values[2]) else { return false }
-        return try version <= told.count(of: ToldKeys.key("app", values[0], values[1]), in: tx)
+        return try version <= told.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
       },
       rows("acknowledgement", "policy_acknowledgement", ["child_id", "device_id", "version"]),
       KnownKeys("token", rowsOf: "app_token", ["token_digest"], familyID: familyID, in: tx) { key in
-        guard let digest = ToldKeys.values(of: key).first else { return }
+        guard let digest = SnapshotKeys.values(of: key).first else { return }
         if try TokenTable.release(tx, familyID: familyID, digest: digest) { onChange() }
       },
     ]

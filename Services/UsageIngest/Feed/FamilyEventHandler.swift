@@ -66,7 +66,7 @@ struct FamilyEventHandler: EventHandler {
     let assigned = try digests.sorted().map {
       try TokenTable.assign(tx, familyID: child.familyID, digest: $0, to: app)
     }
-    let waiting = try TokenTable.takeWaiting(tx, familyID: child.familyID, tokens: assigned.map(\.number))
+    let waiting = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: assigned.map(\.number))
     for (childID, start) in waiting.sorted(by: { $0.key < $1.key }) {
       let owner = ChildKey(familyID: child.familyID, childID: childID)
       changes.spans.append(FactChange(child: owner, from: start, cause: .assignment))

@@ -21,7 +21,7 @@ enum FactTables {
       INSERT INTO family_facts (partition, family_id, stamp) VALUES (?, ?, ?)
       ON CONFLICT (partition, family_id) DO UPDATE SET stamp = excluded.stamp
       """, tx.partition, familyID, "\(count + 1) \(cause)")
-    tx.raise(UsagePicture.changed, key: familyID)
+    tx.raise(WatchedUsage.changed, key: familyID)
   }
 
   /// Everything that decides what the child's records count for.

@@ -80,7 +80,7 @@ enum TokenTable {
 
   /// For every child with records that waited for one of the tokens: the start of its first such record. They no longer
   /// wait.
-  static func takeWaiting(_ tx: Transaction, familyID: String, tokens: [Int64]) throws -> [String: Instant] {
+  static func dequeueWaiting(_ tx: Transaction, familyID: String, tokens: [Int64]) throws -> [String: Instant] {
     var earliest: [String: Instant] = [:]
     for token in tokens {
       let rows = try tx.query(

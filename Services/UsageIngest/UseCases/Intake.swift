@@ -31,13 +31,13 @@ struct Intake {
     var results: [IntakeResult] = []
     var waiting: Int?
     repeat {
-      results += try takePiece(of: records.dropFirst(results.count), waiting: &waiting)
+      results += try addPiece(of: records.dropFirst(results.count), waiting: &waiting)
     } while results.count < records.count && !tx.budget.isSpent
     return results
   }
 
   /// At least one. Counting them takes about as long as taking them in.
-  private func takePiece(of records: ArraySlice<ReceivedRecord>, waiting: inout Int?) throws -> [IntakeResult] {
+  private func addPiece(of records: ArraySlice<ReceivedRecord>, waiting: inout Int?) throws -> [IntakeResult] {
     let budget = tx.budget.piece
     var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record), waiting: waiting)
     var results: [IntakeResult] = []

@@ -2,8 +2,8 @@ import EventLoop
 
 /// What one loop spends on the handshakes of those who come, so that those who are connected already are still served.
 public struct HandshakeLimits: Hashable, Sendable {
-  /// Handshakes under way on one loop. Who comes beyond takes the place of one that takes too long, or of one whose
-  /// address has at least two more than his own, or is turned away without a word and can come back.
+  /// Handshakes under way on one loop. One more replaces one that takes too long, or one whose address has at least two
+  /// more than its own; otherwise its connection is closed, and the client can try again.
   public var maximumPerLoop = 512
   /// How long a handshake keeps its place when others need it. An honest one takes two or three round trips.
   public var patience = Duration.seconds(1)

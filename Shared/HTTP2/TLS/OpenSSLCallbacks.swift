@@ -74,7 +74,7 @@ enum OpenSSLCallbacks {
       BIO_meth_set_read(handle) { bio, target, count in
         guard let bio, let target, let connection = OpenSSLCallbacks.connection(of: bio) else { return -1 }
         copenssl_clear_retry(bio)
-        let read = connection.takeInput(UnsafeMutableRawBufferPointer(start: target, count: Int(count)))
+        let read = connection.readInput(UnsafeMutableRawBufferPointer(start: target, count: Int(count)))
         if read > 0 { return Int32(read) }
         copenssl_should_retry_read(bio)
         return -1

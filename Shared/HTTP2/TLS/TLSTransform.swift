@@ -75,7 +75,7 @@ public final class TLSTransform: ByteTransform {
 
   // MARK: Memory
 
-  func takeInput(_ target: UnsafeMutableRawBufferPointer) -> Int {
+  func readInput(_ target: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(target.count, input.count)
     guard count > 0 else { return 0 }
     target.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
@@ -187,7 +187,7 @@ public final class TLSTransform: ByteTransform {
   public func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8] {
     if let failure { throw failure }
     guard isOpen else { throw HTTP2Error(.misuse, "TLS: nothing can be sent before the handshake is done") }
-    guard !input.isEmpty else { return takePendingOutput() }
+    guard !input.isEmpty else { return dequeuePendingOutput() }
     output.reserveCapacity(output.count + input.count + (input.count / Self.recordLength + 1) * Self.recordOverhead)
     ERR_clear_error()
     var written = 0
@@ -195,7 +195,7 @@ public final class TLSTransform: ByteTransform {
       failByLibrary()
       throw failure ?? HTTP2Error(.misuse, "TLS: the record was not written")
     }
-    return takePendingOutput()
+    return dequeuePendingOutput()
   }
 
   private static let recordLength = 16_384
@@ -204,7 +204,7 @@ public final class TLSTransform: ByteTransform {
 
   public var hasPendingOutput: Bool { !output.isEmpty }
 
-  public func takePendingOutput() -> [UInt8] {
+  public func dequeuePendingOutput() -> [UInt8] {
     guard !output.isEmpty else { return [] }
     defer { output = [] }
     return output
@@ -215,6 +215,6 @@ public final class TLSTransform: ByteTransform {
       ERR_clear_error()
       SSL_shutdown(ssl)
     }
-    return takePendingOutput()
+    return dequeuePendingOutput()
   }
 }

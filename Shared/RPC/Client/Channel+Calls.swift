@@ -23,7 +23,7 @@ extension Channel {
   private func surrounded<Response: Message>(
     _ head: ClientRequestHead, _ message: [UInt8], _ options: CallOptions, _ transport: ClientTransport
   ) async throws -> Response {
-    let surrounded = SurroundedCall<Response>()
+    let surrounded = InterceptedCall<Response>()
     let interceptors = interceptors
     return try await surrounded.response(by: head.deadline, on: transport.loop) {
       var response: Response?

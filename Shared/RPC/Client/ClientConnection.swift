@@ -13,7 +13,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   private var keepalive: KeepaliveState?
   private var keepaliveTimer: (any ScheduledTimer)?
   /// What the peer said when it began to drain.
-  private var farewell = ""
+  private var closeReason = ""
 
   private let isSecure: Bool
 
@@ -37,7 +37,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   var failure: String? {
     // One whose peer broke the protocol lingers for a moment, but nothing comes of it.
     guard let http2, http2.isClosed || http2.failure != nil else { return nil }
-    return http2.failure?.description ?? (farewell.isEmpty ? "the peer closed it" : farewell)
+    return http2.failure?.description ?? (closeReason.isEmpty ? "the peer closed it" : closeReason)
   }
 
   var streamCount: Int { http2?.session.streamCount ?? 0 }
@@ -71,7 +71,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     isDraining = true
     // It was good for all the calls it could be good for, however few of them have been answered yet.
     if http2.session.hasUsedUpStreams { hasServed = true }
-    farewell = "it takes no more calls"
+    closeReason = "it takes no more calls"
     subchannel.connectionDrains(self)
     if http2.session.streamCount == 0 { http2.session.terminate(.noError) }
   }
@@ -139,7 +139,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     }
     guard !isDraining else { return }
     isDraining = true
-    farewell = "the peer said goodbye (GOAWAY, code \(code.rawValue))" + (debug.isEmpty ? "" : ": \(debug)")
+    closeReason = "the peer sent GOAWAY (code \(code.rawValue))" + (debug.isEmpty ? "" : ": \(debug)")
     subchannel.connectionDrains(self)
     // A session without streams hears no `sessionBecameIdle`.
     if session.streamCount == 0 { session.terminate(.noError) }

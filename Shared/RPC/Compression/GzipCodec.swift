@@ -82,7 +82,7 @@ final class GzipCodec {
 
   /// The same, to be done step by step.
   func inflation(of message: [UInt8], limit: Int) throws(GzipError) -> Inflation {
-    guard let stream = takeInflater() else { throw .outOfMemory }
+    guard let stream = acquireInflater() else { throw .outOfMemory }
     return Inflation(message, limit: limit, codec: self, stream: stream)
   }
 
@@ -101,7 +101,7 @@ final class GzipCodec {
     return stream
   }
 
-  private func takeInflater() -> UnsafeMutablePointer<z_stream>? {
+  private func acquireInflater() -> UnsafeMutablePointer<z_stream>? {
     if let inflater, inflateReset(inflater) == Z_OK {
       self.inflater = nil
       return inflater

@@ -14,7 +14,7 @@ struct CallDeadlines {
     return timer
   }
 
-  mutating func giveBack(_ timer: consuming CallDeadline) {
+  mutating func refund(_ timer: consuming CallDeadline) {
     timer.cancel()
     timer.call = nil
     if parked.count < Self.maximumParked { parked.append(timer) }

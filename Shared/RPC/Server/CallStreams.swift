@@ -19,10 +19,10 @@ final class CallStreams {
 
   func fail(_ error: RPCError) {
     reader.take()?.fail(error)
-    for writer in takeWriters() { writer.fail(error) }
+    for writer in dequeueWriters() { writer.fail(error) }
   }
 
-  func takeWriters() -> [CallWaiter<Void>] {
+  func dequeueWriters() -> [CallWaiter<Void>] {
     defer { writers = [] }
     return writers
   }

@@ -162,7 +162,7 @@ final class CallWorker: @unchecked Sendable {
         let begun = try interceptors.begin(&context)
         return (begun, begun < interceptors.count)
       }
-      if call.place == nil { try call.takeLastPlace(callerIsBeingFoundOut: mustWait) }
+      if call.place == nil { try call.acquireLastPlace(callerIsBeingFoundOut: mustWait) }
       mustWait = mustWait || call.mustAwaitRequest
     } catch {
       fail(call, context, error)

@@ -56,7 +56,7 @@ public struct MethodHandler: Sendable {
       return try encode(try await body(request, context))
     } serve: { worker in
       await worker.serve { call, context in
-        let request: Request = try decode(call.takeRequest())
+        let request: Request = try decode(call.dequeueRequest())
         return try encode(try await body(request, context))
       }
     }

@@ -55,7 +55,7 @@ final class RejectedCall: HTTP2Stream {
   func answer() {
     guard !isAnswered else { return }
     isAnswered = true
-    if isPatient { return sendHeadersAndEndPatiently(prepared, list) }
+    if isPatient { return sendHeadersAndEndWithoutReset(prepared, list) }
     guard !text.isEmpty else { return sendHeadersAndEnd(prepared, list) }
     sendHeaders(prepared, list)
     write(text)

@@ -26,7 +26,7 @@ extension ServerCall {
   }
 
   /// What became of the request that was to be opened; nil when there is none.
-  func takeOpened() -> RequestQueue.Next? {
+  func dequeueDecompressed() -> RequestQueue.Next? {
     assert(loop.inEventLoop)
     guard let streams else { return nil }
     switch streams.openedRequest {
@@ -39,7 +39,7 @@ extension ServerCall {
   }
 
   /// A request that took longer is open, or cannot be.
-  func opened(_ outcome: RequestOpenings.Outcome) {
+  func opened(_ outcome: RequestDecompression.Outcome) {
     assert(loop.inEventLoop)
     let isStream = method.handler.kind.streamsRequests
     hold(-heldForOpening)

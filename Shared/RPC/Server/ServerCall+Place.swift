@@ -3,7 +3,7 @@ extension ServerCall {
   /// Moves to a place of the caller that has become known. Health stays where it is: it is never refused for what its
   /// caller does besides.
   /// - Throws: RESOURCE_EXHAUSTED when the caller has none left; the call keeps what it had.
-  func takePlace(of owner: CallOwner) throws(RPCError) {
+  func acquirePlace(of owner: CallOwner) throws(RPCError) {
     guard loop.inEventLoop else { throw RPCError(.internalError, "a place is taken on the call's loop") }
     guard method.priority != .exempt, let share = connection.places(of: owner), share !== place else { return }
     try take(share)
@@ -11,7 +11,7 @@ extension ServerCall {
 
   /// The interceptors have begun the call, and nobody's place was found for it: its address has no more of its own.
   /// While an interceptor still has to find out whose it is, there are some more.
-  func takeLastPlace(callerIsBeingFoundOut: Bool) throws(RPCError) {
+  func acquireLastPlace(callerIsBeingFoundOut: Bool) throws(RPCError) {
     let address = connection.address
     try take(
       method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.strangers)
@@ -30,6 +30,6 @@ extension ServerCall {
     assert(loop.inEventLoop)
     var taken: PlaceShare?
     swap(&taken, &place)
-    taken?.giveBack()
+    taken?.refund()
   }
 }

@@ -78,7 +78,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   /// The same for a handler that is run once.
   @usableFromInline
-  func takeRequest() -> [UInt8] {
+  func dequeueRequest() -> [UInt8] {
     assert(loop.inEventLoop)
     var taken: [UInt8] = []
     swap(&taken, &request)
@@ -112,7 +112,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       return fail(error.error)
     }
     if reader.slack != heldSlack, let excess = countSlack() { return fail(excess) }
-    giveCredit()
+    updateWindow()
   }
 
   override func receivedEnd() {
@@ -140,7 +140,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// What is queued for the handler stays owed. The beginning of a message may be followed by the rest of it, or a
   /// message larger than the window would never be complete, but not while the handler has others to read: it would be
   /// given a window for every message that it is behind.
-  private func giveCredit() {
+  private func updateWindow() {
     let queued = queuedRequestBytes
     consume(unconsumed - (queued > 0 ? queued + reader.bytesInside : 0))
   }
@@ -205,7 +205,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func writable() {
     assert(loop.inEventLoop)
     guard let streams, !streams.writers.isEmpty else { return }
-    for writer in streams.takeWriters() { writer.resume(()) }
+    for writer in streams.dequeueWriters() { writer.resume(()) }
   }
 
   override func closed(_ code: HTTP2ErrorCode) {
@@ -238,7 +238,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
     assert(loop.inEventLoop)
     guard isWaiting, state.finish() == .headersOnly else { return }
-    sendHeadersAndEndPatiently(headers, more)
+    sendHeadersAndEndWithoutReset(headers, more)
     stopHandler()
     stopTimer()
     release()
@@ -282,7 +282,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     var stopped: CallDeadline?
     swap(&stopped, &timer)
     if let stopped = consume stopped {
-      connection.parts.shard._withUnsafeGuaranteedRef { $0.deadlines.giveBack(stopped) }
+      connection.parts.shard._withUnsafeGuaranteedRef { $0.deadlines.refund(stopped) }
     }
   }
 
@@ -412,12 +412,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func nextInQueue() -> RequestQueue.Next {
     assert(loop.inEventLoop)
     if state.isOver { return .failed(outcome) }
-    if reader.takesCompressed, let opened = takeOpened() { return opened }
+    if reader.takesCompressed, let opened = dequeueDecompressed() { return opened }
     guard let streams else { return .end }
     guard let message = streams.requests.next() else { return streams.requests.isEnded ? .end : .nothing }
     streams.activity += 1
     hold(-(message.bytes.count + Envelope.size))
-    giveCredit()
+    updateWindow()
     return reader.takesCompressed ? decompressed(message) : .message(message.bytes)
   }
 

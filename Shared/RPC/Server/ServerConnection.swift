@@ -128,7 +128,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     }
     let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head.method, from: peer, now: now) }
     if let refused {
-      if excess == nil { place.giveBack() }
+      if excess == nil { place.refund() }
       return refused
     }
     return ServerCall(

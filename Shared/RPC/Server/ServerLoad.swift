@@ -2,7 +2,7 @@ import EventLoop
 import HTTP2
 import Locks
 
-/// Why a connection is turned away.
+/// Why a connection is rejected.
 enum ConnectionRefusal: Equatable {
   /// The server has as many as it may.
   case server(limit: Int)

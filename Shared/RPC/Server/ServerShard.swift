@@ -15,7 +15,7 @@ final class ServerShard: @unchecked Sendable {
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(
     level: core.settings.compression.level, store: pieces)
-  private(set) lazy var openings = RequestOpenings(loop: loop, workers: workers, gzip: gzip)
+  private(set) lazy var openings = RequestDecompression(loop: loop, workers: workers, gzip: gzip)
   /// Where requests lie that are not complete.
   private(set) lazy var pieces = PieceStore { [weak self] in self?.trimPieces() }
   /// Pieces that go back to the system in a millisecond, in about a tenth of it.

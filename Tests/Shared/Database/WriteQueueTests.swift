@@ -36,7 +36,9 @@ struct WriteQueueTests {
   /// A body of the turn, the only one that waits, has cost so much.
   private func use(_ cost: Int64, of turn: WriteTurn, _ queue: inout WriteQueue, now: Int64) {
     queue.append(NumberedWrite(0, of: turn), now: now)
-    if let taken = queue.takeNext(but: [], takesHeavy: true, now: now) { queue.note(taken.line, cost: cost, now: now) }
+    if let taken = queue.dequeueNext(but: [], takesHeavy: true, now: now) {
+      queue.note(taken.line, cost: cost, now: now)
+    }
   }
 
   @Test("Who has used much comes after the others, begins every fifth group, and is in none of theirs")
@@ -45,15 +47,15 @@ struct WriteQueueTests {
     for number in 0..<20 { queue.append(NumberedWrite(number, of: innocent), now: 0) }
     #expect(queue.urgency == .prompt)
     var began: [WriteTurn] = []
-    for _ in 0..<10 { if let first = queue.takeFirst(now: 0) { began.append(first.line.turn) } }
+    for _ in 0..<10 { if let first = queue.dequeueFirst(now: 0) { began.append(first.line.turn) } }
     let four = Array(repeating: innocent, count: 4)
     #expect(began == four + [flood] + four + [other])
-    let joined = queue.takeNext(but: [], takesHeavy: false, now: 0)
+    let joined = queue.dequeueNext(but: [], takesHeavy: false, now: 0)
     #expect(joined?.line.turn == innocent && joined?.isHeavy == false)
     // It has had a body of the group that took long.
-    let waits = queue.takeNext(but: joined.map { [$0.line] } ?? [], takesHeavy: true, now: 0)
+    let waits = queue.dequeueNext(but: joined.map { [$0.line] } ?? [], takesHeavy: true, now: 0)
     #expect(waits == nil)
-    while queue.takeNext(but: [], takesHeavy: false, now: 0) != nil {}
+    while queue.dequeueNext(but: [], takesHeavy: false, now: 0) != nil {}
     #expect(queue.count == 38)
   }
 
@@ -61,7 +63,7 @@ struct WriteQueueTests {
   func heavy() {
     var queue = queue()
     #expect(queue.urgency == .patient)
-    let taken = (0..<4).compactMap { _ in queue.takeNext(but: [], takesHeavy: true, now: 0) }
+    let taken = (0..<4).compactMap { _ in queue.dequeueNext(but: [], takesHeavy: true, now: 0) }
     #expect(taken.map(\.line.turn) == [flood, other, flood, other])
     #expect(taken.map(\.isHeavy) == [true, true, true, true])
     let waits = queue.hasOthers(than: taken[0].line)
@@ -73,13 +75,13 @@ struct WriteQueueTests {
   @Test("Who has used much is one of the others a second later")
   func later() {
     var queue = queue()
-    while queue.takeNext(but: [], takesHeavy: true, now: 1_000_000_000) != nil {}
+    while queue.dequeueNext(but: [], takesHeavy: true, now: 1_000_000_000) != nil {}
     queue.append(NumberedWrite(1, of: flood), now: 1_000_000_000)
     queue.append(NumberedWrite(2, of: innocent), now: 1_000_000_000)
-    let first = queue.takeFirst(now: 1_000_000_000)
+    let first = queue.dequeueFirst(now: 1_000_000_000)
     #expect(first?.line.turn == flood && first?.isHeavy == false)
     // Nobody but the innocent waits, and for itself.
-    let second = queue.takeNext(but: [], takesHeavy: false, now: 1_000_000_000)
+    let second = queue.dequeueNext(but: [], takesHeavy: false, now: 1_000_000_000)
     #expect(second?.line.turn == innocent)
     #expect(first.map { queue.hasOthers(than: $0.line) } == false)
   }
@@ -88,7 +90,7 @@ struct WriteQueueTests {
   func work() {
     var queue = queue()
     queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
-    let turns = (0..<5).compactMap { _ in queue.takeFirst(now: 0)?.line.turn }
+    let turns = (0..<5).compactMap { _ in queue.dequeueFirst(now: 0)?.line.turn }
     #expect(turns.map(\.isWork) == [false, false, false, false, true])
   }
 
@@ -98,12 +100,12 @@ struct WriteQueueTests {
     use(1_000_000_000, of: flood, &queue, now: 0)
     for number in 0..<10 {
       queue.append(NumberedWrite(number, of: innocent), now: 0)
-      _ = queue.takeFirst(now: 0)
+      _ = queue.dequeueFirst(now: 0)
     }
     queue.append(NumberedWrite(0, of: flood), now: 0)
     queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
     queue.append(NumberedWrite(0, of: innocent), now: 0)
-    #expect(queue.takeFirst(now: 0)?.line.turn == innocent)
+    #expect(queue.dequeueFirst(now: 0)?.line.turn == innocent)
   }
 
   @Test("However many families have written little, few are remembered")
@@ -115,7 +117,7 @@ struct WriteQueueTests {
     // Who waits is not forgotten.
     var waiting = WriteQueue()
     for number in 0..<300 { waiting.append(NumberedWrite(number, of: .family("\(number)")), now: 0) }
-    if let taken = waiting.takeFirst(now: 0) { waiting.note(taken.line, cost: 0, now: 0) }
+    if let taken = waiting.dequeueFirst(now: 0) { waiting.note(taken.line, cost: 0, now: 0) }
     #expect(waiting.lineCount == 299 && waiting.count == 299)
   }
 }

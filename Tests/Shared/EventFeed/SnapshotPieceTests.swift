@@ -295,7 +295,7 @@ private struct ItemHandler: EventHandler {
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     largestPiece.withLock { $0 = max($0, piece.events.count) }
-    let taken = try piece.takeEach(in: tx) { event in
+    let taken = try piece.applyEach(in: tx) { event in
       if let number = try event.message(Amount.self)?.value { try piece.told.note("\(number)", in: tx) }
       return try apply(event, in: tx)
     }

@@ -192,7 +192,7 @@ struct TotalHandler: EventHandler {
       try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, piece.familyID)
       place = [1]
     }
-    return try piece.takeEach(in: tx) { try apply($0, in: tx) }
+    return try piece.applyEach(in: tx) { try apply($0, in: tx) }
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -21,8 +21,8 @@ private final class SecurePair {
   /// Carries bytes until both are silent, in pieces of at most `piece` bytes.
   func settle(piece: Int = .max) {
     while true {
-      toServer += client.takePendingOutput()
-      toClient += server.takePendingOutput()
+      toServer += client.dequeuePendingOutput()
+      toClient += server.dequeuePendingOutput()
       if toServer.isEmpty, toClient.isEmpty { return }
       atServer += Self.carry(&toServer, to: server, piece)
       atClient += Self.carry(&toClient, to: client, piece)

@@ -67,7 +67,7 @@ import Testing
     let budget = WindowBudget(bytes: 100_000)
     #expect(budget.take(60_000))
     #expect(!budget.take(60_000))
-    budget.giveBack(60_000)
+    budget.refund(60_000)
     #expect(budget.available == 100_000)
 
     var settings = HTTP2Settings()

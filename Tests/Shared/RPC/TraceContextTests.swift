@@ -133,7 +133,7 @@ import Testing
       visit(context)
       do {
         guard let next else {
-          try await cancellation()
+          try await Awaiting.cancellation()
           return request
         }
         return try await next.unary("/test.Service/Hold", request, options: CallOptions())
@@ -156,7 +156,7 @@ import Testing
     func stay(_ request: Blob, responses: ResponseWriter<Blob>, context: RPCContext) async throws {
       visit(context)
       do {
-        try await cancellation()
+        try await Awaiting.cancellation()
       } catch {
         cancelled.send(number)
         throw error

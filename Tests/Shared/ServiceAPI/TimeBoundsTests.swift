@@ -38,10 +38,10 @@ import Testing
   @Test(
     "US-7 what a neighbour tells of times outside of life is taken as the nearest inside; what is no date stays none")
   func told() {
-    #expect(LocalDate(told: .init(year: 10_000, month: 1, day: 1)) == .latest)
-    #expect(LocalDate(told: .init(year: 0, month: 12, day: 31)) == .earliest)
-    #expect(LocalDate(told: .init(year: 1900, month: 2, day: 28)) == LocalDate(year: 1900, month: 2, day: 28))
-    #expect(LocalDate(told: .init(year: 2026, month: 13, day: 1)) == nil)
+    #expect(LocalDate(received: .init(year: 10_000, month: 1, day: 1)) == .latest)
+    #expect(LocalDate(received: .init(year: 0, month: 12, day: 31)) == .earliest)
+    #expect(LocalDate(received: .init(year: 1900, month: 2, day: 28)) == LocalDate(year: 1900, month: 2, day: 28))
+    #expect(LocalDate(received: .init(year: 2026, month: 13, day: 1)) == nil)
     #expect(CommonV1.LocalDate(LocalDate(year: 10_000, month: 1, day: 1)) == .init(year: 9999, month: 12, day: 31))
     #expect(GoogleProtobuf.Timestamp(seconds: .max).instant == .latest)
     #expect(GoogleProtobuf.Timestamp(seconds: .min).instant == .earliest)

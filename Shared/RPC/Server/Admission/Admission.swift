@@ -218,14 +218,14 @@ final class SharedAdmission: Sendable {
       if case .denied(let wait) = decision { return (.peerRate, wait.clampedNanoseconds) }
     }
     let refused = rateRefusal(of: method, now: now)
-    if refused != nil { peers?.withLock { $0.giveBack(PeerAddress(peer.address)) } }
+    if refused != nil { peers?.withLock { $0.refund(PeerAddress(peer.address)) } }
     return refused
   }
 
   private func rateRefusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
     if let wait = rate?.take(now: now), wait > 0 { return (.serverRate, wait) }
     let refused = refusal(of: method, now: now)
-    if refused != nil { rate?.giveBack() }
+    if refused != nil { rate?.refund() }
     return refused
   }
 

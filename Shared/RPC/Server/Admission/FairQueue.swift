@@ -129,7 +129,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     inside -= 1
     guard !isCharged else { return }
     if let overall { overallFullAt = overall.givingBack(fullAt: overallFullAt) }
-    allowances?.giveBack(group)
+    allowances?.refund(group)
     if waiting[group] != nil { place(group, now) }
   }
 

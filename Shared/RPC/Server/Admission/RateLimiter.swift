@@ -53,7 +53,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Puts back a call that `take` took from the key's bucket: it turned out not to count.
-  public mutating func giveBack(_ key: Key) {
+  public mutating func refund(_ key: Key) {
     guard let until = fullAt[key] else { return }
     fullAt[key] = bucket.givingBack(fullAt: until)
   }

@@ -47,7 +47,7 @@ final class SharedTokenBucket: Sendable {
   }
 
   /// Puts back a token that `take` took.
-  func giveBack() {
+  func refund() {
     fullAt.wrappingSubtract(bucket.interval, ordering: .relaxed)
   }
 

@@ -1,5 +1,5 @@
 /// Whose call it is, as far as places are concerned. An interceptor that finds out who makes a call says so by
-/// `RPCContext.takePlace`; until then a call has a place of its address.
+/// `RPCContext.acquirePlace`; until then a call has a place of its address.
 public enum CallOwner: Hashable, Sendable {
   /// One of those for whom a part of the places is kept whatever all others do: a neighbour, an operator.
   case reserved(String)

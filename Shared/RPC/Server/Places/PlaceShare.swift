@@ -20,7 +20,7 @@ final class PlacePool: Sendable {
     rule.refusal(held: held, taken: taken.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  fileprivate func giveBack() {
+  fileprivate func refund() {
     taken.wrappingSubtract(1, ordering: .relaxed)
   }
 }
@@ -66,7 +66,7 @@ final class PlaceShare: Sendable {
     let before = held.wrappingAdd(1, ordering: .relaxed).oldValue
     guard let group else {
       guard let why = pool.take(held: before) else { return nil }
-      giveBack()
+      refund()
       return Refusal(why: why, holder: holder, pool: pool)
     }
     if before >= maximum {
@@ -78,9 +78,9 @@ final class PlaceShare: Sendable {
     return refusal
   }
 
-  func giveBack() {
+  func refund() {
     held.wrappingSubtract(1, ordering: .relaxed)
-    if let group { group.giveBack() } else { pool.giveBack() }
+    if let group { group.refund() } else { pool.refund() }
   }
 }
 

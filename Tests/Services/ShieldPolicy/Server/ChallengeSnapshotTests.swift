@@ -1,12 +1,13 @@
 import Database
-@testable import EventFeed
 import LocalTime
 import Messages
 import ProtobufC
 import ServiceHarness
 import ShieldDomain
-@testable import ShieldServer
 import Testing
+
+@testable import EventFeed
+@testable import ShieldServer
 
 /// Snapshots of ChallengeService that come in many bodies, and what the wallet is between them.
 @Suite struct ChallengeSnapshotTests {

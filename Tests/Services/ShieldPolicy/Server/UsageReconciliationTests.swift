@@ -123,7 +123,7 @@ import Testing
     place.open = [.init(date: 20_001, app: "a"): 5, .init(date: 20_002, app: "b"): -5]
     place.counters = [AppGeneration(id: "a", generation: 2): AppCounter(seconds: 3, sixtieths: 4)]
     #expect(UsagePlace(place.bytes) == place)
-    #expect(place.takeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && place.open.count == 1)
+    #expect(place.removeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && place.open.count == 1)
     #expect(!place.isPast("child", .learning) && place.isPast("aaa", .reward))
     place.beginReward()
     #expect(UsagePlace(place.bytes) == place && place.isPast("child", .learning) && !place.isPast("child", .reward))

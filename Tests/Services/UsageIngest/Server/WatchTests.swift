@@ -102,10 +102,10 @@ import Testing
       var sibling = try fixture.watch(childID: fixture.family.siblingID)
       let foreign = try #require(try await sibling.next()?.resumeToken)
       let (child, epoch) = (fixture.child, fixture.harness.database.epoch)
-      let told = try #require(ToldUsage(token: token, child, epoch: epoch))
+      let told = try #require(SentUsage(token: token, child, epoch: epoch))
       let otherEpoch = try #require(Epoch(bytes: [UInt8](repeating: 0, count: 16)))
       func text(_ position: Int64) -> String {
-        ToldUsage(position: position, apps: told.apps).token(child, epoch: epoch)
+        SentUsage(position: position, apps: told.apps).token(child, epoch: epoch)
       }
       let tokens = [
         "x", "....", foreign, text(9_999), text(-1), text(.min), told.token(child, epoch: otherEpoch), token + ".",

@@ -65,7 +65,7 @@ import Testing
 
     func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
       seen.send("waits")
-      try? await cancellation()
+      try? await Awaiting.cancellation()
       try await InterceptorDeadlineTests.report(head, next, to: seen)
     }
   }

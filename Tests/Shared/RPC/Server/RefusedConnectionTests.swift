@@ -40,7 +40,7 @@ private final class SilentClient: SocketHandler, @unchecked Sendable {
   func socketClosed(_ error: SocketError?) { ended.send(received.withLock { $0 }) }
 }
 
-@Suite("Connections that are turned away")
+@Suite("Connections that are rejected")
 struct RefusedConnectionTests {
   private static func serve(
     host: any Host = ClientFixture.host, tls: TLSServerContext? = nil, change: (inout ServerSettings) -> Void

@@ -40,9 +40,9 @@ struct RateLimiterTests {
     var limiter = RateLimiter<String>(rate)
     for now in [0, Int64(1e9), Int64(1e18)] {
       #expect(bucket.take(now: now) == 0)
-      bucket.giveBack()
+      bucket.refund()
       #expect(limiter.take("a", now: MonotonicInstant(nanoseconds: now)) == .allowed)
-      limiter.giveBack("a")
+      limiter.refund("a")
     }
     for _ in 0..<min(burst, 1_000) { #expect(bucket.take(now: Int64(1e18)) == 0) }
   }
@@ -53,18 +53,18 @@ struct RateLimiterTests {
     #expect(bucket.take(now: 5) == 0)
     #expect(bucket.take(now: 5) == 0)
     #expect(bucket.take(now: 5) == 10_000_000_000)
-    bucket.giveBack()
+    bucket.refund()
     #expect(bucket.take(now: 5) == 0)
     #expect(bucket.take(now: 5) == 10_000_000_000)
   }
 
   @Test("FA-2 an attempt that is given back does not count")
-  func giveBack() {
+  func refund() {
     var limiter = RateLimiter<String>(burst: 1, interval: .seconds(10))
     let now = MonotonicInstant(nanoseconds: 5)
     #expect(limiter.take("peer", now: now) == .allowed)
-    limiter.giveBack("peer")
-    limiter.giveBack("stranger")
+    limiter.refund("peer")
+    limiter.refund("stranger")
     #expect(limiter.take("peer", now: now) == .allowed)
     #expect(limiter.take("peer", now: now) == .denied(retryAfter: .seconds(10)))
   }

@@ -43,8 +43,8 @@ struct PlaceRuleTests {
     let newcomer = PlaceShare(of: pool)
     #expect(newcomer.take() == nil)
     #expect(newcomer.count == 1 && pool.count <= 1_300)
-    for share in shares { for _ in 0..<share.count { share.giveBack() } }
-    newcomer.giveBack()
+    for share in shares { for _ in 0..<share.count { share.refund() } }
+    newcomer.refund()
     #expect(pool.count == 0)
     for _ in 0..<40 { #expect(newcomer.take() == nil) }
     #expect(newcomer.take()?.why == .maximum(40))
@@ -62,7 +62,7 @@ struct PlaceRuleTests {
     for _ in 0..<4 { #expect(devices[1].take() == nil) }
     #expect(devices[2].take()?.error.message.hasPrefix("this family has 10 calls open") == true)
     #expect(devices.map(\.count) == [6, 4, 0] && family.count == 10 && pool.count == 10)
-    devices[0].giveBack()
+    devices[0].refund()
     #expect(devices[2].take() == nil)
   }
 

@@ -28,9 +28,9 @@ private struct NameTags: ServerInterceptor {
   private func identify(_ context: RPCContext) throws {
     let metadata = context.requestMetadata
     if metadata["x-wrong"] != nil { throw RPCError(.unauthenticated, "a wrong name") }
-    if let name = metadata["x-operator"] { try context.takePlace(of: .reserved(name)) }
+    if let name = metadata["x-operator"] { try context.acquirePlace(of: .reserved(name)) }
     if let device = metadata["x-device"], let family = metadata["x-family"] {
-      try context.takePlace(of: .member(device, group: family))
+      try context.acquirePlace(of: .member(device, group: family))
     }
   }
 }

@@ -4,7 +4,7 @@ import HTTP2
 /// Opens the compressed requests of a loop. A few kilobytes can stand for as many megabytes as a message may have,
 /// which take ten milliseconds: so no more is done in a turn than takes some tenths of one, a part of each request
 /// after the other. Small requests are opened at once. Confined to the loop.
-final class RequestOpenings {
+final class RequestDecompression {
   /// What `open` answers.
   enum Outcome {
     case done([UInt8])

@@ -3,7 +3,7 @@ import ServiceAPI
 
 /// What a client of WatchProgress has been told, so that it can resume: a position in the log of completions, and
 /// digests of the rest.
-struct ToldProgress: Hashable, Sendable {
+struct SentProgress: Hashable, Sendable {
   /// Up to this event of the family's partition completions have been told.
   var position: Int64
   /// Digest of the streaks.
@@ -12,7 +12,7 @@ struct ToldProgress: Hashable, Sendable {
   var progress: [UInt64: UInt64]
 }
 
-extension ToldProgress {
+extension SentProgress {
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
     guard let numbers = ResumeToken.told(token, of: .progress, about: child.childID, epoch: epoch), numbers.count >= 2,

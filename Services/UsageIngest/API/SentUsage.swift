@@ -3,7 +3,7 @@ import ServiceAPI
 import UsageDomain
 
 /// What a client of WatchUsage has been told: everything up to a position of the log, for a list of apps.
-struct ToldUsage: Hashable, Sendable {
+struct SentUsage: Hashable, Sendable {
   var position: Int64
   /// Digest of which apps are assigned, in which category and generation.
   var apps: UInt64
@@ -13,7 +13,7 @@ struct ToldUsage: Hashable, Sendable {
     self.apps = apps
   }
 
-  init(_ picture: UsagePicture) {
+  init(_ picture: WatchedUsage) {
     let list = picture.totals.apps.map { "\($0.app) \($0.category.rawValue) \($0.generation)" }
     self.init(position: picture.position, apps: Digest.of(list.joined(separator: ",")))
   }

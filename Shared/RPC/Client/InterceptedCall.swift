@@ -3,7 +3,7 @@ import Locks
 
 /// A call with one response inside its interceptors. They run in a task of their own, so that the caller hears at the
 /// call's deadline, or when its own task is cancelled, whatever an interceptor waits for.
-final class SurroundedCall<Response: Sendable>: Sendable {
+final class InterceptedCall<Response: Sendable>: Sendable {
   typealias Caller = UnsafeContinuation<Response, any Error>
 
   private struct State {

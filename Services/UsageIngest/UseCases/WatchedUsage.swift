@@ -5,7 +5,7 @@ import Messages
 import UsageDomain
 
 /// What a call that watches usage is told from, read in one transaction.
-struct UsagePicture: Sendable {
+struct WatchedUsage: Sendable {
   /// Raised when a child's counted usage or apps may have changed; the key is the family.
   static let changed = CommitSignal("usage.changed")
 
@@ -49,7 +49,7 @@ struct UsagePicture: Sendable {
         continue
       }
       for segment in message.added + message.removed {
-        if let date = segment.date.flatMap({ LocalDate(told: $0) }) { dates.insert(date) }
+        if let date = segment.date.flatMap({ LocalDate(received: $0) }) { dates.insert(date) }
         changes.apps.insert(segment.appID)
       }
     }
