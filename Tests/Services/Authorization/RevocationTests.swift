@@ -215,15 +215,14 @@ private struct OpenedStreams {
   private static func opened<Response: Message>(
     _ open: @escaping @Sendable () -> ResponseStream<Response>
   ) async throws -> ResponseStream<Response>.Iterator {
-    try await within30Seconds("the stream") {
-      while true {
-        var stream = open().makeAsyncIterator()
-        do {
-          _ = try await stream.next()
-          return stream
-        } catch let error as RPCError where error.code == .notFound {
-          continue
-        }
+    // Until the service has heard of the child; the suite's time limit ends it else.
+    while true {
+      var stream = open().makeAsyncIterator()
+      do {
+        _ = try await stream.next()
+        return stream
+      } catch {
+        guard error.code == .notFound else { throw error }
       }
     }
   }
