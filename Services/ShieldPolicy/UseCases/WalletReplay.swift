@@ -48,7 +48,7 @@ enum WalletReplay {
     var used: [String: Int64] = [:]
     var entries: [LedgerEntry] = []
     var progress = WorkProgress.done
-    /// Grants that were read for it.
+    /// Grants that it is made of; those with time left that it does not need are read, too.
     var grantsRead = 0
   }
 
@@ -67,7 +67,9 @@ enum WalletReplay {
     if try work.state != prepared.state || PolicyRevision.find(tx, child) != prepared.revision {
       // Something has changed since. With few grants the step is made here, so that a child that uses apps all the time
       // does not put it off.
-      guard step.grantsRead <= limits.maximumGrants else { return .more(state: work.state) }
+      guard step.grantsRead <= limits.maximumGrants,
+        try !GrantTable.hasMore(tx, child, after: .distantPast, than: limits.maximumGrants)
+      else { return .more(state: work.state) }
       step = try self.step(tx, child, work.state, limits) { $0 >= limits.payments || tx.budget.isSpent }
     }
     for payment in step.payments {
