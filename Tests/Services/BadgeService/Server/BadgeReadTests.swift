@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("BA-12 an earned badge is new until the child has marked it as seen; the guardian looking changes nothing")
+  @Test("BA-9 BA-12 an earned badge is new until the child has marked it as seen; the guardian looking changes nothing")
   func seen() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
