@@ -1,3 +1,4 @@
+import Database
 import EventLoop
 import Locks
 import RPC
@@ -91,7 +92,15 @@ public final class CommitWatchers: Sendable {
     onChange?()
   }
 
-  /// Tells the calls of a key to look again. From any thread.
+  /// Notifies the calls of each key with which a commit raises the signal, for as long as the database is open. Once,
+  /// before the service serves.
+  public func observe(_ signal: CommitSignal, of database: Database) {
+    _ = database.observe(signal) { [self] raised in
+      for key in Set(raised.map(\.key)).sorted() { wake(key) }
+    }
+  }
+
+  /// Notifies the calls of a key: they look again. From any thread.
   public func wake(_ key: String) {
     let watches = state.withLock { $0.watches[key] ?? [] }
     for watch in watches { watch.note([key]) }

@@ -13,16 +13,11 @@ import Stubs
 struct ChallengeAPI: ChallengeV1.ChallengeService {
   let database: Database
   let host: any Host
-  let watchers: CommitWatchers
+  var watchers = CommitWatchers()
 
-  init(database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers()) {
-    self.database = database
-    self.host = host
-    self.watchers = watchers
-    // Lives as long as the database, whose commits it hears.
-    _ = database.observe(Reevaluation.progressed) { raised in
-      for familyID in Set(raised.map(\.key)) { watchers.wake(familyID) }
-    }
+  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
+  func startWatches() {
+    watchers.observe(Reevaluation.progressed, of: database)
   }
 
   /// Who may call what (FA-6); everything else is refused.

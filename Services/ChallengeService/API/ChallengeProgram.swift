@@ -18,6 +18,7 @@ public enum ChallengeProgram {
     let (database, host) = (environment.database, environment.host)
     register(on: database)
     let api = ChallengeAPI(database: database, host: host)
+    api.startWatches()
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
@@ -38,6 +39,8 @@ public enum ChallengeProgram {
 
   /// The service without a process around it.
   package static func api(on database: Database, host: any Host) -> any ChallengeV1.ChallengeService {
-    ChallengeAPI(database: database, host: host)
+    let api = ChallengeAPI(database: database, host: host)
+    api.startWatches()
+    return api
   }
 }

@@ -20,9 +20,10 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   /// Each group is an address; creations count, and wrong codes do.
   let creations: Turnstile
   let codeAttempts: Turnstile
-  let watchers: CommitWatchers
+  let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
-  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's.
+  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` makes it
+  ///   do what the calls leave to it.
   public init(
     host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
     logger: Logger
@@ -38,13 +39,6 @@ public struct FamilyAPI: FamilyV1.FamilyService {
       pace: FairPace(
         overall: RateLimit(settings.creationsOverall), perGroup: RateLimit(settings.creationsPerAddress)))
     codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
-    let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
-    self.watchers = watchers
-    database.onTimer(PairingLapse.timerKind, PairingLapse.run)
-    // Lives as long as the database, whose commits it hears.
-    _ = database.observe(PairingLapse.changed) { raised in
-      for signal in raised { watchers.wake(signal.key) }
-    }
   }
 
   /// Who may call what; everything else is refused.
@@ -66,8 +60,13 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     Methods.getSigningKeys: .anyone,
   ]
 
+  /// Notifies the calls that wait for pairings of commits from now on. Call it before the server listens.
+  public func startWatches() {
+    watchers.observe(PairingLapse.changed, of: database)
+  }
+
   /// Ends the calls that wait for pairings. Call it before the server is drained.
-  public func endWaits() {
+  public func endWatches() {
     watchers.end()
   }
 

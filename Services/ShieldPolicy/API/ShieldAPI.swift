@@ -14,33 +14,15 @@ import Stubs
 public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let host: any Host
   let database: Database
-  let watchers: CommitWatchers
+  let watchers = CommitWatchers()
   let recent = RecentPolicies()
   let rounds = PolicyRounds<EncodedPolicy>()
 
-  /// - Parameters:
-  ///   - database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed.
-  ///   - replay: what a replay of reward use does at once.
-  public init(host: any Host, database: Database, replay: ReplayLimits = ReplayLimits()) {
+  /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed;
+  ///   `ShieldProgram.register` makes it do what the calls leave to it.
+  public init(host: any Host, database: Database) {
     self.host = host
     self.database = database
-    let watchers = CommitWatchers()
-    self.watchers = watchers
-    Self.register(on: database, wallClock: host.wallClock, replay: replay)
-    // Lives as long as the database, whose commits it hears.
-    _ = database.observe(PolicyUpdate.changed) { raised in
-      for signal in raised { watchers.wake(signal.key) }
-    }
-  }
-
-  /// Registers what timers and pending work do.
-  public static func register(
-    on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
-  ) {
-    database.onTimer(PolicyUpdate.timerKind, PolicyUpdate.timer)
-    PolicyUpdate.register(on: database) { wallClock.instant }
-    WalletReplay.register(on: database, replay)
-    database.onWork(MendedAcknowledgements.workKind, MendedAcknowledgements.work)
   }
 
   /// Who may call what; everything else is refused.
@@ -63,6 +45,11 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     Methods.listLedger: .family,
     Methods.forgiveDebt: .guardians,
   ]
+
+  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
+  public func startWatches() {
+    watchers.observe(PolicyUpdate.changed, of: database)
+  }
 
   /// Ends the calls that watch, which never end by themselves. Call it before the server is drained.
   public func endWatches() {

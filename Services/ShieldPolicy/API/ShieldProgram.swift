@@ -1,4 +1,6 @@
+import Database
 import EventFeed
+import EventLoop
 import Identity
 import ServiceRuntime
 
@@ -37,6 +39,9 @@ public enum ShieldProgram {
       host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
       settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
     let shields = ShieldAPI(host: environment.host, database: environment.database)
+    register(on: environment.database, wallClock: environment.host.wallClock)
+    families.startWatches()
+    shields.startWatches()
     return ServiceParts(
       services: [families, shields], snapshots: ShieldSnapshots(),
       followers: [
@@ -44,9 +49,20 @@ public enum ShieldProgram {
         try environment.follower(of: .challengeService, challengeEventHandler),
       ],
       willDrain: {
-        families.endWaits()
+        families.endWatches()
         shields.endWatches()
       })
+  }
+
+  /// Makes the database do what timers and pending work are for; once, before its timers start.
+  /// - Parameter replay: what a replay of reward use does at once.
+  public static func register(
+    on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
+  ) {
+    PairingLapse.register(on: database)
+    PolicyUpdate.register(on: database) { wallClock.instant }
+    WalletReplay.register(on: database, replay)
+    MendedAcknowledgements.register(on: database)
   }
 
   /// Devices lose nothing by a new key until the database is restored, and then it is too late to look for the old one.

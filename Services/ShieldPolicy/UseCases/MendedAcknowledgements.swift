@@ -7,9 +7,14 @@ import Messages
 /// made. They replace what was told before, and what they had made of usage is counted anew (US-3).
 enum MendedAcknowledgements {
   /// Left by the migration, once for each child that is concerned.
-  static let workKind = "policy.acknowledgements"
+  private static let workKind = "policy.acknowledgements"
 
-  static let work: WorkHandler = { tx, work in
+  /// Makes the database do that; before its timers start.
+  static func register(on database: Database) {
+    database.onWork(workKind, work)
+  }
+
+  private static let work: WorkHandler = { tx, work in
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     let ids = try AppTable.ids(tx, child)
     repeat {

@@ -7,6 +7,11 @@ import ShieldDomain
 enum PairingLapse {
   static let timerKind = "family.pairingLapse"
 
+  /// Makes the database end pairings; before its timers start.
+  static func register(on database: Database) {
+    database.onTimer(timerKind, run)
+  }
+
   /// Raised with the pairing's id by every transaction that changes what its waiters see.
   static let changed = CommitSignal("family.pairingChanged")
 
@@ -33,7 +38,7 @@ enum PairingLapse {
     }
   }
 
-  static let run: TimerHandler = { tx, timer in
+  private static let run: TimerHandler = { tx, timer in
     let key = FamilyKey(timer.familyID)
     guard let record = try PairingTable.find(tx, key, timer.key) else { return }
     guard timer.now >= end(of: record).seconds else { return try schedule(tx, key, record) }

@@ -10,16 +10,15 @@ enum PolicyUpdate {
   /// A timer for the next instant at which time alone makes a version.
   static let timerKind = "policy.change"
 
-  static let timer: TimerHandler = { tx, timer in
+  private static let timer: TimerHandler = { tx, timer in
     try makeOrLeave(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
-  /// Pending work that makes a version that is due.
-  static let workKind = "policy.update"
-
-  /// Does that work: the policy is prepared beside the writer.
+  /// Makes the database make the versions that are due, of policies that are prepared beside the writer; before its
+  /// timers start.
   static func register(on database: Database, now: @escaping @Sendable () -> Instant) {
-    database.onWork(workKind) { work in
+    database.onTimer(timerKind, timer)
+    database.onWork(PolicyDue.workKind) { work in
       let child = ChildKey(familyID: work.familyID, childID: work.key)
       return try await database.read(child.familyID) { try prepare($0, child, at: now()) }
     } apply: { tx, work, prepared in
@@ -37,7 +36,7 @@ enum PolicyUpdate {
   /// Makes the version that may be due after what the transaction has changed, where there is little to read; else
   /// leaves it to pending work.
   static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    if tx.attachment(PolicyFactChanges.self).isDue(child) { try makeOrLeave(tx, child, now: now) }
+    if tx.attachment(PolicyFactChanges.self).changes(of: child).areUnsettled { try makeOrLeave(tx, child, now: now) }
   }
 
   private static func makeOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
@@ -45,20 +44,11 @@ enum PolicyUpdate {
       || GrantTable.hasMore(tx, child, after: now, than: few)
       || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
     {
-      try leave(tx, child)
+      try PolicyDue.mark(tx, child)
     } else if let prepared = try prepare(tx, child, at: now, mustBeStored: true) {
       _ = try store(tx, child, prepared)
       tx.note(.settled, ofPolicyOf: child)
     }
-  }
-
-  /// Leaves a version that may be due to pending work; who asks for the policy before that makes it. Until then no
-  /// stored version holds at any instant, so that nobody is shown the facts of this transaction under an old version.
-  /// - Parameter delay: seconds after which it is made at the latest, where another transaction is about to make it.
-  static func leave(_ tx: Transaction, _ child: ChildKey, delay: Int64 = 0) throws {
-    try PolicyTable.setNextChange(tx, child, .distantPast)
-    try tx.enqueueWork(kind: workKind, familyID: child.familyID, key: child.childID, delay: delay) { _ in [] }
-    tx.note(.settled, ofPolicyOf: child)
   }
 
   /// The policy as the facts are in one snapshot; nil for an unknown child. Reads as much as the child has.
@@ -97,7 +87,7 @@ enum PolicyUpdate {
     guard stored?.head == prepared.stored?.head,
       try PolicyRevision.find(tx, child).due == prepared.revision.due
     else { return false }
-    try tx.cancelWork(kind: workKind, familyID: child.familyID, key: child.childID)
+    try PolicyDue.clear(tx, child)
     if let head = change.head {
       try PolicyTable.save(tx, child, prepared.policy, head, nextChange: change.nextChange)
       tx.raise(changed, key: child.text)

@@ -16,24 +16,9 @@ struct UsageAPI: UsageV1.UsageIngestService {
   let watchers: CommitWatchers
   let cache: FactsCache
 
-  init(
-    database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache = FactsCache()
-  ) {
-    self.cache = cache
-    self.database = database
-    self.host = host
-    self.watchers = watchers
-    // Lives as long as the database, whose commits it hears.
-    _ = database.observe(WatchedUsage.changed) { raised in
-      for familyID in Set(raised.map(\.key)).sorted() { watchers.wake(familyID) }
-    }
-    // Where they could not be read beside the writer, the step reads them itself.
-    let warm = { @Sendable (work: PendingWork) async in
-      let childID = work.key.split(separator: "/").first.map(String.init) ?? ""
-      try? await cache.warm(ChildKey(familyID: work.familyID, childID: childID), from: database)
-    }
-    database.onWork(Recount.kind, prepare: warm) { tx, work, _ in try Recount.work(tx, work, cache: cache) }
-    database.onWork(Counting.kind, prepare: warm) { tx, work, _ in try Counting.work(tx, work, cache: cache) }
+  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
+  func startWatches() {
+    watchers.observe(FactTables.changed, of: database)
   }
 
   /// Who may call what (FA-6); everything else is refused.

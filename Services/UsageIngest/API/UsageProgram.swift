@@ -15,9 +15,8 @@ public enum UsageProgram {
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
     authorization: UsageAPI.authorization
   ) { environment in
-    let (database, host) = (environment.database, environment.host)
     let cache = FactsCache()
-    let api = UsageAPI(database: database, host: host, cache: cache)
+    let api = api(on: environment.database, host: environment.host, cache: cache)
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
       followers: [try environment.follower(of: .shieldPolicy, FamilyEventHandler(cache: cache))],
@@ -30,6 +29,17 @@ public enum UsageProgram {
     on database: Database, host: any Host
   ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {
     let cache = FactsCache()
-    return (UsageAPI(database: database, host: host, cache: cache), FamilyEventHandler(cache: cache))
+    return (api(on: database, host: host, cache: cache), FamilyEventHandler(cache: cache))
+  }
+
+  /// The API with what the database does for it: pending work, and notifying the calls that watch.
+  static func api(
+    on database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache
+  ) -> UsageAPI {
+    Recount.register(on: database, cache: cache)
+    Counting.register(on: database, cache: cache)
+    let api = UsageAPI(database: database, host: host, watchers: watchers, cache: cache)
+    api.startWatches()
+    return api
   }
 }

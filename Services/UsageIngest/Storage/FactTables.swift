@@ -5,6 +5,9 @@ import UsageDomain
 
 /// What ShieldPolicy has told about a family: calendars, app tokens, assignments, acknowledged shields.
 enum FactTables {
+  /// Raised when a child's counted usage or apps may have changed; the key is the family.
+  static let changed = CommitSignal("usage.changed")
+
   /// Changes with every fact of the family; facts of equal stamps are equal.
   static func stamp(_ tx: ReadTransaction, familyID: String) throws -> String {
     try tx.queryOne(
@@ -21,7 +24,7 @@ enum FactTables {
       INSERT INTO family_facts (partition, family_id, stamp) VALUES (?, ?, ?)
       ON CONFLICT (partition, family_id) DO UPDATE SET stamp = excluded.stamp
       """, tx.partition, familyID, "\(count + 1) \(cause)")
-    tx.raise(WatchedUsage.changed, key: familyID)
+    tx.raise(changed, key: familyID)
   }
 
   /// Everything that decides what the child's records count for.

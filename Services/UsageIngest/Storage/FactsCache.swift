@@ -76,6 +76,15 @@ final class FactsCache: Sendable {
     try await database.read(child.familyID) { tx in _ = try self.facts(tx, child) }
   }
 
+  /// The preparation of pending work whose key begins with the child's id: where the facts could not be read beside the
+  /// writer, the step reads them itself.
+  func warmer(from database: Database) -> @Sendable (PendingWork) async -> Void {
+    { work in
+      let childID = work.key.split(separator: "/").first.map(String.init) ?? ""
+      try? await self.warm(ChildKey(familyID: work.familyID, childID: childID), from: database)
+    }
+  }
+
   /// Carries what a transaction changed over to what was kept under the stamp before.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
     guard var family = families.withLock({ $0.removeValue(forKey: familyID) }) else { return }

@@ -16,7 +16,7 @@ enum CountedUsage {
     try SegmentTable.apply(tx, child, difference)
     try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
     try publish(tx, child, difference, cause: cause)
-    tx.raise(WatchedUsage.changed, key: child.familyID)
+    tx.raise(FactTables.changed, key: child.familyID)
   }
 
   private static func publish(

@@ -68,6 +68,12 @@ struct Counting {
     try CountedUsage.apply(tx, child, difference, cause: cause)
   }
 
+  /// Makes the database do what waits; before its timers start.
+  static func register(on database: Database, cache: FactsCache) {
+    database.onWork(kind, prepare: cache.warmer(from: database)) { tx, pending, _ in try work(tx, pending, cache: cache)
+    }
+  }
+
   /// A step of pending work: a record's addition, a piece after the other.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     guard var state = AdditionState(work.state), let childID = work.key.split(separator: "/").first else {

@@ -52,6 +52,12 @@ struct Recount {
     }
   }
 
+  /// Makes the database do what waits; before its timers start.
+  static func register(on database: Database, cache: FactsCache) {
+    database.onWork(kind, prepare: cache.warmer(from: database)) { tx, pending, _ in try work(tx, pending, cache: cache)
+    }
+  }
+
   /// A step of pending work.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let child = ChildKey(familyID: work.familyID, childID: work.key)

@@ -6,9 +6,6 @@ import UsageDomain
 
 /// What a call that watches usage is told from, read in one transaction.
 struct WatchedUsage: Sendable {
-  /// Raised when a child's counted usage or apps may have changed; the key is the family.
-  static let changed = CommitSignal("usage.changed")
-
   /// What changed since a position of the log.
   struct Changes: Sendable {
     /// As they are now, oldest first.

@@ -23,7 +23,7 @@ struct FamilyCalls {
     bench = try await Bench(
       directory: directory, at: Self.start,
       migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations,
-      register: { database, host in ShieldAPI.register(on: database, wallClock: host.wallClock) })
+      register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
     var settings = FamilySettings()
     settings.creationsPerAddress = AttemptPace(burst: 1_000, milliseconds: 1)

@@ -26,7 +26,7 @@ struct ShieldFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start, migrations: FamilySchema.migrations + PolicySchema.migrations,
-      register: { database, host in ShieldAPI.register(on: database, wallClock: host.wallClock) })
+      register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
   }
 
   mutating func run() async throws {
@@ -253,6 +253,7 @@ struct ShieldFamily {
       try await bench.measure("\(name)-5-times") { _ in
         // Opened with the database; both end with the program.
         let api = api
+        api.startWatches()
         for _ in 0..<count {
           let context = bench.context("WatchPolicy")
           Task {

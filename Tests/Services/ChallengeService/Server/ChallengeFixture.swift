@@ -43,7 +43,9 @@ struct ChallengeFixture: Sendable {
       }
     ) { database, host in
       ChallengeProgram.register(on: database)
-      return ChallengeAPI(database: database, host: host, watchers: watchers)
+      let api = ChallengeAPI(database: database, host: host, watchers: watchers)
+      api.startWatches()
+      return api
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
     guard isSetUp else { return }

@@ -1,3 +1,4 @@
+import ChallengeDomain
 import LocalTime
 import Testing
 

@@ -72,8 +72,12 @@ final class FamilyFixture: Sendable {
     let api = FamilyAPI(
       host: host, database: database, signer: signer, refreshKey: refreshKey, settings: settings,
       logger: .silent(clock: clock))
+    let shields = ShieldAPI(host: host, database: database)
+    ShieldProgram.register(on: database, wallClock: clock, replay: replay)
+    api.startWatches()
+    shields.startWatches()
     server = Server(
-      host: host, services: [api, ShieldAPI(host: host, database: database, replay: replay)],
+      host: host, services: [api, shields],
       interceptors: [
         AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization),

@@ -214,7 +214,7 @@ import Testing
         // A policy that is asked for is made on the way.
         #expect(try await fixture.policy().version == version + 1, "\(name)")
         let waiting = try await database.read(child.partition) {
-          try $0.pendingWork(kind: PolicyUpdate.workKind, familyID: child.familyID, key: child.childID)
+          try $0.pendingWork(kind: PolicyDue.workKind, familyID: child.familyID, key: child.childID)
         }
         #expect(waiting == nil)
       }

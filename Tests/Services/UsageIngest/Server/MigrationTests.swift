@@ -14,7 +14,7 @@ import Testing
     let old = try await ServiceHarness(
       "UsageIngest", migrations: Array(UsageSchema.migrations.prefix(1)),
       authorization: UsageProgram.definition.authorization
-    ) { UsageAPI(database: $0, host: $1) }
+    ) { UsageProgram.parts(on: $0, host: $1).api }
     let (start, app) = (ServiceHarness.start, "00000000-0000-7000-8000-000000000001")
     try await old.database.write(child.partition) { tx in
       let (partition, family, childID) = (tx.partition, child.familyID, child.childID)

@@ -45,7 +45,7 @@ struct UsageFixture: Sendable {
     harness = try await ServiceHarness(
       "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
       continuing: directory, configure: configure
-    ) { UsageAPI(database: $0, host: $1, watchers: watchers, cache: cache) }
+    ) { UsageProgram.api(on: $0, host: $1, watchers: watchers, cache: cache) }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())

@@ -1,17 +1,23 @@
-import ChallengeDomain
 import LocalTime
 
 /// A local day as far as it is counted: one with a stretch for each of its seconds takes several transactions.
-struct PartialDay: Hashable, Sendable {
-  var date: LocalDate
+public struct PartialDay: Hashable, Sendable {
+  public var date: LocalDate
   /// What is counted for.
-  var purpose: Purpose
+  public var purpose: Purpose
   /// From here on the segments are to be looked at.
-  var next: Instant
+  public var next: Instant
   /// What counts of those before.
-  var usage = CountedUsage()
+  public var usage = CountedUsage()
 
-  enum Purpose: Int64 {
+  public init(date: LocalDate, purpose: Purpose, next: Instant, usage: CountedUsage = CountedUsage()) {
+    self.date = date
+    self.purpose = purpose
+    self.next = next
+    self.usage = usage
+  }
+
+  public enum Purpose: Int64, Sendable {
     /// What the day adds to its period.
     case sum
     /// The instant at which the period's target is reached.
@@ -19,20 +25,24 @@ struct PartialDay: Hashable, Sendable {
   }
 
   /// The counting ends here, because the transaction's time is spent.
-  struct Interruption: Error {
-    let day: PartialDay
+  public struct Interruption: Error {
+    public let day: PartialDay
+
+    public init(day: PartialDay) {
+      self.day = day
+    }
   }
 }
 
 extension PartialDay {
-  /// As in `PendingEvaluation.bytes`.
-  var numbers: [Int64] {
+  /// For the state of pending work.
+  public var numbers: [Int64] {
     [Int64(date.daysSinceEpoch), purpose.rawValue, next.seconds, usage.seconds, usage.sixtieths]
       + (usage.reached.map { [$0.instant.seconds, $0.sixtieths] } ?? [])
   }
 
   /// nil for what is no such day.
-  init?(_ numbers: [Int64]) {
+  public init?(_ numbers: [Int64]) {
     guard numbers.count == 5 || numbers.count == 7, let purpose = Purpose(rawValue: numbers[1]) else { return nil }
     let reached =
       numbers.count == 7

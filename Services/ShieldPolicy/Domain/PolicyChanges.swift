@@ -1,0 +1,49 @@
+/// One change that a transaction makes of that which a child's policies are made of.
+public enum PolicyChange: Hashable, Sendable {
+  /// Something that policies only show.
+  case shown
+  /// Something after which another version may be due.
+  case due
+  /// The same, unless it turns again: whether something is left of a grant, or of the balance.
+  case turned(String)
+  /// Another transaction of the same call is about to make the version.
+  case awaited
+  /// A version was made of what had changed until then, or left to pending work.
+  case settled
+
+  /// Whether a second one undoes the first.
+  public var isTurn: Bool { if case .turned = self { true } else { false } }
+}
+
+/// What one transaction changes for one child, in order, and what follows from it (SH-11).
+public struct PolicyChanges: Sendable {
+  private var changes: [PolicyChange]
+
+  public init(_ changes: [PolicyChange] = []) {
+    self.changes = changes
+  }
+
+  public mutating func append(_ change: PolicyChange) {
+    changes.append(change)
+  }
+
+  /// Whether any row has changed.
+  public var haveFacts: Bool { changes.contains { $0 != .awaited && $0 != .settled } }
+
+  /// Whether the facts differ, at the end, from those at the beginning in something that makes versions.
+  public var makeDue: Bool { Self.makeDue(changes[...]) }
+
+  /// Whether another version may be due because of what has changed since the last one was made or left.
+  public var areUnsettled: Bool {
+    Self.makeDue(changes[(changes.lastIndex(of: .settled).map { $0 + 1 } ?? 0)...])
+  }
+
+  /// Whether another transaction of the same call is about to make the version.
+  public var areAwaited: Bool { changes.contains(.awaited) }
+
+  private static func makeDue(_ changes: ArraySlice<PolicyChange>) -> Bool {
+    var turned = Set<PolicyChange>()
+    for change in changes where change.isTurn { turned.formSymmetricDifference([change]) }
+    return changes.contains(.due) || !turned.isEmpty
+  }
+}
