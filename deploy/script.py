@@ -1,7 +1,8 @@
 """The command line of the Python scripts of deploy, Proto and Tests.
 
-A script's docstring is what `--help` prints. That needs Python and nothing else: what has to be installed is imported after
-`Script.options`. A word that the script does not know is refused with exit status 2.
+A script's docstring is what `--help` prints. That needs Python and nothing else, and writes nothing: what has to be installed is
+imported after `Script.options`, and `sys.dont_write_bytecode` is set before this. What a script does not know is refused with exit
+status 2. `Tests/Package/scripts` holds every script to it.
 """
 import argparse
 import os
@@ -19,13 +20,18 @@ class Script(argparse.ArgumentParser):
     def __init__(self, file: str, text: str):
         super().__init__(prog=str(Path(file).resolve().relative_to(ROOT)), allow_abbrev=False)
         self.text = text
-        sys.dont_write_bytecode = True
 
     def format_help(self) -> str:
         return self.text.strip() + "\n"
 
     def error(self, message: str):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+    def parse_args(self, *arguments):
+        for word in sys.argv[1:]:
+            if word.startswith("-") and word.partition("=")[0] not in self._option_string_actions:
+                self.error(f"unknown option '{word}'")
+        return super().parse_args(*arguments)
 
     def options(self, packages: bool = False) -> argparse.Namespace:
         """What the caller wants.

@@ -2,7 +2,8 @@
 #
 #   source "${BASH_SOURCE[0]%/*}/…/deploy/script.sh"
 #
-# `--help` prints the comment at the head of the script and ends it. `refuse MESSAGE` ends it with status 2.
+# `--help` prints the comment at the head of the script and ends it, with nothing but bash. `refuse MESSAGE` ends it with status 2.
+# Tests/Package/scripts holds every script to it.
 script_root=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd -P)
 script_name=$(cd "${0%/*}" && pwd -P)/${0##*/}
 script_name=${script_name#"$script_root/"}
@@ -25,3 +26,9 @@ for argument in "$@"; do
   fi
 done
 unset argument
+
+# For what needs the Python packages of the tests: installs what is missing and puts that Python first on PATH.
+use_packages() {
+  [ "$(command -v python3)" = "$script_root/.build/python/bin/python3" ] || "$script_root/Tests/Support/prepare" || exit 1
+  export PATH="$script_root/.build/python/bin:$PATH"
+}

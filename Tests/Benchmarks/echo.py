@@ -37,7 +37,7 @@ def check_answer(server: Server) -> None:
     try:
         import grpc
     except ImportError as error:
-        raise BenchmarkError("Python's grpc is missing; run deploy/setup or install python3-grpcio") from error
+        raise BenchmarkError("Python's grpc is missing; run Tests/Support/prepare") from error
     metadata = [("authorization", "Bearer 0123456789abcdef"), ("x-tenant", "42")]
     with grpc.insecure_channel(server.address) as channel:
         answer = channel.unary_unary(f"{load.SERVICE}/Echo")(MESSAGE, timeout=10, metadata=metadata)

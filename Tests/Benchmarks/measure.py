@@ -41,7 +41,7 @@ def say(text: str) -> None:
 
 def need(program: str, package: str) -> None:
     if shutil.which(program) is None:
-        raise BenchmarkError(f"{program} is not installed; run deploy/setup or install the Debian package {package}")
+        raise BenchmarkError(f"{program} is not installed; run deploy/setup --tests or install the Debian package {package}")
 
 
 def build(command: list[str], directory: Path = ROOT) -> None:

@@ -86,7 +86,7 @@ def usage(server: Server) -> tuple[int, float]:
     try:
         import grpc
     except ImportError as error:
-        raise BenchmarkError("Python's grpc is missing; run deploy/setup or install python3-grpcio") from error
+        raise BenchmarkError("Python's grpc is missing; run Tests/Support/prepare") from error
     with grpc.insecure_channel(server.address) as channel:
         answer = channel.unary_unary(SERVICE + "/Usage")(b"", timeout=10)
     calls, nanoseconds = struct.unpack("<qq", answer[2:18])

@@ -6,6 +6,7 @@ import pathlib
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -27,8 +28,14 @@ LIMIT = 30  # seconds that anything may take to arrive
 
 
 def binaries():
-    """The folder of the built executables."""
-    return pathlib.Path(os.environ.get("BINARIES") or ROOT / ".build" / "debug")
+    """The folder of the executables, which are built where they are missing."""
+    if given := os.environ.get("BINARIES"):
+        return pathlib.Path(given)
+    folder = ROOT / ".build/debug"
+    if not all((folder / name).exists() for name in [*NAMES, "rewards"]):
+        print("building the services", file=sys.stderr, flush=True)
+        subprocess.run(["swift", "build"], cwd=ROOT, check=True, stdout=sys.stderr)
+    return folder
 
 
 def free_port():
