@@ -114,26 +114,26 @@ struct WriteQueue {
     groupsSinceHeavy = heavyTurns.isEmpty ? 0 : groupsSinceHeavy + 1
     if turns.isEmpty || groupsSinceHeavy > Self.groupsForLight, let line = heavyTurns.popFirst() {
       groupsSinceHeavy = 0
-      return take(line, now)
+      return dequeue(from: line, now: now)
     }
-    return turns.popFirst().flatMap { take($0, now) }
+    return turns.popFirst().flatMap { dequeue(from: $0, now: now) }
   }
 
   /// A further body for a group; nil when the next one is of those that wait for its commit.
   ///
   /// - Parameters:
   ///   - waiting: turns that are not to have another body in the group.
-  ///   - takesHeavy: whether one may be of those that have used much.
-  mutating func dequeueNext(but waiting: [WriteLine], takesHeavy: Bool, now: Int64) -> NextWrite? {
+  ///   - allowsHeavy: whether one may be of those that have used much.
+  mutating func dequeueNext(excluding waiting: [WriteLine], allowsHeavy: Bool, now: Int64) -> NextWrite? {
     if let line = turns.first {
       guard !waiting.contains(where: { $0 === line }) else { return nil }
-      return turns.popFirst().flatMap { take($0, now) }
+      return turns.popFirst().flatMap { dequeue(from: $0, now: now) }
     }
-    guard takesHeavy, let line = heavyTurns.first, !waiting.contains(where: { $0 === line }) else { return nil }
-    return heavyTurns.popFirst().flatMap { take($0, now) }
+    guard allowsHeavy, let line = heavyTurns.first, !waiting.contains(where: { $0 === line }) else { return nil }
+    return heavyTurns.popFirst().flatMap { dequeue(from: $0, now: now) }
   }
 
-  private mutating func take(_ line: WriteLine, _ now: Int64) -> NextWrite? {
+  private mutating func dequeue(from line: WriteLine, now: Int64) -> NextWrite? {
     guard let write = line.waiting.popFirst() else { return nil }
     count -= 1
     if !line.waiting.isEmpty { lineUp(line, now) }

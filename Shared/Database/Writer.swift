@@ -140,15 +140,15 @@ final class Writer: Sendable {
   private func drain() {
     let now = loop.now.nanoseconds
     state.withLock { expect(&$0) }
-    if let first = take({ $0.dequeueFirst(now: now) }) {
+    if let first = dequeue({ $0.dequeueFirst(now: now) }) {
       if first.line.turn.isWork {
         commit(first)
       } else {
         // The others of the group wait for its commit, and not for what takes long.
-        var takesHeavy = first.isHeavy
+        var allowsHeavy = first.isHeavy
         commit(first) { long in
-          let next = self.take { $0.dequeueNext(but: long, takesHeavy: takesHeavy, now: now) }
-          if let next { takesHeavy = takesHeavy && next.isHeavy }
+          let next = self.dequeue { $0.dequeueNext(excluding: long, allowsHeavy: allowsHeavy, now: now) }
+          if let next { allowsHeavy = allowsHeavy && next.isHeavy }
           return next
         }
       }
@@ -170,12 +170,12 @@ final class Writer: Sendable {
   }
 
   /// The next body; those that have waited too long are refused on the way.
-  private func take(_ next: (inout WriteQueue) -> NextWrite?) -> NextWrite? {
+  private func dequeue(_ next: (inout WriteQueue) -> NextWrite?) -> NextWrite? {
     let oldest = loop.now - configuration.maximumWriteWait
-    while let taken = state.withLock({ next(&$0.waiting) }) {
-      guard case .family = taken.line.turn, taken.write.submitted < oldest else { return taken }
+    while let entry = state.withLock({ next(&$0.waiting) }) {
+      guard case .family = entry.line.turn, entry.write.submitted < oldest else { return entry }
       state.withLock { $0.statistics.expired += 1 }
-      taken.write.fail(
+      entry.write.fail(
         DatabaseError.overloaded("the write waited for \(configuration.maximumWriteWait.components.seconds) s"))
     }
     return nil
@@ -190,17 +190,17 @@ final class Writer: Sendable {
       let size = group.count
       report(group: size, cause: "commit", cost: cost.now - begin)
       state.withLock { $0.statistics.count(commitOf: size) }
-      for taken in group { taken.write.acknowledge() }
+      for entry in group { entry.write.acknowledge() }
       signals.deliver(outcome.signals)
       if let wake = outcome.earliestWake { onWake(wake) }
       if !outcome.workFamilies.isEmpty { onWork(outcome.workFamilies) }
     } catch {
       state.withLock { $0.statistics.failedCommits += 1 }
       guard group.count > 1, let failure = error as? DatabaseError, failure.mayBeOneWritesFault else {
-        for taken in group { taken.write.fail(error) }
+        for entry in group { entry.write.fail(error) }
         return
       }
-      for taken in group { commit(taken) }
+      for entry in group { commit(entry) }
     }
   }
 
@@ -210,8 +210,8 @@ final class Writer: Sendable {
     var workFamilies: [String] = []
   }
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets what was taken;
-  /// `next` is told whose bodies have taken much already.
+  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets the bodies that were run;
+  /// `next` gets the turns whose bodies have used much time already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
@@ -228,11 +228,11 @@ final class Writer: Sendable {
       let opened = cost.now
       var now = try run(group[0], from: opened, into: &outcome)
       if now - opened >= limits.contended { long.append(first) }
-      while group.count < configuration.maximumGroupSize, now < end, let taken = next(isShared ? long : []) {
-        isShared = isShared || taken.line !== first
-        group.append(taken)
-        let ended = try run(taken, from: now, into: &outcome)
-        if ended - now >= limits.contended { long.append(taken.line) }
+      while group.count < configuration.maximumGroupSize, now < end, let entry = next(isShared ? long : []) {
+        isShared = isShared || entry.line !== first
+        group.append(entry)
+        let ended = try run(entry, from: now, into: &outcome)
+        if ended - now >= limits.contended { long.append(entry.line) }
         now = ended
       }
       try connection.execute("COMMIT")
@@ -251,15 +251,15 @@ final class Writer: Sendable {
 
   /// Runs one body in its savepoint. `begin` and what is returned, the end, are of the cost's clock. Throws only when
   /// the whole transaction is lost.
-  private func run(_ taken: NextWrite, from begin: Int64, into outcome: inout Outcome) throws -> Int64 {
+  private func run(_ entry: NextWrite, from begin: Int64, into outcome: inout Outcome) throws -> Int64 {
     let budget = WriteBudget(
-      from: begin, time(for: taken), contended: limits.contended, on: cost,
-      othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: taken.line) } })
-    let tx = Transaction(connection: connection, partition: taken.write.partition, host: host, budget: budget)
-    let result = Result { try runBody(taken.write, in: tx, into: &outcome) }
+      from: begin, time(for: entry), contended: limits.contended, on: cost,
+      othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
+    let tx = Transaction(connection: connection, partition: entry.write.partition, host: host, budget: budget)
+    let result = Result { try runBody(entry.write, in: tx, into: &outcome) }
     tx.end()
     let end = cost.now
-    report(taken, attribution: tx.attribution, cost: end - begin)
+    report(entry, attribution: tx.attribution, cost: end - begin)
     try result.get()
     return end
   }
@@ -286,24 +286,24 @@ final class Writer: Sendable {
 
   /// What a body may take when nobody waits: of a family that has used much less, as somebody may come, but not so
   /// little that it costs much more.
-  private func time(for taken: NextWrite) -> Int64 {
-    switch taken.line.turn {
-    case .family: taken.isHeavy ? min(limits.contended * 4, limits.write) : limits.write
+  private func time(for entry: NextWrite) -> Int64 {
+    switch entry.line.turn {
+    case .family: entry.isHeavy ? min(limits.contended * 4, limits.write) : limits.write
     case .partition: limits.write
     case .work: limits.work
     }
   }
 
   /// Counts what a body has cost, for its turn too, and tells of one that held the writer for too long.
-  private func report(_ taken: NextWrite, attribution: (subject: String, cause: String)?, cost: Int64) {
+  private func report(_ entry: NextWrite, attribution: (subject: String, cause: String)?, cost: Int64) {
     let (isSlow, now) = (cost > limits.long, loop.now.nanoseconds)
     let listener = state.withLock { state in
       state.statistics.note(cost: cost, isSlow: isSlow, isGroup: false)
-      state.waiting.note(taken.line, cost: cost, now: now)
+      state.waiting.note(entry.line, cost: cost, now: now)
       return isSlow ? state.onSlowWrite : nil
     }
     guard let listener else { return }
-    let (subject, cause) = attribution ?? (taken.line.turn.subject, taken.write.cause)
+    let (subject, cause) = attribution ?? (entry.line.turn.subject, entry.write.cause)
     listener(SlowWrite(subject: subject, cause: cause, cost: .nanoseconds(cost), groupSize: 0))
   }
 

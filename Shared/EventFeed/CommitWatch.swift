@@ -67,7 +67,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The keys noted since the last call, without waiting for one.
-  func take() -> Set<Key> { state.withLock { $0.dequeueKeys() } }
+  func dequeueKeys() -> Set<Key> { state.withLock { $0.dequeueKeys() } }
 
   private func expire(_ wait: Int) {
     let waiting = state.withLock { state -> Waiting? in

@@ -14,7 +14,7 @@ struct EventBatch: Sendable {
   /// Takes events of the pending partitions until the batch is full.
   mutating func fill(from tx: ReadTransaction, settings: FeedSettings) throws {
     for partition in cursor.pending.sorted() {
-      try take(partition, from: tx, settings: settings)
+      try append(partition, from: tx, settings: settings)
       if isFull(settings) { return }
     }
   }
@@ -23,7 +23,7 @@ struct EventBatch: Sendable {
     bytes >= settings.batchBytes || events.count >= settings.batchEvents
   }
 
-  private mutating func take(_ partition: Partition, from tx: ReadTransaction, settings: FeedSettings) throws {
+  private mutating func append(_ partition: Partition, from tx: ReadTransaction, settings: FeedSettings) throws {
     var position = cursor.positions[partition] ?? 0
     // A slow subscriber may be overtaken by the trimming.
     guard try EventLog.bounds(of: partition, in: tx).trimmed <= position else {

@@ -67,7 +67,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
     let early = settings.pace - (loop.now - sent)
     guard !noted.isEmpty, early > .zero else { return noted }
     try await CommitWatch.pause(early, on: loop)
-    return noted.union(watch.take())
+    return noted.union(watch.dequeueKeys())
   }
 
   /// Sends everything that is pending, one bounded response after the other; the next is read when the last was taken.

@@ -14,7 +14,7 @@ package struct FamilyReconciliation: Sendable {
   private var step = Step.clearing
   private var place: [UInt8] = []
   /// Events of the present piece that are taken.
-  private var taken = 0
+  private var applied = 0
   /// Parts of the state that are stored with the parked family.
   private var parts = 0
 
@@ -35,15 +35,15 @@ package struct FamilyReconciliation: Sendable {
     self.reason = reason
   }
 
-  private var told: SnapshotKeys { SnapshotKeys(feed: feed, familyID: familyID) }
+  private var keys: SnapshotKeys { SnapshotKeys(feed: feed, familyID: familyID) }
 
   /// Takes the next piece as far as the budget allows. Returns whether it is done; if not, it is to be given again.
-  package mutating func take(
+  package mutating func apply(
     _ events: [ReceivedEvent], isLast: Bool, by handler: any EventHandler, in tx: Transaction
   ) throws -> Bool {
     if step == .clearing {
       // The state contains what waited.
-      guard try ParkedFamilies.clear(feed, familyID: familyID, in: tx), try told.clear(in: tx) else { return false }
+      guard try ParkedFamilies.clear(feed, familyID: familyID, in: tx), try keys.clear(in: tx) else { return false }
       step = .between
     }
     if step == .between {
@@ -53,11 +53,11 @@ package struct FamilyReconciliation: Sendable {
     if step == .inPiece {
       if parkReason == nil, try !reconcile(events, isLast: isLast, by: handler, in: tx) { return false }
       if parkReason != nil { try wait(events, isLast: isLast, in: tx) }
-      taken = 0
+      applied = 0
       step = isLast && parkReason == nil ? .ending : .between
     }
     if step == .ending {
-      guard try told.clear(in: tx) else { return false }
+      guard try keys.clear(in: tx) else { return false }
       tx.raise(EventFeed.applied, key: familyID)
     }
     return true
@@ -68,14 +68,14 @@ package struct FamilyReconciliation: Sendable {
     _ events: [ReceivedEvent], isLast: Bool, by handler: any EventHandler, in tx: Transaction
   ) throws -> Bool {
     let piece = SnapshotPiece(
-      familyID: familyID, events: Array(events.dropFirst(taken)), reason: reason, isLast: isLast, told: told)
+      familyID: familyID, events: Array(events.dropFirst(applied)), reason: reason, isLast: isLast, keys: keys)
     do {
       switch try piece.reconcile(by: handler, place: place, in: tx) {
       case .done(let place):
         self.place = place
         return true
-      case .more(let taken, let place):
-        self.taken += taken
+      case .more(let applied, let place):
+        self.applied += applied
         self.place = place
         return false
       }
@@ -90,7 +90,7 @@ package struct FamilyReconciliation: Sendable {
 
   /// Stores what is left of the piece with the parked family.
   private mutating func wait(_ events: [ReceivedEvent], isLast: Bool, in tx: Transaction) throws {
-    for event in events.dropFirst(taken) {
+    for event in events.dropFirst(applied) {
       try ParkedFamilies.add(event.stored, part: parts, isState: true, feed: feed, maximum: .max, in: tx)
       parts += 1
     }
@@ -113,7 +113,7 @@ extension FamilyReconciliation {
       let before = family
       let (after, isDone) = try await database.write(Partition(familyID: familyID)) { tx in
         var family = before
-        let isDone = try family.take(piece, isLast: end == events.count, by: handler, in: tx)
+        let isDone = try family.apply(piece, isLast: end == events.count, by: handler, in: tx)
         return (family, isDone)
       }
       family = after
@@ -128,7 +128,7 @@ extension SnapshotPiece {
   /// What a handler did with a piece, and the place where it is then.
   enum Outcome {
     case done(place: [UInt8])
-    case more(taken: Int, place: [UInt8])
+    case more(applied: Int, place: [UInt8])
   }
 
   /// Lets the handler take the piece; what it wrote is undone when it fails.
@@ -138,7 +138,7 @@ extension SnapshotPiece {
     return try tx.savepoint {
       switch try handler.reconcile(self, place: &place, in: tx) {
       case .done: .done(place: place)
-      case .more(let taken): .more(taken: taken, place: place)
+      case .more(let applied): .more(applied: applied, place: place)
       case .parked(let reason): throw ParkRequest(reason: reason)
       }
     }

@@ -25,21 +25,21 @@ struct LeaseLost: Error, Hashable, CustomStringConvertible {
 enum FollowedPositions {
   /// Takes the partition over: whoever held it before can't advance it any more. A position without a link takes over
   /// the one that the publisher tells for it.
-  /// - Parameter told: what the publisher says of its newest position.
+  /// - Parameter published: the newest position that the publisher reports.
   static func claim(
-    _ feed: String, told: FollowedPosition = FollowedPosition(), in tx: Transaction
+    _ feed: String, published: FollowedPosition = FollowedPosition(), in tx: Transaction
   ) throws -> FollowedPosition {
     try tx.execute(
       """
       INSERT INTO feed_following (partition, feed, epoch, position, lease_epoch) VALUES (?, ?, '', 0, 1)
       ON CONFLICT (partition, feed) DO UPDATE SET lease_epoch = feed_following.lease_epoch + 1
       """, tx.partition, feed)
-    if let link = told.link {
+    if let link = published.link {
       try tx.execute(
         """
         UPDATE feed_following SET link = ?
         WHERE partition = ? AND feed = ? AND epoch = ? AND position = ? AND link IS NULL
-        """, link, tx.partition, feed, told.epoch, told.position)
+        """, link, tx.partition, feed, published.epoch, published.position)
     }
     return try read(feed, partition: tx.partition, in: tx)
   }

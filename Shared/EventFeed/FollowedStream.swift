@@ -63,16 +63,19 @@ final class FollowedStream: Sendable {
   /// Takes every partition over from whoever followed before.
   private func claim(_ publisher: FeedV1.GetPositionsResponse) async throws {
     let (name, database) = (follower.name, follower.database)
-    var told: [Int: FollowedPosition] = [:]
+    var published: [Int: FollowedPosition] = [:]
     for entry in publisher.positions where entry.link.count == EventChain.digestBytes {
-      told[Int(entry.partition)] = FollowedPosition(
+      published[Int(entry.partition)] = FollowedPosition(
         epoch: publisher.epoch, position: entry.position, link: entry.link)
     }
     let claimed = try await withThrowingTaskGroup(of: (Partition, FollowedPosition).self) { group in
       for partition in Partition.all {
-        let newest = told[partition.number] ?? FollowedPosition()
+        let newest = published[partition.number] ?? FollowedPosition()
         group.addTask {
-          (partition, try await database.write(partition) { try FollowedPositions.claim(name, told: newest, in: $0) })
+          (
+            partition,
+            try await database.write(partition) { try FollowedPositions.claim(name, published: newest, in: $0) }
+          )
         }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

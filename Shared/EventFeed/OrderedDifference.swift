@@ -11,23 +11,23 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
   public let end: Key?
 
   /// - Parameters:
-  ///   - told: what comes next, in ascending order; bounded.
+  ///   - snapshot: what comes next, in ascending order; bounded.
   ///   - isAll: whether nothing is told after that.
   ///   - known: the next of what is known, in ascending order, at most `limit`.
   /// - Returns: nil when nothing is told, and it is not all.
-  public init?(told: [Entry], isAll: Bool, known: [Entry], limit: Int) {
-    let toldEnd = isAll ? nil : told.last?.key
-    if toldEnd == nil, !isAll { return nil }
+  public init?(snapshot: [Entry], isAll: Bool, known: [Entry], limit: Int) {
+    let snapshotEnd = isAll ? nil : snapshot.last?.key
+    if snapshotEnd == nil, !isAll { return nil }
     let knownEnd = known.count < limit ? nil : known.last?.key
-    let end = [toldEnd, knownEnd].compactMap { $0 }.min()
+    let end = [snapshotEnd, knownEnd].compactMap { $0 }.min()
     self.end = end
-    var (told, known) = (told[...], known[...])
+    var (snapshot, known) = (snapshot[...], known[...])
     func isWithin(_ entry: Entry?) -> Bool {
       guard let entry else { return false }
       return end.map { entry.key <= $0 } ?? true
     }
-    while isWithin(told.first) || isWithin(known.first) {
-      let (new, old) = (isWithin(told.first) ? told.first : nil, isWithin(known.first) ? known.first : nil)
+    while isWithin(snapshot.first) || isWithin(known.first) {
+      let (new, old) = (isWithin(snapshot.first) ? snapshot.first : nil, isWithin(known.first) ? known.first : nil)
       if let new, let old, new.key == old.key {
         if new.value != old.value {
           removed.append(old)
@@ -35,14 +35,14 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
         }
       } else if let new, old.map({ new.key < $0.key }) ?? true {
         added.append(new)
-        told.removeFirst()
+        snapshot.removeFirst()
         continue
       } else if let old {
         removed.append(old)
         known.removeFirst()
         continue
       }
-      told.removeFirst()
+      snapshot.removeFirst()
       known.removeFirst()
     }
   }
@@ -52,26 +52,26 @@ extension OrderedDifference where Key: LosslessStringConvertible {
   /// Makes what is known equal to what is told, stretch by stretch along the order, as far as the budget allows. Takes
   /// away, too, what lies between two calls' and after the last one's.
   /// - Parameters:
-  ///   - told: what is told next, ascending, and after everything that was told before.
+  ///   - snapshot: what is told next, ascending, and after everything that was told before.
   ///   - isLast: whether nothing is told after that.
   ///   - known: the next entries after a key, or the first, ascending, at most so many.
   ///   - apply: makes both equal for a stretch.
   /// - Returns: never `.parked`.
   public static func walk(
-    _ told: [Entry], isLast: Bool, place: inout [UInt8], in tx: Transaction,
+    _ snapshot: [Entry], isLast: Bool, place: inout [UInt8], in tx: Transaction,
     known: (_ last: Key?, _ limit: Int) throws -> [Entry], apply: (OrderedDifference) throws -> Void
   ) throws -> Reconciled {
     let limit = 100
     var walk = OrderedPlace<Key>(place)
-    for (previous, next) in zip([walk.told] + told.map(\.key), told.map(\.key)) {
+    for (previous, next) in zip([walk.lastKey] + snapshot.map(\.key), snapshot.map(\.key)) {
       if let previous, previous >= next { throw UnorderedSnapshot(key: next.description) }
     }
-    var rest = told.drop { entry in walk.equal.map { entry.key <= $0 } ?? false }
+    var rest = snapshot.drop { entry in walk.equal.map { entry.key <= $0 } ?? false }
     while !rest.isEmpty || isLast {
       let next = Array(rest.prefix(limit))
       guard
         let difference = OrderedDifference(
-          told: next, isAll: isLast && next.count == rest.count, known: try known(walk.equal, limit),
+          snapshot: next, isAll: isLast && next.count == rest.count, known: try known(walk.equal, limit),
           limit: limit)
       else { break }
       try apply(difference)
@@ -80,10 +80,10 @@ extension OrderedDifference where Key: LosslessStringConvertible {
       rest = rest.drop { $0.key <= end }
       if tx.budget.isSpent, !rest.isEmpty || isLast {
         place = walk.bytes
-        return .more(taken: 0)
+        return .more(applied: 0)
       }
     }
-    walk.told = told.last?.key ?? walk.told
+    walk.lastKey = snapshot.last?.key ?? walk.lastKey
     place = walk.bytes
     return .done
   }
@@ -116,15 +116,15 @@ private struct OrderedPlace<Key: LosslessStringConvertible> {
   /// Up to here both are equal.
   var equal: Key?
   /// The last key of the pieces that are done.
-  var told: Key?
+  var lastKey: Key?
 
   init(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1E}", omittingEmptySubsequences: false)
     equal = parts.first.flatMap { Key(String($0)) }
-    told = parts.count > 1 ? Key(String(parts[1])) : nil
+    lastKey = parts.count > 1 ? Key(String(parts[1])) : nil
   }
 
-  var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(told?.description ?? "")".utf8) }
+  var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(lastKey?.description ?? "")".utf8) }
 }
 
 /// A snapshot that does not keep to the order: what it tells would be taken away again.

@@ -108,7 +108,7 @@ struct Reconciliation {
           let piece = waiting[count]
           tx.attribute(to: piece.familyID, cause: "snapshot of \(feed)")
           var family = open ?? FamilyReconciliation(feed: feed, familyID: piece.familyID, reason: reason)
-          let isDone = try family.take(piece.events, isLast: piece.isLast, by: handler, in: tx)
+          let isDone = try family.apply(piece.events, isLast: piece.isLast, by: handler, in: tx)
           open = isDone && piece.isLast ? nil : family
           if isDone { count += 1 }
           if isDone, piece.isLast, family.parkReason != nil { parked.append(piece.familyID) }
@@ -172,7 +172,7 @@ private struct GoneFamilies: Sendable {
       }
       guard var family = open else { continue }
       tx.attribute(to: family.familyID, cause: "snapshot of \(feed)")
-      let isForgotten = try family.take([], isLast: true, by: handler, in: tx)
+      let isForgotten = try family.apply([], isLast: true, by: handler, in: tx)
       if isForgotten, family.parkReason != nil { parked.append(family.familyID) }
       open = isForgotten ? nil : family
     } while !tx.budget.isSpent

@@ -35,7 +35,7 @@ struct ReplayParked: Sendable {
     var piece = Piece()
     piece.outcome.remaining = try ParkedFamilies.eventCount(feed, familyID: familyID, in: tx)
     do {
-      piece.next = try take(&piece.outcome, in: tx)
+      piece.next = try applyNext(&piece.outcome, in: tx)
     } catch {
       guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
       let reason = (error as? ParkRequest)?.reason ?? "\(error)"
@@ -49,7 +49,7 @@ struct ReplayParked: Sendable {
     return piece
   }
 
-  private func take(_ outcome: inout ReplayOutcome, in tx: Transaction) throws -> Piece.Next {
+  private func applyNext(_ outcome: inout ReplayOutcome, in tx: Transaction) throws -> Piece.Next {
     if let state = try ParkedFamilies.state(feed, familyID: familyID, in: tx) {
       guard state.isComplete else { return .waiting }
       try reconcile(state, &outcome, in: tx)
@@ -75,17 +75,17 @@ struct ReplayParked: Sendable {
         feed, familyID: familyID, limit: waiting.count + 1, in: tx)
     let piece = SnapshotPiece(
       familyID: familyID, events: waiting.map { ReceivedEvent($0.event, feed: feed) }, reason: .parked, isLast: isLast,
-      told: SnapshotKeys(feed: feed, familyID: familyID))
-    var (next, taken) = (state, waiting.count)
+      keys: SnapshotKeys(feed: feed, familyID: familyID))
+    var (next, applied) = (state, waiting.count)
     var isDone = false
     switch try piece.reconcile(by: handler, place: state.place, in: tx) {
     case .done(let place): (next.place, isDone) = (place, isLast)
-    case .more(let count, let place): (next.place, taken) = (place, count)
+    case .more(let count, let place): (next.place, applied) = (place, count)
     }
-    for event in waiting.prefix(taken) { try ParkedFamilies.remove(event, feed: feed, in: tx) }
+    for event in waiting.prefix(applied) { try ParkedFamilies.remove(event, feed: feed, in: tx) }
     try ParkedFamilies.keep(isDone ? nil : next, feed: feed, familyID: familyID, in: tx)
-    outcome.applied += taken
-    outcome.remaining -= taken
+    outcome.applied += applied
+    outcome.remaining -= applied
   }
 
   private func apply(_ waiting: WaitingEvent, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {

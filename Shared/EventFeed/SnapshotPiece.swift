@@ -9,12 +9,12 @@ public struct SnapshotPiece: Sendable {
   /// Whether the state ends with these events; the last piece may be empty.
   public let isLast: Bool
   /// What the handler has noted of the pieces so far.
-  public let told: SnapshotKeys
+  public let keys: SnapshotKeys
 
   /// Takes the events one after the other, as many as the budget allows, at least one.
   public func applyEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
     for (index, event) in events.enumerated() {
-      if index > 0, tx.budget.isSpent { return .more(taken: index) }
+      if index > 0, tx.budget.isSpent { return .more(applied: index) }
       if case .parked(let reason) = try body(event) { return .parked(reason: reason) }
     }
     return .done
@@ -25,8 +25,8 @@ public struct SnapshotPiece: Sendable {
 public enum Reconciled: Hashable, Sendable {
   /// Everything that the piece tells is known now; after the last piece, nothing else is.
   case done
-  /// The budget is spent: the handler is called again with the same piece, without its first `taken` events.
-  case more(taken: Int)
+  /// The budget is spent: the handler is called again with the same piece, without its first `applied` events.
+  case more(applied: Int)
   /// It refers to something not yet known: the family waits with this and the later pieces until a replay succeeds.
   /// What the handler wrote in this call is undone.
   case parked(reason: String)
@@ -35,28 +35,28 @@ public enum Reconciled: Hashable, Sendable {
 /// What is known of a family in one table, by the keys that a handler notes in `SnapshotKeys`.
 public struct KnownKeys {
   let page: (_ last: String?) throws -> [String]
-  let isTold: ((_ key: String) throws -> Bool)?
+  let isInSnapshot: ((_ key: String) throws -> Bool)?
   let forget: (_ key: String) throws -> Void
 
   /// - Parameters:
   ///   - page: the next keys after one, or the first, in an order of the table's own; empty at the end.
-  ///   - isTold: nil for what was noted under the key.
+  ///   - isInSnapshot: nil for what was noted under the key.
   public init(
-    page: @escaping (_ last: String?) throws -> [String], isTold: ((_ key: String) throws -> Bool)? = nil,
+    page: @escaping (_ last: String?) throws -> [String], isInSnapshot: ((_ key: String) throws -> Bool)? = nil,
     forget: @escaping (_ key: String) throws -> Void
   ) {
-    (self.page, self.isTold, self.forget) = (page, isTold, forget)
+    (self.page, self.isInSnapshot, self.forget) = (page, isInSnapshot, forget)
   }
 
   /// The rows of a table.
   /// - Parameters:
   ///   - prefix: how their keys begin; see `SnapshotKeys.key`.
   ///   - columns: of the table's key, after partition and family.
-  ///   - isTold: nil for what was noted under the row's key.
+  ///   - isInSnapshot: nil for what was noted under the row's key.
   ///   - forget: takes a row away, and what follows of it.
   public init(
     _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
-    isTold: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ key: String) throws -> Void
+    isInSnapshot: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ key: String) throws -> Void
   ) {
     let list = columns.joined(separator: ", ")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
@@ -69,7 +69,7 @@ public struct KnownKeys {
         """, arguments: [tx.partition, familyID] + after
       ) { row in SnapshotKeys.key(prefix, columns.indices.map { row.value($0) }) }
     }
-    self.isTold = isTold
+    self.isInSnapshot = isInSnapshot
     self.forget = forget
   }
 
@@ -77,11 +77,11 @@ public struct KnownKeys {
   /// - Parameter onForget: is called for each that is deleted.
   public init(
     _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
-    isTold: ((_ key: String) throws -> Bool)? = nil, onForget: @escaping () -> Void = {}
+    isInSnapshot: ((_ key: String) throws -> Bool)? = nil, onForget: @escaping () -> Void = {}
   ) {
     let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
     self.init(
-      prefix, rowsOf: table, columns, familyID: familyID, in: tx, isTold: isTold,
+      prefix, rowsOf: table, columns, familyID: familyID, in: tx, isInSnapshot: isInSnapshot,
       forget: { key in
         try tx.execute(
           "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND \(condition)",
@@ -124,12 +124,12 @@ extension SnapshotPiece {
   ) throws -> Reconciled {
     var last = place.first == mark ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
     while true {
-      let keys = try told.page(prefix: prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
+      let keys = try self.keys.page(prefix: prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
       for key in keys {
         try body(key)
         last = key
         place = [mark] + Array(last.utf8)
-        if tx.budget.isSpent { return .more(taken: events.count) }
+        if tx.budget.isSpent { return .more(applied: events.count) }
       }
       if keys.isEmpty {
         place = [mark] + Array(last.utf8)
@@ -147,11 +147,11 @@ extension SnapshotPiece {
       let table = tables[sweep.table]
       let keys = try table.page(sweep.last)
       for key in keys {
-        if try !(table.isTold?(key) ?? told.contains(key, in: tx)) { try table.forget(key) }
+        if try !(table.isInSnapshot?(key) ?? self.keys.contains(key, in: tx)) { try table.forget(key) }
         sweep.last = key
         if tx.budget.isSpent {
           place = sweep.bytes
-          return .more(taken: events.count)
+          return .more(applied: events.count)
         }
       }
       if keys.isEmpty { sweep = Sweep(table: sweep.table + 1) }

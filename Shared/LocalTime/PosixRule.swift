@@ -70,7 +70,8 @@ struct PosixRule: Hashable, Sendable {
       guard let west = scanner.time(maximumHours: 24) else { return nil }
       daylightOffset = -west
     }
-    guard scanner.take(","), let start = scanner.day(), scanner.take(","), let end = scanner.day(), scanner.isAtEnd
+    guard scanner.consume(","), let start = scanner.day(), scanner.consume(","), let end = scanner.day(),
+      scanner.isAtEnd
     else { return nil }
     daylight = Daylight(offset: daylightOffset, start: start, end: end)
   }
@@ -84,7 +85,7 @@ struct PosixRule: Hashable, Sendable {
     var isAtEnd: Bool { position == text.count }
     var peek: UInt8? { position < text.count ? text[position] : nil }
 
-    mutating func take(_ character: Unicode.Scalar) -> Bool {
+    mutating func consume(_ character: Unicode.Scalar) -> Bool {
       guard peek == UInt8(ascii: character) else { return false }
       position += 1
       return true
@@ -93,12 +94,12 @@ struct PosixRule: Hashable, Sendable {
     /// An abbreviation: three or more letters, or anything printable between `<` and `>`.
     mutating func name() -> Bool {
       let start = position
-      if take("<") {
+      if consume("<") {
         while let byte = peek, byte != UInt8(ascii: ">") {
           position += byte == 0 ? 0 : 1
           if byte == 0 { return false }
         }
-        return take(">")
+        return consume(">")
       }
       while let byte = peek, (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") { position += 1 }
       return position - start >= 3
@@ -113,14 +114,14 @@ struct PosixRule: Hashable, Sendable {
 
     /// `[+-]hh[:mm[:ss]]` in seconds.
     mutating func time(maximumHours: Int) -> Int? {
-      let negative = take("-")
-      if !negative { _ = take("+") }
+      let negative = consume("-")
+      if !negative { _ = consume("+") }
       guard let hours = number(0...maximumHours) else { return nil }
       var seconds = hours * 3600
-      if take(":") {
+      if consume(":") {
         guard let minutes = number(0...59) else { return nil }
         seconds += minutes * 60
-        if take(":") {
+        if consume(":") {
           guard let rest = number(0...59) else { return nil }
           seconds += rest
         }
@@ -130,18 +131,19 @@ struct PosixRule: Hashable, Sendable {
 
     mutating func day() -> Day? {
       let form: Day.Form
-      if take("M") {
-        guard let month = number(1...12), take("."), let week = number(1...5), take("."), let weekday = number(0...6)
+      if consume("M") {
+        guard let month = number(1...12), consume("."), let week = number(1...5), consume("."),
+          let weekday = number(0...6)
         else { return nil }
         form = .monthWeekday(month: month, week: week, weekday: weekday)
-      } else if take("J") {
+      } else if consume("J") {
         guard let day = number(1...365) else { return nil }
         form = .julian(day)
       } else {
         guard let day = number(0...365) else { return nil }
         form = .dayOfYear(day)
       }
-      guard take("/") else { return Day(form: form, seconds: 7200) }
+      guard consume("/") else { return Day(form: form, seconds: 7200) }
       guard let seconds = time(maximumHours: 167) else { return nil }
       return Day(form: form, seconds: seconds)
     }

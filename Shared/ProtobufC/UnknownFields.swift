@@ -65,7 +65,7 @@ extension Arena {
     var reader = WireReader(base: UnsafeRawPointer(start), position: 0, end: copy.len)
     do throws(WireFault) {
       let tag = try reader.tag()
-      let field = take(1, of: ProtobufCMessageUnknownField.self)
+      let field = reserve(1, of: ProtobufCMessageUnknownField.self)
       field.initialize(
         to: ProtobufCMessageUnknownField(
           tag: tag.number, wire_type: ProtobufCWireType(rawValue: UInt32(tag.wireType)),

@@ -9,7 +9,7 @@ extension Arena {
 
   /// Memory for `count` values of a C type, not initialised.
   @inlinable
-  mutating func take<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<Value> {
+  mutating func reserve<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<Value> {
     let size = count &* MemoryLayout<Value>.stride
     guard let memory = allocate(size) else { return UnsafeMutablePointer.allocate(capacity: count) }
     return memory.bindMemory(to: type, capacity: count)
@@ -17,7 +17,7 @@ extension Arena {
 
   /// Zeroed memory for the outermost message.
   mutating func root(_ size: Int) -> UnsafeMutableRawPointer {
-    let memory = UnsafeMutableRawPointer(take(size, of: UInt8.self))
+    let memory = UnsafeMutableRawPointer(reserve(size, of: UInt8.self))
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     depth = 1
     return memory
@@ -37,7 +37,7 @@ extension Arena {
   @inlinable
   mutating func copy(_ source: UnsafeRawBufferPointer) -> ProtobufCBinaryData {
     guard let start = source.baseAddress, source.count > 0 else { return ProtobufCBinaryData() }
-    let data = take(source.count, of: UInt8.self)
+    let data = reserve(source.count, of: UInt8.self)
     UnsafeMutableRawPointer(data).copyMemory(from: start, byteCount: source.count)
     return ProtobufCBinaryData(len: source.count, data: data)
   }
@@ -58,7 +58,7 @@ extension Arena {
   @inlinable
   public mutating func scalars<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }
-    let result = take(values.count, of: Element.self)
+    let result = reserve(values.count, of: Element.self)
     values.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       UnsafeMutableRawPointer(result).copyMemory(from: start, byteCount: source.count)
@@ -109,7 +109,7 @@ extension Arena {
     _ values: [Value]
   ) throws(EncodeError) -> UnsafeMutablePointer<UnsafeMutablePointer<Struct>?>? {
     guard !values.isEmpty else { return nil }
-    let result = take(values.count, of: UnsafeMutablePointer<Struct>?.self)
+    let result = reserve(values.count, of: UnsafeMutablePointer<Struct>?.self)
     for (index, value) in values.enumerated() { (result + index).initialize(to: try message(value)) }
     return result
   }
@@ -123,7 +123,7 @@ extension Arena {
   ) throws(EncodeError) -> UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>? {
     guard !values.isEmpty else { return nil }
     guard depth < Self.maximumDepth else { throw .tooDeep(message: "map entry", limit: Self.maximumDepth) }
-    let result = take(values.count, of: UnsafeMutablePointer<Entry>?.self)
+    let result = reserve(values.count, of: UnsafeMutablePointer<Entry>?.self)
     depth += 1
     for (index, pair) in values.sorted(by: { areInIncreasingOrder($0.key, $1.key) }).enumerated() {
       let entry = zeroed(Entry.self)
@@ -138,7 +138,7 @@ extension Arena {
 
   @inlinable
   mutating func zeroed<Struct>(_ type: Struct.Type) -> UnsafeMutablePointer<Struct> {
-    let result = take(1, of: type)
+    let result = reserve(1, of: type)
     UnsafeMutableRawPointer(result).initializeMemory(
       as: UInt8.self, repeating: 0, count: MemoryLayout<Struct>.size)
     return result
@@ -149,7 +149,7 @@ extension Arena {
     _ values: [Value], _ convert: (Value, inout Arena) -> Element
   ) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }
-    let result = take(values.count, of: Element.self)
+    let result = reserve(values.count, of: Element.self)
     for (index, value) in values.enumerated() { (result + index).initialize(to: convert(value, &self)) }
     return result
   }

@@ -16,17 +16,17 @@ public enum ResumeToken {
   public static let maximumLength = 4_096
 
   /// - Parameters:
-  ///   - told: what the watch makes of them is its own affair; at most 380.
+  ///   - numbers: what the watch makes of them is its own affair; at most 380.
   ///   - subject: whom the watch is about, such as a child's id.
-  public static func text(_ told: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
-    let numbers = [Digest.of(subject)] + told
+  public static func text(_ numbers: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
+    let all = [Digest.of(subject)] + numbers
     return Base64URL.encode(
       [watch.rawValue] + epoch.bytes
-        + numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
+        + all.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
   }
 
   /// What was told; nil for a text that is no such token.
-  public static func told(_ text: String, of watch: Watch, about subject: String, epoch: Epoch) -> [UInt64]? {
+  public static func numbers(in text: String, of watch: Watch, about subject: String, epoch: Epoch) -> [UInt64]? {
     guard text.utf8.count <= maximumLength, let bytes = Base64URL.decode(Array(text.utf8)), bytes.count % 8 == 1,
       bytes.count >= 25, bytes[0] == watch.rawValue, Array(bytes[1..<17]) == epoch.bytes
     else { return nil }

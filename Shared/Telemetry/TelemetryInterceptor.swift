@@ -78,7 +78,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   public func connectionBroken(by peer: PeerIdentity, because reason: String) {
     registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
     let now = clock.now
-    let (isAllowed, suppressed) = broken.withLock { ($0.take(now: now), $0.resetSuppressed()) }
+    let (isAllowed, suppressed) = broken.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
     logger.warning(
       "connection ended for what the peer sent: \(reason)", ["peer": "\(peer)", "unsaid": "\(suppressed)"])
@@ -89,7 +89,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
       return logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
     }
     let now = clock.now
-    let (isAllowed, suppressed) = warnings.withLock { ($0.take(now: now), $0.resetSuppressed()) }
+    let (isAllowed, suppressed) = warnings.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
     // The peer is not shown what a foreign error says, the operator is.
     let told = status.origin == .peer ? "the peer of a call answered: \(status.message)" : status.message
@@ -133,7 +133,7 @@ struct LineBudget {
     self.linesPerSecond = linesPerSecond
   }
 
-  mutating func take(now: MonotonicInstant) -> Bool {
+  mutating func acquire(now: MonotonicInstant) -> Bool {
     let current = now.nanoseconds / 1_000_000_000
     if current != second {
       second = current

@@ -27,12 +27,12 @@ struct ChallengeEventHandler: EventHandler {
     let taken = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
-        try piece.told.note(period.key, in: tx)
+        try piece.keys.note(period.key, in: tx)
         return .applied
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
-      try piece.told.add(longest - Int64(try piece.told.count(of: key, in: tx)), to: key, in: tx)
+      try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
       return .applied
     }
     guard taken == .done, piece.isLast else { return taken }
@@ -51,7 +51,7 @@ struct ChallengeEventHandler: EventHandler {
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
-      try FactTable.setLongestStreak(tx, child, to: Int64(try piece.told.count(of: key, in: tx)))
+      try FactTable.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
       try award(child, in: tx)
     }
   }
@@ -76,10 +76,10 @@ struct ChallengeEventHandler: EventHandler {
         try FactTable.remove(tx, familyID: familyID, period)
       })
     let streaks = KnownKeys(
-      streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isTold: { _ in false },
+      streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isInSnapshot: { _ in false },
       forget: { key in
         guard let child = child(ofStreak: key, piece) else { return }
-        let told = try piece.told.contains(key, in: tx) ? try piece.told.count(of: key, in: tx) : nil
+        let told = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
         try FactTable.lowerLongestStreak(tx, child, to: told.map { Int64($0) })
       })
     return [periods, streaks]

@@ -16,7 +16,7 @@ struct FamilyEventHandler: EventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let taken = try piece.applyEach(in: tx) { event in
       if let childID = try Self.childID(of: event) {
-        try piece.told.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
+        try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
       }
       return try apply(event, in: tx)
     }

@@ -28,7 +28,7 @@ struct UsageEventHandler: EventHandler {
       if told?.childID != changed.childID {
         try replace(told, of: piece.familyID, in: tx)
         // The sums would be those of a part of what is told.
-        guard try piece.told.note(SnapshotKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
+        guard try piece.keys.note(SnapshotKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
           throw UnorderedSnapshot(key: "child \(changed.childID)")
         }
         told = SnapshotSum(childID: changed.childID)

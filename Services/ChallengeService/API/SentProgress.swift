@@ -15,7 +15,8 @@ struct SentProgress: Hashable, Sendable {
 extension SentProgress {
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
-    guard let numbers = ResumeToken.told(token, of: .progress, about: child.childID, epoch: epoch), numbers.count >= 2,
+    guard let numbers = ResumeToken.numbers(in: token, of: .progress, about: child.childID, epoch: epoch),
+      numbers.count >= 2,
       numbers.count.isMultiple(of: 2)
     else { return nil }
     self.init(position: Int64(bitPattern: numbers[0]), streaks: numbers[1], progress: [:])

@@ -13,7 +13,7 @@ extension FamilyEventHandler {
     let taken = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
       try fact.store(tx)
-      try piece.told.note(fact.key, in: tx)
+      try piece.keys.note(fact.key, in: tx)
       return .applied
     }
     guard taken == .done, piece.isLast else { return taken }
@@ -51,7 +51,7 @@ extension UsageEventHandler {
     }
     return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
       let last = last.isEmpty ? nil : SnapshotKeys.key(Self.prefix, last)
-      return try piece.told.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
+      return try piece.keys.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
         .flatMap { SnapshotKeys.values(of: $0).first }
     } evaluate: { child in
       // Learning of a child that is not yet known is looked at when it is.
@@ -68,7 +68,7 @@ extension UsageEventHandler {
   /// Notes that a child has to be evaluated: one that is told, because an earlier snapshot may have broken off after it
   /// stored something, or one of which something went.
   private func note(_ childID: String, _ piece: SnapshotPiece, in tx: Transaction) throws {
-    try piece.told.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
+    try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
   }
 
   private static func told(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
@@ -98,7 +98,7 @@ private enum EvaluatedChildren {
       try evaluate(ChildKey(familyID: piece.familyID, childID: childID))
       last = childID
       place = [mark] + Array(last.utf8)
-      if tx.budget.isSpent { return .more(taken: piece.events.count) }
+      if tx.budget.isSpent { return .more(applied: piece.events.count) }
     }
     place = [mark] + Array(last.utf8)
     return .done

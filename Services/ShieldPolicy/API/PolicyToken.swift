@@ -12,7 +12,7 @@ enum PolicyToken {
 
   /// The version that a token stands for; nil for one that is empty, of another child, or of another history.
   static func version(_ token: String, _ child: ChildKey, epoch: Epoch) -> Int64? {
-    let numbers = ResumeToken.told(token, of: .policy, about: child.childID, epoch: epoch)
+    let numbers = ResumeToken.numbers(in: token, of: .policy, about: child.childID, epoch: epoch)
     guard let numbers, numbers.count == 1, case let version = Int64(bitPattern: numbers[0]), version > 0 else {
       return nil
     }

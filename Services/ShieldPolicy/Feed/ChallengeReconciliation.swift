@@ -45,12 +45,12 @@ extension ChallengeEventHandler {
       let child = ChildKey(familyID: piece.familyID, childID: message.childID)
       let reward = try PeriodReward(completion)
       guard try told(child, periodID: reward.periodID, piece, in: tx) == nil else { return }
-      try piece.told.note(PeriodGift(reward, of: child, in: tx).toldKey(child.childID), in: tx)
+      try piece.keys.note(PeriodGift(reward, of: child, in: tx).toldKey(child.childID), in: tx)
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let bonus = try StreakBonus(message)
       let key = Self.key(message.childID, streak: CauseKey(bonus.cause).date)
-      guard try !piece.told.contains(key, in: tx) else { return }
-      try piece.told.add(bonus.sixtieths, to: key, in: tx)
+      guard try !piece.keys.contains(key, in: tx) else { return }
+      try piece.keys.add(bonus.sixtieths, to: key, in: tx)
     }
   }
 
@@ -79,7 +79,7 @@ extension ChallengeEventHandler {
       guard values.count == 2, let date = Int64(values[1]) else { return }
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
       let cause = CauseKey(kind: .streakBonus, date: date, reference: "").cause
-      let sixtieths = Int64(try piece.told.count(of: key, in: tx))
+      let sixtieths = Int64(try piece.keys.count(of: key, in: tx))
       if try WalletTable.amount(tx, child, cause) ?? 0 != sixtieths {
         try changes.change(child) { try $0.set(cause, to: sixtieths, tx, child) }
       }
@@ -93,13 +93,13 @@ extension ChallengeEventHandler {
     _ child: ChildKey, periodID: String, _ piece: SnapshotPiece, in tx: Transaction
   ) throws -> PeriodGift? {
     let prefix = PeriodGift.toldPrefix(child.childID, periodID: periodID)
-    return try piece.told.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(PeriodGift.init(toldKey:))
+    return try piece.keys.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(PeriodGift.init(toldKey:))
   }
 
   /// What the snapshot has told of a bonus; 0 for one that it does not name.
   private func told(_ child: ChildKey, _ key: CauseKey, _ piece: SnapshotPiece, in tx: Transaction) throws -> Int64 {
     if key.kind == .bonus { return try told(child, periodID: key.reference, piece, in: tx)?.bonusSixtieths ?? 0 }
-    return Int64(try piece.told.count(of: Self.key(child.childID, streak: key.date), in: tx))
+    return Int64(try piece.keys.count(of: Self.key(child.childID, streak: key.date), in: tx))
   }
 
   /// Whether the period gives what it gave before.
@@ -118,7 +118,7 @@ extension ChallengeEventHandler {
       return try GrantTable.periods(tx, FamilyKey(piece.familyID), after: last, limit: 100).map {
         SnapshotKeys.key("grant", $0.childID, $0.place, $0.periodID)
       }
-    } isTold: { key in
+    } isInSnapshot: { key in
       SnapshotKeys.values(of: key)[2].isEmpty
     } forget: { key in
       let values = SnapshotKeys.values(of: key)
@@ -150,7 +150,7 @@ extension ChallengeEventHandler {
       try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {
         SnapshotKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
       }
-    } isTold: { _ in
+    } isInSnapshot: { _ in
       false
     } forget: { key in
       let (childID, key) = place(key)

@@ -40,11 +40,11 @@ struct UsageReconciliation {
       let isLast = index == piece.events.count - 1
       if isTaken, isLast || !isSpent { continue }
       try settle()
-      return .more(taken: isTaken ? index + 1 : index)
+      return .more(applied: isTaken ? index + 1 : index)
     }
     let isDone = try !piece.isLast || end()
     try settle()
-    return isDone ? .done : .more(taken: piece.events.count)
+    return isDone ? .done : .more(applied: piece.events.count)
   }
 
   /// Whether the body has done enough; what it has changed is still to be paid and booked.

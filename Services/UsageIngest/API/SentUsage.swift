@@ -24,7 +24,8 @@ struct SentUsage: Hashable, Sendable {
 
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
-    guard let numbers = ResumeToken.told(token, of: .usage, about: child.childID, epoch: epoch), numbers.count == 2
+    guard let numbers = ResumeToken.numbers(in: token, of: .usage, about: child.childID, epoch: epoch),
+      numbers.count == 2
     else { return nil }
     self.init(position: Int64(bitPattern: numbers[0]), apps: numbers[1])
   }

@@ -13,7 +13,7 @@ extension FamilyEventHandler {
     if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
     var hasChanged = false
     let taken = try piece.applyEach(in: tx) { event in
-      if let fact = try FamilyFact(event), try replace(fact, piece.told, in: tx) { hasChanged = true }
+      if let fact = try FamilyFact(event), try replace(fact, piece.keys, in: tx) { hasChanged = true }
       return .applied
     }
     if case .parked = taken { return taken }
@@ -41,7 +41,7 @@ extension FamilyEventHandler {
       try Recount.begin(tx, child, from: .distantPast, cause: .assignment, cache: cache)
       last = childID
       place = [Self.recounting] + Array(last.utf8)
-      if tx.budget.isSpent { return .more(taken: piece.events.count) }
+      if tx.budget.isSpent { return .more(applied: piece.events.count) }
     }
     return .done
   }
@@ -76,11 +76,12 @@ extension FamilyEventHandler {
   private func known(
     of piece: SnapshotPiece, in tx: Transaction, onChange: @escaping () -> Void
   ) -> [KnownKeys] {
-    let (familyID, told) = (piece.familyID, piece.told)
+    let (familyID, told) = (piece.familyID, piece.keys)
     func rows(
-      _ prefix: String, _ table: String, _ columns: [String], isTold: ((String) throws -> Bool)? = nil
+      _ prefix: String, _ table: String, _ columns: [String], isInSnapshot: ((String) throws -> Bool)? = nil
     ) -> KnownKeys {
-      KnownKeys(prefix, rowsOf: table, columns, familyID: familyID, in: tx, isTold: isTold, onForget: onChange)
+      KnownKeys(
+        prefix, rowsOf: table, columns, familyID: familyID, in: tx, isInSnapshot: isInSnapshot, onForget: onChange)
     }
     return [
       rows("calendar", "child_calendar", ["child_id", "effective_time"]),

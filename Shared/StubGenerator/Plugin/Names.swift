@@ -42,9 +42,9 @@ extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-/// A name for a property, a parameter or an enum case: not `taken`, in backticks if Swift keeps it for itself.
-func identifier(_ name: String, taken: Set<String> = []) -> String {
-  if taken.contains(name) || unquotable.contains(name) { return name + "_" }
+/// A name for a property, a parameter or an enum case: not `reserved`, in backticks if Swift keeps it for itself.
+func identifier(_ name: String, reserved: Set<String> = []) -> String {
+  if reserved.contains(name) || unquotable.contains(name) { return name + "_" }
   if name.first?.isNumber ?? true { return "_" + name }
   return keywords.contains(name) ? "`\(name)`" : name
 }

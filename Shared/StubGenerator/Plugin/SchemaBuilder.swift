@@ -129,7 +129,7 @@ private struct FileReader {
 
   /// The property of a field or oneof. The names that every message has are not free.
   private func property(_ name: String) -> String {
-    identifier(lowerCamelCase(name), taken: ["unknownFields", "hashValue", "serialized", "fill"])
+    identifier(lowerCamelCase(name), reserved: ["unknownFields", "hashValue", "serialized", "fill"])
   }
 
   private func kind(_ proto: UnsafePointer<FieldProto>, of message: String) throws -> SchemaField.Kind {
@@ -164,7 +164,7 @@ private struct FileReader {
       return SchemaEnum.Value(
         name: name,
         swiftName: identifier(
-          lowerCamelCase(constant: short), taken: ["unrecognized", "allCases", "rawValue", "hashValue"]),
+          lowerCamelCase(constant: short), reserved: ["unrecognized", "allCases", "rawValue", "hashValue"]),
         number: value.pointee.number, comment: comments[path + [2, Int32(index)]] ?? [])
     }
     return SchemaEnum(
@@ -177,7 +177,7 @@ private struct FileReader {
     let methods = elements(proto.pointee.n_method, proto.pointee.method).enumerated().map { index, method in
       SchemaService.Method(
         name: text(method.pointee.name),
-        swiftName: identifier(lowerCamelCase(text(method.pointee.name)), taken: ["methods"]),
+        swiftName: identifier(lowerCamelCase(text(method.pointee.name)), reserved: ["methods"]),
         request: String(text(method.pointee.input_type).dropFirst()),
         response: String(text(method.pointee.output_type).dropFirst()),
         streamsRequests: method.pointee.client_streaming != 0,

@@ -36,7 +36,7 @@ struct WriteQueueTests {
   /// A body of the turn, the only one that waits, has cost so much.
   private func use(_ cost: Int64, of turn: WriteTurn, _ queue: inout WriteQueue, now: Int64) {
     queue.append(NumberedWrite(0, of: turn), now: now)
-    if let taken = queue.dequeueNext(but: [], takesHeavy: true, now: now) {
+    if let taken = queue.dequeueNext(excluding: [], allowsHeavy: true, now: now) {
       queue.note(taken.line, cost: cost, now: now)
     }
   }
@@ -50,12 +50,12 @@ struct WriteQueueTests {
     for _ in 0..<10 { if let first = queue.dequeueFirst(now: 0) { began.append(first.line.turn) } }
     let four = Array(repeating: innocent, count: 4)
     #expect(began == four + [flood] + four + [other])
-    let joined = queue.dequeueNext(but: [], takesHeavy: false, now: 0)
+    let joined = queue.dequeueNext(excluding: [], allowsHeavy: false, now: 0)
     #expect(joined?.line.turn == innocent && joined?.isHeavy == false)
     // It has had a body of the group that took long.
-    let waits = queue.dequeueNext(but: joined.map { [$0.line] } ?? [], takesHeavy: true, now: 0)
+    let waits = queue.dequeueNext(excluding: joined.map { [$0.line] } ?? [], allowsHeavy: true, now: 0)
     #expect(waits == nil)
-    while queue.dequeueNext(but: [], takesHeavy: false, now: 0) != nil {}
+    while queue.dequeueNext(excluding: [], allowsHeavy: false, now: 0) != nil {}
     #expect(queue.count == 38)
   }
 
@@ -63,7 +63,7 @@ struct WriteQueueTests {
   func heavy() {
     var queue = queue()
     #expect(queue.urgency == .patient)
-    let taken = (0..<4).compactMap { _ in queue.dequeueNext(but: [], takesHeavy: true, now: 0) }
+    let taken = (0..<4).compactMap { _ in queue.dequeueNext(excluding: [], allowsHeavy: true, now: 0) }
     #expect(taken.map(\.line.turn) == [flood, other, flood, other])
     #expect(taken.map(\.isHeavy) == [true, true, true, true])
     let waits = queue.hasOthers(than: taken[0].line)
@@ -75,13 +75,13 @@ struct WriteQueueTests {
   @Test("Who has used much is one of the others a second later")
   func later() {
     var queue = queue()
-    while queue.dequeueNext(but: [], takesHeavy: true, now: 1_000_000_000) != nil {}
+    while queue.dequeueNext(excluding: [], allowsHeavy: true, now: 1_000_000_000) != nil {}
     queue.append(NumberedWrite(1, of: flood), now: 1_000_000_000)
     queue.append(NumberedWrite(2, of: innocent), now: 1_000_000_000)
     let first = queue.dequeueFirst(now: 1_000_000_000)
     #expect(first?.line.turn == flood && first?.isHeavy == false)
     // Nobody but the innocent waits, and for itself.
-    let second = queue.dequeueNext(but: [], takesHeavy: false, now: 1_000_000_000)
+    let second = queue.dequeueNext(excluding: [], allowsHeavy: false, now: 1_000_000_000)
     #expect(second?.line.turn == innocent)
     #expect(first.map { queue.hasOthers(than: $0.line) } == false)
   }

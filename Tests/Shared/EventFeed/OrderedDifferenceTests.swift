@@ -28,7 +28,7 @@ struct OrderedDifferenceTests {
       let page = known.sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
         .filter { $0.key > last ?? .min }.prefix(limit)
       let difference = try #require(
-        Difference(told: piece, isAll: piece.count == next.count, known: Array(page), limit: limit))
+        Difference(snapshot: piece, isAll: piece.count == next.count, known: Array(page), limit: limit))
       for entry in difference.removed { #expect(known.removeValue(forKey: entry.key) == entry.value) }
       for entry in difference.added { #expect(known.updateValue(entry.value, forKey: entry.key) == nil) }
       taken += difference.removed.count + difference.added.count
@@ -43,7 +43,7 @@ struct OrderedDifferenceTests {
 
   @Test("Where nothing is told and more may come, nothing is taken away")
   func nothingTold() {
-    #expect(Difference(told: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
-    #expect(Difference(told: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)
+    #expect(Difference(snapshot: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
+    #expect(Difference(snapshot: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)
   }
 }

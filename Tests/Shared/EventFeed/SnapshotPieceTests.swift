@@ -296,7 +296,7 @@ private struct ItemHandler: EventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     largestPiece.withLock { $0 = max($0, piece.events.count) }
     let taken = try piece.applyEach(in: tx) { event in
-      if let number = try event.message(Amount.self)?.value { try piece.told.note("\(number)", in: tx) }
+      if let number = try event.message(Amount.self)?.value { try piece.keys.note("\(number)", in: tx) }
       return try apply(event, in: tx)
     }
     guard taken == .done, piece.isLast else { return taken }
@@ -308,14 +308,14 @@ private struct ItemHandler: EventHandler {
         piece.familyID, last
       ) { $0.optionalInt64(0) }
       guard let next, let next else { return .done }
-      if try piece.told.count(of: "\(next)", in: tx) == 0 {
+      if try piece.keys.count(of: "\(next)", in: tx) == 0 {
         try tx.execute(
           "DELETE FROM item WHERE partition = ? AND family_id = ? AND number = ?", tx.partition, piece.familyID, next)
       }
       last = next
     }
     place = Array("\(last)".utf8)
-    return .more(taken: piece.events.count)
+    return .more(applied: piece.events.count)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

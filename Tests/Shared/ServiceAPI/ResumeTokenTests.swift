@@ -11,23 +11,23 @@ import Testing
     let (told, epoch): ([UInt64], Epoch) = ([7, 0xfedc_ba98_7654_3210], try epoch(0))
     let text = ResumeToken.text(told, of: .progress, about: "child", epoch: epoch)
     #expect(text == "AQABAgMEBQYHCAkKCwwNDg-dSAAldjQkYgcAAAAAAAAAEDJUdpi63P4")
-    #expect(ResumeToken.told(text, of: .progress, about: "child", epoch: epoch) == told)
+    #expect(ResumeToken.numbers(in: text, of: .progress, about: "child", epoch: epoch) == told)
     let empty = ResumeToken.text([], of: .policy, about: "", epoch: epoch)
-    #expect(ResumeToken.told(empty, of: .policy, about: "", epoch: epoch) == [])
+    #expect(ResumeToken.numbers(in: empty, of: .policy, about: "", epoch: epoch) == [])
   }
 
   @Test("a token of another watch, subject or history, or one that is damaged, is none") func foreign() throws {
     let (own, other) = (try epoch(0), try epoch(1))
     let text = ResumeToken.text([1, 2], of: .usage, about: "child", epoch: own)
-    #expect(ResumeToken.told(text, of: .progress, about: "child", epoch: own) == nil)
-    #expect(ResumeToken.told(text, of: .usage, about: "sibling", epoch: own) == nil)
-    #expect(ResumeToken.told(text, of: .usage, about: "child", epoch: other) == nil)
+    #expect(ResumeToken.numbers(in: text, of: .progress, about: "child", epoch: own) == nil)
+    #expect(ResumeToken.numbers(in: text, of: .usage, about: "sibling", epoch: own) == nil)
+    #expect(ResumeToken.numbers(in: text, of: .usage, about: "child", epoch: other) == nil)
     let damaged = (0..<text.count).map { String(text.prefix($0)) } + [text + "A", text + "=", text + text, " " + text]
     for text in damaged {
-      #expect(ResumeToken.told(text, of: .usage, about: "child", epoch: own) != [1, 2])
+      #expect(ResumeToken.numbers(in: text, of: .usage, about: "child", epoch: own) != [1, 2])
     }
     let long = ResumeToken.text(Array(repeating: 1, count: 400), of: .usage, about: "child", epoch: own)
-    #expect(ResumeToken.told(long, of: .usage, about: "child", epoch: own) == nil)
+    #expect(ResumeToken.numbers(in: long, of: .usage, about: "child", epoch: own) == nil)
   }
 
   @Test("digests are FNV-1a: its published vectors") func digests() {

@@ -160,7 +160,7 @@ extension BadgeFixture {
       let before = work
       let (after, isDone) = try await harness.database.write(child.partition) { tx in
         var work = before
-        let isDone = try work.take(piece, isLast: false, by: handler, in: tx)
+        let isDone = try work.apply(piece, isLast: false, by: handler, in: tx)
         return (work, isDone)
       }
       work = after

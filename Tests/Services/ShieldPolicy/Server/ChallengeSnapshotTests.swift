@@ -70,7 +70,7 @@ import Testing
         let (before, piece, isLast) = (work, Array(events[start...].prefix(2)), start + 2 >= events.count)
         let (after, isDone) = try await fixture.family.database.write(fixture.child.partition) { tx in
           var work = before
-          let isDone = try work.take(piece, isLast: isLast, by: handler, in: tx)
+          let isDone = try work.apply(piece, isLast: isLast, by: handler, in: tx)
           return (work, isDone)
         }
         #expect(after.parkReason == nil)
