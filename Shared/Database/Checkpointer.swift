@@ -1,23 +1,23 @@
 import EventLoop
 import Locks
 
-/// Moves the write-ahead log into the file beside the writer, on a connection and a queue of its own. SQLite by itself
-/// lets the commit that fills the log do all of it, which takes some 50 ms of processor time.
+/// Moves the write-ahead log into the file concurrently with the writer, on a connection and a queue of its own. By
+/// default SQLite lets the commit that fills the log do all of it, which takes some 50 ms of processor time.
 ///
-/// While others commit the log never ends, so what little came meanwhile is left to the writer; after that the log
-/// begins anew at its next commit.
+/// While others commit, the log never ends, so the few pages that came meanwhile are left to the writer; after that the
+/// log restarts at its next commit.
 final class Checkpointer: Sendable {
-  /// Pages in the log that make it worth while.
+  /// Pages in the log that make it worthwhile.
   static let pages = 4_000
   /// What may be left to the writer: some milliseconds.
   static let rest = 400
-  /// Commits after which the writer tries to come to the log's end: readers in the middle of the log keep it from
-  /// beginning anew.
+  /// Commits after which the writer tries to reach the log's end: readers in the middle of the log keep it from
+  /// restarting.
   static let attempts = 20
 
   private struct State {
     var seen = 0
-    /// The log is moved when it has as many pages.
+    /// The log is moved when it has this many pages.
     var next = Checkpointer.pages
     var isRunning = false
     var attempts = 0
@@ -37,17 +37,17 @@ final class Checkpointer: Sendable {
   /// How often it has moved pages.
   var passes: Int { state.withLock { $0.passes } }
 
-  /// Told by the writer after each commit how long the log is. Returns whether the writer should move what is left.
+  /// The writer reports the log's length after each commit. Returns whether the writer should move what is left.
   func note(logPages: Int) -> Bool {
     let (begins, finishes) = state.withLock { state in
-      // The log has begun anew.
+      // The log has restarted.
       if logPages < state.seen { (state.next, state.attempts) = (Self.pages, 0) }
       state.seen = logPages
       let finishes = state.attempts > 0
       state.attempts = max(0, state.attempts - 1)
       guard logPages >= state.next, !state.isRunning, !finishes, !state.isClosed else { return (false, finishes) }
       state.isRunning = true
-      // Readers of an old state, such as held views, may keep it from getting anywhere.
+      // Readers of an old state, such as held views, may keep it from making progress.
       state.next = logPages + Self.pages
       return (true, finishes)
     }
@@ -56,7 +56,7 @@ final class Checkpointer: Sendable {
   }
 
   private func pass() {
-    // What fails is tried again when the log has grown; a full disk is noticed by the writes.
+    // A failure is retried when the log has grown; a full disk is noticed by the writes.
     let moved = try? connection.checkpoint()
     state.withLock { state in
       state.isRunning = false
@@ -66,7 +66,7 @@ final class Checkpointer: Sendable {
       if left <= Self.rest {
         state.attempts = Self.attempts
       } else if moved.checkpointed > 0, moved.log == moved.checkpointed {
-        // Nothing was in the way but the time it took.
+        // Nothing blocked it; commits came while it ran.
         state.next = state.seen
       }
     }

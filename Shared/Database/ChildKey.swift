@@ -1,8 +1,8 @@
-/// A child inside its family: what most rows of the services are about.
+/// A child within its family: most rows of the services are about one.
 public struct ChildKey: Hashable, Sendable {
   public let familyID: String
   public let childID: String
-  /// In which everything of its family lies.
+  /// The partition that holds all data of its family.
   public let partition: Partition
 
   public init(familyID: String, childID: String) {
@@ -10,6 +10,6 @@ public struct ChildKey: Hashable, Sendable {
     partition = Partition(familyID: familyID)
   }
 
-  /// Tells the child apart from those of all families, in signals.
+  /// Unique among the children of all families; for signals.
   public var text: String { "\(familyID)/\(childID)" }
 }

@@ -1,6 +1,6 @@
 import Locks
 
-/// The name of something that waits for commits, for instance the subscribers of the event feed.
+/// The name under which observers wait for commits, for instance the subscribers of the event feed.
 public struct CommitSignal: Hashable, Sendable {
   public let name: String
 
@@ -13,7 +13,7 @@ public struct CommitSignal: Hashable, Sendable {
 public struct RaisedSignal: Hashable, Sendable {
   public let signal: CommitSignal
   public let partition: Partition
-  /// What the raiser gave, usually a family id; may be empty.
+  /// Given to `Transaction.raise`, usually a family id; may be empty.
   public let key: String
 }
 

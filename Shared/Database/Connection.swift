@@ -23,7 +23,7 @@ final class Connection: @unchecked Sendable {
   ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can
   ///     read at the same time. Without it the index is in this process's memory, and nobody else can open the
   ///     database: for a device that has no room for the file.
-  ///   - board: is told of a full disk and of damage.
+  ///   - board: is notified of a full disk and of damage.
   init(path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard) throws {
     self.path = path
     self.board = board
@@ -38,7 +38,7 @@ final class Connection: @unchecked Sendable {
     }
     handle = opened
     sqlite3_busy_timeout(opened, Int32(clamping: busyMilliseconds))
-    // SQLite opens a write-protected file for reading without a word.
+    // SQLite silently opens a write-protected file for reading.
     if sqlite3_db_readonly(opened, "main") == 1 {
       close()
       throw DatabaseError.sqlite(code: SQLITE_READONLY, message: "file is write-protected", during: "opening \(path)")
@@ -68,7 +68,7 @@ final class Connection: @unchecked Sendable {
     return Int(sqlite3_changes(handle))
   }
 
-  /// Runs one statement to its end and ignores rows.
+  /// Runs one statement to completion and ignores rows.
   func execute(_ sql: String, _ arguments: [(any SQLBindable)?] = []) throws {
     try forEach(sql, arguments) { _ in }
   }
@@ -112,12 +112,12 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
   }
 
-  /// Makes the statement that runs fail, soon; from any thread, while the connection is open.
+  /// Makes the running statement fail, soon; from any thread, while the connection is open.
   func interrupt() {
     if let handle { sqlite3_interrupt(handle) }
   }
 
-  /// Commits no longer move the log into the file; `logPages` tells how long it is.
+  /// Stops commits from moving the log into the file; `logPages` is its length.
   func leaveCheckpoints() {
     guard let handle else { return }
     // The hook is called by this connection's own commits and goes with the connection.
@@ -157,7 +157,7 @@ final class Connection: @unchecked Sendable {
     return (statement, true)
   }
 
-  /// Statements are fixed texts, so the bound is reached only by a program that builds SQL; then all start anew.
+  /// Statements are fixed texts, so the limit is reached only by a program that builds SQL; then the cache is emptied.
   private func evict() {
     for (sql, statement) in statements where !statement.isRunning {
       statement.finalize()
@@ -165,8 +165,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// - Parameter system: `errno` as SQLite has left it: it calls only some failures for want of room a full disk, and
-  ///   keeps the system's error to itself.
+  /// - Parameter system: `errno` as SQLite left it: SQLite reports only some failures for lack of space as a full disk,
+  ///   and does not pass the system's error on.
   private func error(_ code: Int32, _ system: Int32, during sql: String) -> DatabaseError {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isWantOfRoom(system)

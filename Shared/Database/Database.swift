@@ -93,10 +93,10 @@ public final class Database: Sendable {
   /// Runs `body` in a writing transaction of the family's partition and returns its result after the commit has reached
   /// the disk. Families take turns, so one with many writes delays the others by one body.
   ///
-  /// The body may run more than once, has no side effects, and decides refusals before its first write; whatever it
-  /// throws comes out here, with nothing changed. It is short: what may take more than some milliseconds ends when
+  /// The body may run more than once, has no side effects, and decides rejections before its first write; whatever it
+  /// throws is rethrown here, with nothing changed. It is short: what may take more than some milliseconds ends when
   /// `tx.budget` is spent, or goes into `tx.enqueueWork`.
-  /// - Parameter cause: what writes, for the log.
+  /// - Parameter cause: the function or program that writes, for the log.
   /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
   ///   committed. A write that has waited for `DatabaseConfiguration.maximumWriteWait` is `overloaded`.
   @discardableResult
@@ -106,8 +106,8 @@ public final class Database: Sendable {
     try await writer.write(Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
   }
 
-  /// The same for the service's own upkeep of a partition, which is no family's: it takes the partition's turn and
-  /// waits as long as it has to.
+  /// The same for the service's own maintenance of a partition, which belongs to no family: it has the partition's turn
+  /// and waits as long as it has to.
   @discardableResult
   public func write<R: Sendable>(
     _ partition: Partition, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
@@ -115,14 +115,14 @@ public final class Database: Sendable {
     try await writer.write(partition, turn: .partition(partition), cause: cause, body)
   }
 
-  /// Runs `body` on a consistent snapshot of what is committed, beside the writer; families take turns.
+  /// Runs `body` on a consistent snapshot of what is committed, concurrently with the writer; families take turns.
   public func read<R: Sendable>(
     _ familyID: String, _ body: @escaping @Sendable (ReadTransaction) throws -> R
   ) async throws -> R {
     try await readers.read(.family(familyID), body)
   }
 
-  /// The same for what is no family's.
+  /// The same for data that belongs to no family.
   ///
   /// - Parameter partition: the one partition that is read, or nil for several; it routes the read where the data is
   ///   spread over machines.
@@ -143,7 +143,7 @@ public final class Database: Sendable {
   /// The identity of this database's line of history; see `Epoch`.
   public var epoch: Epoch { currentEpoch.withLock { $0 } }
 
-  /// Starts a new line of history: after a restore that could not be noticed. Followers reconcile from a snapshot.
+  /// Starts a new line of history: after a restore that could not be detected. Followers reconcile from a snapshot.
   public func renewEpoch() async throws {
     let (connection, lock, host) = (writer.connection, lock, host)
     let epoch = try await writer.queue.run {
@@ -170,7 +170,7 @@ public final class Database: Sendable {
     work.register(kind, WorkSteps(handler))
   }
 
-  /// Registers one kind of pending work whose steps have a part beside the writer; before `startTimers`.
+  /// Registers one kind of pending work whose steps are prepared outside the writer; before `startTimers`.
   ///
   /// - Parameters:
   ///   - prepare: reads and computes what a step needs, with reads of its own. When it throws, the step has failed: it
@@ -237,23 +237,24 @@ public final class Database: Sendable {
 
   public var writeStatistics: WriteStatistics { writer.statistics }
 
-  /// How often the write-ahead log was moved into the file beside the writer.
+  /// How often the write-ahead log was moved into the file by the checkpointer.
   var checkpoints: Int { checkpointer.passes }
 
   public var timerStatistics: TimerStatistics { timers.statistics }
 
-  /// How much is checked of what is read.
+  /// How thorough the verification is.
   public enum Verification: String, Sendable {
     /// Every page and row.
     case pages = "quick_check"
-    /// That each index says the same as its table, too.
+    /// Also that each index agrees with its table.
     case indexes = "integrity_check"
   }
 
-  /// Reads the whole file, from a held view beside readers and writer, and returns the damage found, empty when it is
-  /// sound. Takes time in proportion to its size. Damage changes the condition as it does where a call meets it.
-  /// - Throws: `DatabaseError.closed` when the limit is over, which is `DatabaseConfiguration.maximumHold` at the most,
-  ///   or the task is cancelled.
+  /// Reads the whole file, from a held view and concurrently with readers and writer, and returns the damage found,
+  /// empty when it is sound. Takes time in proportion to its size. Damage changes the condition as it does where a call
+  /// meets it.
+  /// - Throws: `DatabaseError.closed` when the limit is over, which is at most `DatabaseConfiguration.maximumHold`, or
+  ///   the task is cancelled.
   public func verify(_ verification: Verification = .indexes, within limit: Duration = .seconds(600)) async throws
     -> [String]
   {
@@ -272,7 +273,7 @@ public final class Database: Sendable {
     try await writer.queue.run { try OpenedFiles.limitSize(of: connection, to: bytes) }
   }
 
-  /// Works off the writes that wait, refuses new ones, and closes everything.
+  /// Completes the writes that wait, rejects new ones, and closes everything.
   public func close() async {
     probe.stop()
     await timers.stop()
@@ -304,7 +305,7 @@ public final class Database: Sendable {
   ) throws -> (partitions: [Partition], next: Int64?) {
     var partitions: [Partition] = []
     var next: Int64?
-    // A probe of the index per partition: the smallest of a whole index cannot be asked of a distributed engine.
+    // One index probe per partition: a distributed engine could not find the smallest entry of a whole index.
     for partition in Partition.all {
       let earliest = try tx.queryOne("SELECT MIN(run_time) FROM timer WHERE partition = ?", partition) {
         $0.optionalInt64(0)
@@ -335,7 +336,7 @@ public final class Database: Sendable {
   }
 }
 
-/// Passes what the writer tells on to the workers, which are made after it.
+/// Forwards the writer's notifications to the workers, which are made after it.
 private final class WorkerRelay: Sendable {
   private let connected = Locked<(timers: TimerWorker, work: WorkWorker)?>(nil)
 

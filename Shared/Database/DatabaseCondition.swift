@@ -1,12 +1,12 @@
 import Locks
 
-/// What a database can do at present, as its last statements have shown.
+/// What a database can do at present, as its latest statements have shown.
 public enum DatabaseCondition: Hashable, Sendable {
   /// Reads and writes work.
   case sound
-  /// Reads work; writes fail until there is room again, which is tried every two seconds.
+  /// Reads work; writes fail until there is room again, which is probed every two seconds.
   case full(DatabaseError)
-  /// SQLite has met a damaged page. For good: the file is for analysis, and a backup has to take its place.
+  /// SQLite has met a damaged page. This is permanent: keep the file for analysis and replace it by a backup.
   case damaged(DatabaseError)
 
   /// Why it is not sound, with the remedy.
@@ -18,7 +18,7 @@ public enum DatabaseCondition: Hashable, Sendable {
   }
 }
 
-/// Notes what the connections of a database meet, and tells who asked to know.
+/// Notes what the connections of a database meet, and notifies observers.
 final class ConditionBoard: Sendable {
   typealias Observer = @Sendable (DatabaseCondition) -> Void
 

@@ -5,33 +5,34 @@ public struct DatabaseConfiguration: Sendable {
   public var directory: String
   /// Connections that read at the same time as the writer writes, 1...64.
   public var readers = 3
-  /// Writes that may wait for the writer; one more is refused with `DatabaseError.overloaded`.
+  /// Writes that may wait for the writer; one more is rejected with `DatabaseError.overloaded`.
   public var maximumWaitingWrites = 8192
-  /// Writes of one family that may wait; one more is refused likewise.
+  /// Writes of one family that may wait; one more is rejected likewise.
   public var maximumWaitingWritesOfFamily = 1024
-  /// How long a call's write waits; one that has waited longer is refused with `DatabaseError.overloaded`, unrun.
+  /// How long a call's write waits; one that has waited longer is rejected with `DatabaseError.overloaded` and never
+  /// runs.
   public var maximumWriteWait: Duration = .seconds(10)
-  /// Reads that may wait for a reader; one more is refused with `DatabaseError.overloaded`.
+  /// Reads that may wait for a reader; one more is rejected with `DatabaseError.overloaded`.
   public var maximumWaitingReads = 8192
-  /// Reads of one family that may wait; one more is refused likewise.
+  /// Reads of one family that may wait; one more is rejected likewise.
   public var maximumWaitingReadsOfFamily = 1024
-  /// Views of the database that may be held at the same time, 1...16, for what is read bit by bit; one more is refused.
+  /// Views of the database that may be held at the same time, 1...16, for reading bit by bit; one more is rejected.
   public var heldViews = 4
   /// How long a view may be held.
   public var maximumHold: Duration = .seconds(600)
   /// Bodies that share one commit, at most.
   public var maximumGroupSize = 256
-  /// Processor time after which a group takes no further body, and after which a body that can stop early should:
-  /// together they stay below `longWrite`.
+  /// Processor time after which a group accepts no further body, and after which a body that can stop early should do
+  /// so: together they stay below `longWrite`.
   public var writeBudget: Duration = .milliseconds(8)
   /// The same for a step of pending work, which others wait for.
   public var workBudget: Duration = .milliseconds(4)
-  /// Processor time after which a body that can stop early should while others wait for the writer, and after which its
-  /// family has no further body in a group with others.
+  /// Processor time after which a body that can stop early should do so while others wait for the writer, and after
+  /// which its family has no further body in a group with others.
   public var contendedBudget: Duration = .milliseconds(1)
   /// A body, or a group with its commit, that takes more processor time is counted and reported.
   public var longWrite: Duration = .milliseconds(20)
-  /// What the processor time is measured by.
+  /// How the processor time is measured.
   public var costMeasure = CostMeasure.processorTime
   /// The largest size of the database in bytes, or nil for the device's; past it writes fail with
   /// `DatabaseError.diskFull`.

@@ -1,11 +1,11 @@
 import CSQLite
 import Glibc
 
-/// Why the database could not do what was asked, and what to do about it.
+/// Why the database could not serve a request, and what to do about it.
 public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind decides the status a caller gets.
   public enum Kind: String, Hashable, Sendable {
-    /// Too many writes or reads wait already; try again later.
+    /// Too many writes or reads wait already; retry later.
     case overloaded
     /// No space is left on the device, or the database's own size limit is reached.
     case diskFull
@@ -27,22 +27,22 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case schemaMismatch
     /// The database belongs to the other kind of clock (real or virtual).
     case clockMismatch
-    /// A primary key or unique constraint refused the row.
+    /// A primary key or unique constraint rejected the row.
     case uniqueViolation
-    /// Another constraint (NOT NULL, CHECK, foreign key) refused the row.
+    /// Another constraint (NOT NULL, CHECK, foreign key) rejected the row.
     case constraintViolation
     /// A request id was used again with another request.
     case requestIDReused
     /// A statement or a parameter is wrong: an error of the program.
     case invalidStatement
-    /// A row holds what its table's columns never get, such as a number that is no case.
+    /// A row holds a value that is never written to its column, such as a number that is not a case of the enumeration.
     case unreadableRow
     /// A durable, bounded table is full, for instance the one of parked events.
     case limitReached
   }
 
   public let kind: Kind
-  /// What happened, naming the file, statement or value.
+  /// What happened, with the file, statement or value.
   public let message: String
   /// What the operator or caller can do about it.
   public let remedy: String
@@ -94,7 +94,7 @@ extension DatabaseError {
     }
   }
 
-  /// Whether the system's error means that a file cannot grow: device full, quota or limit of file sizes reached.
+  /// Whether the system's error means that a file cannot grow: device full, quota or file size limit reached.
   static func isWantOfRoom(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
   static func transactionLost(_ path: String) -> DatabaseError {

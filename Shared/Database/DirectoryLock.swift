@@ -3,8 +3,8 @@ import Locks
 
 /// The exclusive claim of one process on a data directory, held through a lock file.
 ///
-/// The file also keeps the number of the last opening (`generation`) outside the database, so that a database restored
-/// in place, which then is older than the file says, is noticed.
+/// The file also keeps the number of the last opening (`generation`) outside the database. A database restored in place
+/// is older than the file says, and so is detected.
 final class DirectoryLock: Sendable {
   let path: String
   /// What the last opening wrote, nil in a new or copied directory without the file.
@@ -17,7 +17,7 @@ final class DirectoryLock: Sendable {
     try Self.makeDirectory(directory)
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Self.failure(errno, during: "opening \(path)") }
-    // flock belongs to the open file, not to the process: a second opening in the same process is refused too.
+    // flock belongs to the open file, not to the process: a second opening in the same process is rejected too.
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       Glibc.close(file)
@@ -43,7 +43,7 @@ final class DirectoryLock: Sendable {
     release()
   }
 
-  /// Remembers the number of this opening.
+  /// Stores the number of this opening.
   func record(generation: Int64) throws {
     try descriptor.withLock { file in
       guard let file else { return }
@@ -57,7 +57,7 @@ final class DirectoryLock: Sendable {
   func release() {
     descriptor.withLock { file in
       guard let open = file else { return }
-      // Closing would do, but a child process that is just being started may hold a copy for a moment.
+      // Closing would be enough, but a child process that is just being started may hold a copy for a moment.
       flock(open, LOCK_UN)
       Glibc.close(open)
       file = nil
@@ -70,7 +70,7 @@ final class DirectoryLock: Sendable {
     for component in directory.split(separator: "/") {
       prefix += component
       if mkdir(prefix, 0o700) == 0 {
-        // The umask may have taken away the owner's own rights.
+        // The umask may have removed the owner's own permissions.
         chmod(prefix, 0o700)
       } else if errno != EEXIST {
         throw failure(errno, during: "making directory \(prefix)")

@@ -1,14 +1,14 @@
 import EventLoop
 import Glibc
 
-/// The identity of one line of history of a database: 16 random bytes. The first eight name the database and stay; the
-/// others are renewed with the line of history.
+/// The identity of one line of history of a database: 16 random bytes. The first eight identify the database and stay;
+/// the others are renewed with the line of history.
 ///
-/// Two databases with the same epoch agree on everything up to the shorter one's end. So the epoch is renewed by copy
-/// and by restore, which start a line of their own. Both are noticed when the database is opened: a copy has another
-/// inode, a restored file is older than the lock file beside it says. Where neither holds (a whole disk set back), the
-/// operator renews it: `Database.renewEpoch`. A backup taken and brought back between two openings, into the same file
-/// or one that got the same inode, keeps the epoch; the event feed notices it by the chain of its events.
+/// Two databases with the same epoch agree on everything up to the shorter one's end. So a copy and a restore, which
+/// start a line of their own, renew the epoch. Both are detected when the database is opened: a copy has another inode,
+/// a restored file is older than the lock file beside it says. Where neither holds (a whole disk was restored), the
+/// operator renews it: `Database.renewEpoch`. A backup made and restored between two openings, into the same file or
+/// one that got the same inode, keeps the epoch; the event feed detects it by the chain of its events.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
@@ -18,7 +18,7 @@ public struct Epoch: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// Of a new database, or of the next line of history of one that has an epoch.
+  /// For a new database, or for the next line of history of one that has an epoch.
   static func random(_ host: any Host, after previous: Epoch? = nil) -> Epoch? {
     let bytes = host.randomBytes(16)
     return Epoch(bytes: Array((previous?.bytes ?? bytes).prefix(8) + bytes.dropFirst(8)))
@@ -65,7 +65,7 @@ struct EpochKeeper {
     return (try continued ?? renew(), generation + 1)
   }
 
-  /// The epoch that goes on with this opening, without storing anything; nil when a new one has to be begun.
+  /// The epoch that this opening continues, without storing anything; nil when a new one has to begin.
   func continued() throws -> Epoch? { try state().epoch }
 
   private func state() throws -> (epoch: Epoch?, generation: Int64) {
@@ -87,7 +87,7 @@ struct EpochKeeper {
     return epoch
   }
 
-  /// The inode: it stays when the file is moved or its device gets another number, and changes when it is copied.
+  /// The inode: it stays when the file is moved or its device is renumbered, and changes when the file is copied.
   private func fileIdentity() throws -> String {
     var status = stat()
     guard stat(schema.connection.path, &status) == 0 else {

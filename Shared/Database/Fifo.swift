@@ -1,4 +1,4 @@
-/// First in, first out; taking the first does not move the others.
+/// First in, first out; removing the first does not move the others.
 struct Fifo<Element> {
   private var elements: [Element] = []
   private var head = 0

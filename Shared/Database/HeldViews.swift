@@ -1,7 +1,7 @@
 import EventLoop
 import Locks
 
-/// A view of the database as it was at one moment, for what is read bit by bit with pauses in between.
+/// A view of the database as it was at one moment, for reading bit by bit with pauses in between.
 ///
 /// While it is held the write-ahead log only grows, so it is not held for longer than
 /// `DatabaseConfiguration.maximumHold`.
@@ -18,7 +18,7 @@ public final class HeldView: Sendable {
     guard loop.now < end else {
       throw DatabaseError(
         .overloaded, "a view of the database was held for too long",
-        remedy: "Begin anew; if it happens again, let the reader be faster, or raise the limit.")
+        remedy: "Start again; if it happens again, let the reader be faster, or raise the limit.")
     }
     return try await holder.queue.run { [holder] in
       let tx = ReadTransaction(connection: holder.connection)
@@ -54,7 +54,7 @@ final class HeldViews: Sendable {
     state = Locked(State(idle: Array(connections.indices)))
   }
 
-  /// - Throws: `overloaded` when as many are held as there may be.
+  /// - Throws: `overloaded` when the limit of held views is reached.
   func hold<R>(_ body: (HeldView) async throws -> R) async throws -> R {
     let index = try state.withLock { state in
       if let closed = state.closedWith { throw closed }
@@ -70,20 +70,20 @@ final class HeldViews: Sendable {
     do {
       try await holder.queue.run {
         try holder.connection.execute("BEGIN")
-        // The first read decides which moment it is.
+        // The first read fixes the moment of the view.
         try holder.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
       }
       result = .success(try await body(HeldView(holder, end: loop.now + maximumHold, loop: loop)))
     } catch {
       result = .failure(error)
     }
-    // Given back by the queue, after whatever still runs there.
+    // Released on the queue, after the reads that still run there.
     try? await holder.queue.run { try holder.connection.execute("ROLLBACK") }
     state.withLock { $0.idle.append(index) }
     return try result.get()
   }
 
-  /// What reading all pages finds damaged. Ends with an error when the limit or the task is over.
+  /// The damage found by reading all pages. Throws when the limit is over or the task is cancelled.
   func damage(as pragma: String, within limit: Duration) async throws -> [String] {
     try await hold { view in
       let reading = LongReading(loop: loop)
@@ -101,7 +101,7 @@ final class HeldViews: Sendable {
     }
   }
 
-  /// Refuses new views; those that are held fail at their next read.
+  /// Rejects new views; those that are held fail at their next read.
   func close(with error: DatabaseError) async {
     state.withLock { $0.closedWith = error }
     for holder in holders {
@@ -116,7 +116,7 @@ final class HeldViews: Sendable {
   }
 }
 
-/// A reading that may be ended from another thread, but nothing else that its connection does.
+/// A long read that another thread may interrupt, without interrupting anything else on its connection.
 private final class LongReading: Sendable {
   /// The connection while it reads, on its queue.
   private let state = Locked<(connection: Connection?, isInterrupted: Bool)>((nil, false))
@@ -135,7 +135,7 @@ private final class LongReading: Sendable {
     return try body()
   }
 
-  /// Again and again while it reads, as SQLite forgets it when no statement runs at the moment.
+  /// Repeats while it reads, because SQLite drops an interrupt that comes while no statement runs.
   func interrupt() {
     let isReading = state.withLock { state in
       state.isInterrupted = true

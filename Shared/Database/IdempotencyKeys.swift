@@ -1,6 +1,6 @@
-/// What makes a repeated call recognisable: the id that the client chose, in the scope of who called what.
+/// Identifies a repeated call: the id that the client chose, in the scope of caller and method.
 public struct IdempotencyKey: Hashable, Sendable {
-  /// The caller, e.g. `guardian/<id>`; ids of different callers never meet.
+  /// The caller, e.g. `guardian/<id>`; ids of different callers never collide.
   public let caller: String
   /// The full method name, `/screentime.family.v1.FamilyService/CreateFamily`.
   public private(set) var method: String
@@ -67,8 +67,8 @@ extension Transaction {
     return stored.answer
   }
 
-  /// Removes a few of the partition's expired keys: more than a call adds, so they end, and few, so that no call pays
-  /// for those of all others.
+  /// Removes a few of the partition's expired keys: more than a call adds, so that all are removed in time, and few, so
+  /// that no call pays for those of all others.
   private func removeExpiredKeys(now: Int64) throws {
     try execute(
       """

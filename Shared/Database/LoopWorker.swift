@@ -1,9 +1,9 @@
 import EventLoop
 
-/// Work that goes on beside the calls, one asynchronous pass at a time, decided on one loop: what the worker of timers
-/// and the one of pending work have in common.
-// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; a subclass says the same of what it
-// adds.
+/// Background work, one asynchronous pass at a time, scheduled on one loop: the common part of the worker for timers
+/// and the one for pending work.
+// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; each subclass says the same of its own
+// properties.
 class LoopWorker: @unchecked Sendable {
   final let loop: EventLoop
   final let clock: any WallClock
@@ -17,7 +17,7 @@ class LoopWorker: @unchecked Sendable {
     clock = host.wallClock
   }
 
-  /// Begins a pass, unless one is running or there is nothing to do. On the loop.
+  /// Starts a pass, unless one is running or there is nothing to do. On the loop.
   func run() { subclassResponsibility() }
 
   final func start() {
@@ -28,7 +28,7 @@ class LoopWorker: @unchecked Sendable {
     }
   }
 
-  /// Begins no further pass and returns when the running one has ended.
+  /// Starts no further pass and returns when the running one has ended.
   final func stop() async {
     await withUnsafeContinuation { continuation in
       loop.execute {
@@ -45,7 +45,7 @@ class LoopWorker: @unchecked Sendable {
     if isRunning { idle.append(continuation) } else { continuation.resume() }
   }
 
-  /// Nothing runs any more: whoever waits for that goes on.
+  /// Nothing runs any more: resumes those that wait for that.
   final func resumeIdle() {
     assert(loop.inEventLoop)
     for continuation in idle { continuation.resume() }

@@ -3,13 +3,13 @@ import COpenSSL
 /// One step of a schema, run once in the life of a database, in its own component's order.
 ///
 /// A migration that has run is never edited: its checksum (SHA-256 of the SQL text) is stored, and a database whose
-/// stored checksum differs is refused.
+/// stored checksum differs is rejected.
 public struct Migration: Hashable, Sendable {
-  /// Whose tables these are: the service's own, or a room's such as the event feed.
+  /// The owner of the tables: the service, or a room such as the event feed.
   public let component: String
   /// 1, 2, 3 … within the component.
   public let version: Int
-  /// What it brings, for people.
+  /// What it does, for people.
   public let name: String
   /// One or more statements without parameters.
   public let sql: String
@@ -31,7 +31,7 @@ func sha256(_ bytes: [UInt8]) -> [UInt8] {
   return digest
 }
 
-/// Brings a database's schema to what the program expects, or refuses it.
+/// Brings a database's schema to what the program expects, or rejects it.
 struct SchemaMigrator {
   let connection: Connection
   let migrations: [Migration]

@@ -10,10 +10,10 @@ struct OpenedFiles: Sendable {
   /// Moves the log into the file.
   let checkpointer: Connection
   let epoch: Epoch
-  /// Stores what the opening had to store, where the disk had no room for it; to be run before the first write.
+  /// Stores what the opening could not store because the disk was full; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
 
-  /// - Parameter board: is told what the connections meet.
+  /// - Parameter board: is notified of what the connections meet.
   init(
     _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration], board: ConditionBoard
   ) throws {
@@ -39,8 +39,8 @@ struct OpenedFiles: Sendable {
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     (epoch, unfinished) = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
-    // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Not
-    // before the migrations, which may sort whole tables.
+    // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
+    // after the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
     let connectReaders = { (count: Int) in
       try (0..<count).map { _ in
@@ -53,7 +53,7 @@ struct OpenedFiles: Sendable {
     }
     readers = try connectReaders(min(64, max(1, configuration.readers)))
     holders = try connectReaders(min(16, max(1, configuration.heldViews)))
-    // What it meets is nobody's failure: the log keeps what cannot be moved.
+    // Its errors fail no call: the log keeps what cannot be moved.
     checkpointer = try connect(.readWrite, sharesIndex, ConditionBoard())
     try checkpointer.script("PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;")
     writer.leaveCheckpoints()
@@ -83,8 +83,8 @@ struct OpenedFiles: Sendable {
     try writer.script("PRAGMA max_page_count = \(max(1, bytes / pageSize))")
   }
 
-  /// Brings the schema up to date and records the opening. On a full disk a database that lacks nothing is opened all
-  /// the same, for reading; the opening is recorded before the first write.
+  /// Brings the schema up to date and records the opening. On a full disk a database that needs no migration is still
+  /// opened, for reading; the opening is recorded before the first write.
   private static func prepare(
     _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
   ) throws -> (Epoch, unfinished: (@Sendable () throws -> Void)?) {

@@ -1,7 +1,7 @@
 /// One of the 256 parts into which every service's data is divided by family.
 ///
-/// Everything of a family lies in one partition, and a transaction never leaves it. The hash is fixed for ever and its
-/// name is recorded in each database (`Partition.hashName`):
+/// All data of a family lies in one partition, and a transaction never leaves it. The hash never changes, and its name
+/// is recorded in each database (`Partition.hashName`):
 ///
 /// 1. `h` = FNV-1a, 64 bits, over the UTF-8 bytes of the family id (offset basis `0xcbf29ce484222325`, prime
 ///    `0x100000001b3`);
@@ -10,9 +10,10 @@
 ///
 /// Test vectors: `""` → 225, `"a"` → 187, `"01890a5d-ac96-774b-bcce-b302099a8057"` → 45.
 public struct Partition: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The number of partitions, for ever.
+  /// The number of partitions, which never changes.
   public static let count = 256
-  /// The name under which the hash is recorded in a database; another one is refused when it is opened.
+  /// The name under which the hash is recorded in a database; a database with another one is rejected when it is
+  /// opened.
   public static let hashName = "fnv1a64-xorfold8"
 
   /// 0 ..< 256.

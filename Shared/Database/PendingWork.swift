@@ -3,32 +3,31 @@ public struct PendingWork: Hashable, Sendable {
   public let familyID: String
   /// What the handler was registered for, e.g. `usage.recount`.
   public let kind: String
-  /// Tells apart work of one family and kind, e.g. by child; may be empty.
+  /// Distinguishes work of one family and kind, e.g. by child; may be empty.
   public let key: String
-  /// How far it is: what was enqueued, or what the step before returned.
+  /// Its progress: the state that was enqueued, or that the step before returned.
   public let state: [UInt8]
   /// How often this step failed before.
   public let attempts: Int
 }
 
-/// What a step leaves.
+/// What is left after a step.
 public enum WorkProgress: Hashable, Sendable {
   case done
   /// More is to be done, from here on, by a later step.
   case more(state: [UInt8])
 }
 
-/// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, with what it
-/// has done consistent in itself, because everybody sees it. What it returns decides what becomes of the work, also
-/// when the step enqueued the same work anew. An error undoes the step, which comes again after a growing pause of 1 s
-/// to 5 min.
+/// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, and leaves
+/// consistent data, because every reader sees it. Its result decides how the work continues, also when the step
+/// enqueued the same work again. An error rolls the step back; it is retried after a growing pause of 1 s to 5 min.
 public typealias WorkHandler = @Sendable (Transaction, PendingWork) throws -> WorkProgress
 
 /// How one kind of pending work is done.
 struct WorkSteps: Sendable {
   typealias Preparation = @Sendable (PendingWork) async throws -> any Sendable
 
-  /// What is done before a step, beside the writer; nil for nothing.
+  /// Runs before a step, outside the writer; nil for nothing.
   let prepare: Preparation?
   let apply: @Sendable (Transaction, PendingWork, (any Sendable)?) throws -> WorkProgress
 
@@ -54,7 +53,7 @@ struct PreparedWork: Sendable {
   let work: PendingWork
   let value: Result<any Sendable, any Error>
 
-  /// The same work, though a later cause may have joined it meanwhile.
+  /// Whether it is the same work, though a later cause may have joined it meanwhile.
   func isFor(_ other: PendingWork) -> Bool { work.kind == other.kind && work.key == other.key }
 }
 
@@ -63,10 +62,10 @@ extension Transaction {
   /// handler registered by `Database.onWork(kind)` step by step.
   ///
   /// - Parameters:
-  ///   - delay: seconds after which it begins, unless the same work that waits already is due earlier: for what another
-  ///     transaction usually does before.
-  ///   - merge: returns the work's state, given that of the same work that waits already, or nil: a later cause joins
-  ///     an earlier one, which may be half done.
+  ///   - delay: seconds after which it begins, unless the same work is already waiting and due earlier: for work that
+  ///     another transaction usually does before.
+  ///   - merge: returns the work's state, given the state of the same work that is already waiting, or nil: a later
+  ///     cause joins an earlier one, which may be half done.
   public func enqueueWork(
     kind: String, familyID: String, key: String = "", delay: Int64 = 0,
     merge: (_ waiting: [UInt8]?) throws -> [UInt8]
@@ -83,7 +82,7 @@ extension Transaction {
     noteWork(of: familyID)
   }
 
-  /// Removes work that was not done. Returns false when there was none.
+  /// Removes waiting work. Returns false when there was none.
   @discardableResult
   public func cancelWork(kind: String, familyID: String, key: String = "") throws -> Bool {
     try execute(
@@ -93,7 +92,7 @@ extension Transaction {
 }
 
 extension ReadTransaction {
-  /// The state of work that waits, or nil for none.
+  /// The state of waiting work, or nil for none.
   public func pendingWork(kind: String, familyID: String, key: String = "") throws -> [UInt8]? {
     try queryOne(
       "SELECT state FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?",
@@ -103,7 +102,7 @@ extension ReadTransaction {
 }
 
 extension ReadTransaction {
-  /// Work of a kind that waits for a family, counted up to `limit`.
+  /// The number of a family's waiting works of a kind, counted up to `limit`.
   public func pendingWorkCount(kind: String, familyID: String, limit: Int) throws -> Int {
     try queryOne(
       """
@@ -132,11 +131,11 @@ struct WorkStep {
   let tx: Transaction
   let familyID: String
   let steps: [String: WorkSteps]
-  /// For the work that was the first when it was looked at.
+  /// For the work that was first when it was looked up.
   let prepared: PreparedWork?
 
   struct Result: Sendable {
-    /// 0 when nothing was due, or other work than what was prepared for.
+    /// 0 when nothing was due, or something other than the prepared work.
     var steps = 0
     var failure: String?
     /// When the family's next work is due, in seconds since 1970; nil when it has none.
@@ -162,7 +161,7 @@ struct WorkStep {
     return result
   }
 
-  /// Whether nothing has to be done beside the writer before.
+  /// Whether the step needs no preparation, or has it.
   private func isPrepared(_ work: PendingWork) -> Bool {
     steps[work.kind]?.prepare == nil || prepared?.isFor(work) == true
   }
@@ -178,7 +177,7 @@ struct WorkStep {
     switch try handler.apply(tx, work, value) {
     case .done: try tx.cancelWork(kind: work.kind, familyID: familyID, key: work.key)
     case .more(let state):
-      // Due anew, so that the family's other work has its turn.
+      // Due from now on, so that the family's other work has its turn.
       try update(work, state: state, runTime: tx.now.seconds, attempts: 0)
     }
   }
@@ -197,7 +196,7 @@ struct WorkStep {
   }
 }
 
-/// What became of pending work since the database was opened.
+/// What happened to pending work since the database was opened.
 public struct WorkStatistics: Hashable, Sendable {
   /// Steps done.
   public var steps = 0

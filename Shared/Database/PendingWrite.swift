@@ -1,20 +1,21 @@
 import EventLoop
 
-/// A body that waits for the writer, and whoever waits for its result.
+/// A body that waits for the writer, and the caller that waits for its result.
 protocol PendingWrite: AnyObject, Sendable {
   var partition: Partition { get }
   var turn: WriteTurn { get }
-  /// What wrote, for the log.
+  /// The function or program that writes, for the log.
   var cause: String { get }
   /// When it was submitted.
   var submitted: MonotonicInstant { get }
   /// Runs the body; keeps its result for `acknowledge`. A later run replaces what an earlier one kept.
   func run(in tx: Transaction) throws
-  /// Keeps that the body threw: told after the commit like a result, because what it read may not have been committed.
+  /// Keeps the error that the body threw: delivered after the commit like a result, because what the body read may not
+  /// have been committed.
   func refuse(_ error: any Error)
-  /// Hands the kept result over. Called once, after the commit.
+  /// Delivers the kept result. Called once, after the commit.
   func acknowledge()
-  /// Hands an error over instead. Called once, when nothing was committed.
+  /// Delivers an error instead. Called once, when nothing was committed.
   func fail(_ error: any Error)
 }
 

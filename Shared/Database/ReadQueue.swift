@@ -1,4 +1,4 @@
-/// Whose turn at the readers a read takes.
+/// On whose turn a read runs.
 enum ReadTurn: Hashable, Sendable {
   /// A call for a family.
   case family(String)
@@ -6,12 +6,12 @@ enum ReadTurn: Hashable, Sendable {
   case partition(Partition?)
 }
 
-/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many waits for
-/// itself. A family has half of the readers at the most, so that another one's read waits for none that takes long and
-/// has a good part of the processor; the service itself has all but one.
+/// Reads that wait for a reader, and how many run: one of each family in turn, so that a family with many reads delays
+/// only itself. A family has at most half of the readers, so that another family's read never waits for a long one and
+/// gets a good part of the processor; the service itself has all but one.
 struct ReadQueue<Element> {
   private var lines: [ReadTurn: Fifo<Element>] = [:]
-  /// Those with something that waits and with fewer reads running than they may have.
+  /// Turns with a waiting read that have fewer reads running than they may.
   private var turns = Fifo<ReadTurn>()
   private var running: [ReadTurn: Int] = [:]
   private let readers: Int
@@ -24,7 +24,7 @@ struct ReadQueue<Element> {
 
   func count(of turn: ReadTurn) -> Int { lines[turn]?.count ?? 0 }
 
-  /// Begins a read that need not wait, when a reader is idle; false when it has to.
+  /// Starts a read that need not wait, when a reader is idle; false when it has to wait.
   mutating func begin(_ turn: ReadTurn) -> Bool {
     guard lines[turn] == nil, mayRun(turn) else { return false }
     running[turn, default: 0] += 1
@@ -44,7 +44,7 @@ struct ReadQueue<Element> {
     running[turn] = left > 0 ? left : nil
   }
 
-  /// The next read, which runs from now on; nil when none may.
+  /// Dequeues the next read and counts it as running; nil when none may run.
   mutating func next() -> (element: Element, turn: ReadTurn)? {
     guard let turn = turns.popFirst(), let element = lines[turn]?.popFirst() else { return nil }
     count -= 1

@@ -1,7 +1,7 @@
 import EventLoop
 import Locks
 
-/// The reading connections, each with a serial queue: a read takes an idle one or waits for its turn.
+/// The reading connections, each with a serial queue: a read uses an idle one or waits for its turn.
 final class Readers: Sendable {
   private struct Reader {
     let connection: Connection
@@ -27,7 +27,7 @@ final class Readers: Sendable {
 
   /// - Parameters:
   ///   - limit: reads that may wait.
-  ///   - limitOfFamily: the same of one family.
+  ///   - limitOfFamily: the same for one family.
   init(connections: [Connection], host: any Host, measure: CostMeasure, limit: Int, limitOfFamily: Int) {
     loop = host.loops[0]
     readers = connections.enumerated().map { index, connection in
@@ -84,7 +84,7 @@ final class Readers: Sendable {
     return "\(limitOfFamily) reads of the family wait already"
   }
 
-  /// Who has read much lately makes room for the others.
+  /// Families that have read much lately make room for the others.
   private func start(_ run: @escaping Job, of turn: ReadTurn, on index: Int) {
     let (reader, now) = (readers[index], loop.now.nanoseconds)
     let isMuch = state.withLock { $0.use.isMuch(turn, now: now) }
@@ -107,7 +107,7 @@ final class Readers: Sendable {
     if let next { start(next.element.run, of: next.turn, on: index) }
   }
 
-  /// Refuses new reads, answers those that wait, and closes the connections after the running ones.
+  /// Rejects new reads, fails those that wait, and closes the connections after the running ones.
   func close(with error: DatabaseError) async {
     for job in drop(with: error) { job.fail(error) }
     for reader in readers {

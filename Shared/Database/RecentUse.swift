@@ -1,11 +1,11 @@
-/// What somebody has used of the processor lately: an account that fills with what is used and empties with time. A
-/// pure value.
+/// Processor time that a user has consumed lately: an account that fills with use and drains with time (a leaky
+/// bucket). A pure value.
 struct UseAccount {
   /// Nanoseconds that may be used at once without any consequence …
   static let burst: Int64 = 10_000_000
-  /// … and the part of a processor that may be used all the time: a tenth.
+  /// … and the share of a processor that may be used all the time: a tenth.
   static let part: Int64 = 10
-  /// More than this is not held against anybody: it is forgotten in a second.
+  /// The account never holds more than this, so that it is drained in a second.
   static let most: Int64 = burst + 100_000_000
 
   private var spent: Int64 = 0
@@ -19,7 +19,7 @@ struct UseAccount {
     at = now
   }
 
-  /// Whether somebody else should go first.
+  /// Whether others should go first.
   func isMuch(now: Int64) -> Bool { left(now: now) > Self.burst }
 
   func isEmpty(now: Int64) -> Bool { left(now: now) == 0 }
@@ -29,9 +29,9 @@ struct UseAccount {
   }
 }
 
-/// Who has used much of the processor lately. A pure value.
+/// Which users have consumed much processor time lately. A pure value.
 struct RecentUse<User: Hashable> {
-  /// Accounts that are kept before those that are empty are looked for.
+  /// Accounts that are kept before empty ones are searched for and removed.
   static var fewest: Int { 256 }
 
   private var accounts: [User: UseAccount] = [:]
@@ -50,6 +50,6 @@ struct RecentUse<User: Hashable> {
   /// Accounts that are kept.
   var count: Int { accounts.count }
 
-  /// Whether somebody else should go first.
+  /// Whether others should go first.
   func isMuch(_ user: User, now: Int64) -> Bool { accounts[user]?.isMuch(now: now) ?? false }
 }

@@ -1,10 +1,10 @@
 import EventLoop
 import Locks
 
-/// Tries whether a full database takes writes again: nobody else may, since callers are sent away meanwhile.
+/// Probes whether a full database accepts writes again; calls can't show it, because they are rejected meanwhile.
 final class RoomProbe: Sendable {
   static let pause = Duration.seconds(2)
-  /// More than an ordinary write needs, so that the first one that comes back does not find it full again.
+  /// More than an ordinary write needs, so that the first retry does not find it full again.
   private static let bytes = 65_536
 
   private let loop: EventLoop
@@ -21,7 +21,7 @@ final class RoomProbe: Sendable {
     self.write = write
   }
 
-  /// Tries after a pause, again and again until it works.
+  /// Retries after a pause until it works.
   func start() {
     guard !isClosed.withLock({ $0 }) else { return }
     loop.execute { self.schedule() }
@@ -40,7 +40,7 @@ final class RoomProbe: Sendable {
     }
   }
 
-  /// Room is needed twice: for new pages of the file, and on the device for what is committed.
+  /// Space is needed twice: for new pages of the file, and on the device for what is committed.
   private func hasRoom() async -> Bool {
     do {
       try await write { tx in

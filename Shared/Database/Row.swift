@@ -2,9 +2,9 @@ import CSQLite
 
 /// One row of a query's result, valid only inside the closure it is given to.
 ///
-/// Columns are numbered from 0. A column of another type than asked for, an unexpected NULL or a value that is no case
-/// makes the whole query throw `DatabaseError.unreadableRow` after the closure has returned, so no `try` is needed at
-/// each column and a wrong value is never delivered.
+/// Columns are numbered from 0. A column of another type than asked for, an unexpected NULL or a value that is not a
+/// case makes the whole query throw `DatabaseError.unreadableRow` after the closure has returned, so no `try` is needed
+/// at each column and a wrong value is never delivered.
 public struct Row {
   let statement: Statement
 
@@ -29,7 +29,7 @@ public struct Row {
     return value
   }
 
-  /// An integer column as truth value: everything but 0 is true.
+  /// An integer column as a Boolean: everything but 0 is true.
   public func bool(_ column: Int) -> Bool { int64(column) != 0 }
 
   /// A text column.
@@ -63,14 +63,14 @@ public struct Row {
     return enumeration(column, Value(rawValue: rawValue))
   }
 
-  /// The first case stands for a value that is none; the query fails, so nobody sees it.
+  /// The first case stands in for an invalid value; the query fails, so the caller never sees it.
   private func enumeration<Value: CaseIterable>(_ column: Int, _ value: Value?) -> Value {
     if let value { return value }
     statement.noteMismatch(column, expected: "\(Value.self)")
     return Value.allCases[Value.allCases.startIndex]
   }
 
-  /// Says that a column's value does not fit the others: the query fails like one that met another type.
+  /// Rejects a column's value that does not fit the others: the query fails as it does for a wrong type.
   /// - Parameter expected: what the column should hold, for people.
   public func reject(_ column: Int, expected: String) { statement.noteMismatch(column, expected: expected) }
 

@@ -1,4 +1,4 @@
-/// What every database contains besides its service's tables, and the checks made when it is opened.
+/// The tables that every database contains besides its service's, and the checks made when it is opened.
 struct Schema {
   /// Written into the file's header, so that a foreign SQLite file is recognised: "STRW".
   static let applicationID: Int64 = 0x5354_5257
@@ -69,7 +69,7 @@ struct Schema {
     try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
   }
 
-  /// Checks everything without making or changing anything, for a disk that takes no writes.
+  /// Checks everything without making or changing anything, for a disk that can't be written.
   /// - Returns: whether nothing is missing.
   func isComplete(migrations: [Migration]) throws -> Bool {
     try refuseForeign()

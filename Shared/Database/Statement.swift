@@ -7,7 +7,7 @@ final class Statement {
   let columnCount: Int
   /// True between the first step and the reset: a second use of the same text needs a statement of its own.
   var isRunning = false
-  /// The first column that was read as something it is not.
+  /// The first column that was read as a type or case that it is not.
   private(set) var decodingError: DatabaseError?
 
   init(handle: OpaquePointer, sql: String) {
@@ -93,7 +93,7 @@ final class Statement {
 
   func noteMismatch(_ column: Int, expected: String) {
     guard decodingError == nil else { return }
-    // Of the others only numbers and ids: names of people and apps do not belong into a log.
+    // Of the other columns only numbers and ids: names of people and apps do not belong in a log.
     let row = (0..<min(columnCount, Self.describedColumns)).map {
       "\(name($0)) \(described($0, longestText: $0 == column ? Self.describedText : 0))"
     }
@@ -118,7 +118,7 @@ final class Statement {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "none"
   }
 
-  /// The value of a column, for people. Bytes and text that is longer and no id are shown by their size.
+  /// The value of a column, for people. Bytes, and longer text that is not an id, are shown by their size.
   private func described(_ column: Int, longestText: Int) -> String {
     switch type(column) {
     case SQLITE_NULL: return "NULL"

@@ -1,8 +1,8 @@
 import EventLoop
 import Locks
 
-/// Waits for the earliest timer on the host's wall clock and works off what is due, each partition in a transaction of
-/// its own and in the order of the instants.
+/// Waits for the earliest timer on the host's wall clock and fires those that are due, each partition in a transaction
+/// of its own and in the order of the instants.
 // Sendable: `armedFor` and `mustRunAgain` are touched only on `loop`; the rest is constant or behind a mutex.
 final class TimerWorker: LoopWorker, @unchecked Sendable {
   typealias Write =
@@ -34,7 +34,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
     shared.withLock { $0.handlers[kind] = handler }
   }
 
-  /// Returns when nothing that is due now is left undone, apart from timers whose handler failed.
+  /// Returns when every timer that is due now has fired, apart from those whose handler failed.
   func settle() async {
     await withUnsafeContinuation { continuation in
       loop.execute {
@@ -94,13 +94,13 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
     case .at(let seconds?): arm(for: seconds)
     case .at(nil): break
     case .retry:
-      // The disk does not care about the wall clock, which may be virtual.
+      // The disk recovers in real time; the wall clock may be virtual.
       armedFor = nil
       alarm = loop.schedule(after: .seconds(1)) { self.run() }
     }
   }
 
-  /// Works off everything due, round by round.
+  /// Fires everything due, round by round.
   private func pass() async -> Next {
     do {
       while true {
@@ -136,7 +136,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
 
 /// What the timers did since the database was opened.
 public struct TimerStatistics: Hashable, Sendable {
-  /// Timers worked off.
+  /// Timers that fired.
   public var fired = 0
   /// Runs of a handler that failed.
   public var failed = 0

@@ -3,19 +3,19 @@ public struct DueTimer: Hashable, Sendable {
   public let familyID: String
   /// What the handler was registered for, e.g. `challenge.dayClose`.
   public let kind: String
-  /// Tells apart timers of one family and kind; may be empty.
+  /// Distinguishes timers of one family and kind; may be empty.
   public let key: String
-  /// The instant it was set for, in seconds since 1970. Rules use this one: the work may be done later.
+  /// The instant it was set for, in seconds since 1970. Rules use this one: the timer may fire later.
   public let dueTime: Int64
-  /// The instant at which it is worked off, in seconds since 1970.
+  /// The instant at which it fires, in seconds since 1970.
   public let now: Int64
   /// How often it failed before.
   public let attempts: Int
 }
 
-/// Works off one due timer in a writing transaction of its partition. A timer that the handler sets anew for the same
-/// kind and key stays; otherwise it is gone when the transaction commits. An error undoes the handler's writes, and the
-/// timer comes again after a growing pause of 1 s to 5 min.
+/// Handles one due timer in a writing transaction of its partition. A timer that the handler sets again for the same
+/// kind and key stays; otherwise it is removed when the transaction commits. An error rolls back the handler's writes,
+/// and the timer is retried after a growing pause of 1 s to 5 min.
 public typealias TimerHandler = @Sendable (Transaction, DueTimer) throws -> Void
 
 extension Transaction {
@@ -41,12 +41,12 @@ extension Transaction {
   }
 }
 
-/// The work of one partition's timers, inside a transaction.
+/// Fires one partition's due timers, inside a transaction.
 struct TimerWork {
   let tx: Transaction
   let now: Int64
   let handlers: [String: TimerHandler]
-  /// Timers worked off in one transaction, at most; fewer when they take long.
+  /// Timers fired in one transaction, at most; fewer when they take long.
   static let batch = 64
 
   struct Result: Sendable {
@@ -105,7 +105,7 @@ struct TimerWork {
   }
 }
 
-/// How long what has failed waits for its next attempt, in seconds: 1 to 300.
+/// Pause before the next attempt, in seconds: 1 to 300.
 func retryPause(after attempts: Int) -> Int64 {
   min(300, Int64(1) << min(9, Int64(attempts)))
 }

@@ -68,8 +68,8 @@ public class ReadTransaction {
         .invalidStatement, "transaction used after its body returned",
         remedy: "This is a fault of the program: please report it.")
     }
-    // SQLite gives a transaction up by itself when the disk is full or fails; a body that goes on all the same would
-    // write outside of any transaction.
+    // SQLite rolls a transaction back by itself when the disk is full or fails; a body that goes on regardless would
+    // write outside any transaction.
     guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
   }
 
@@ -122,7 +122,8 @@ public final class Transaction: ReadTransaction {
     return connection.changes
   }
 
-  /// Runs a part of the body that may fail alone: when it throws, only its own writes, events and signals are undone.
+  /// Runs a part of the body that may fail alone: when it throws, only its own writes, events and signals are rolled
+  /// back.
   @discardableResult
   public func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try requireOpen()
@@ -160,19 +161,19 @@ public final class Transaction: ReadTransaction {
     return made
   }
 
-  /// Tells the observers of `signal` after the commit; see `Database.observe`.
+  /// Notifies the observers of `signal` after the commit; see `Database.observe`.
   public func raise(_ signal: CommitSignal, key: String = "") {
     signals.append(RaisedSignal(signal: signal, partition: partition, key: key))
   }
 
-  /// Random bytes of the host, other ones each time the body runs.
+  /// Random bytes of the host, different each time the body runs.
   public func randomBytes(_ count: Int) -> [UInt8] { host.randomBytes(count) }
 
   func noteWake(at seconds: Int64) {
     earliestWake = min(earliestWake ?? seconds, seconds)
   }
 
-  /// Says for whom and why the body works at the moment, where its caller could not: for the log, when it takes too
+  /// Sets for whom and why the body is working now, where its caller could not know it: for the log, when it takes too
   /// long.
   public func attribute(to familyID: String, cause: String) {
     attribution = (familyID, cause)
@@ -187,7 +188,7 @@ public final class Transaction: ReadTransaction {
     for attachment in attachmentOrder { try attachment.finish(self) }
   }
 
-  /// Refuses a family of another partition, which a later move to a distributed engine could not serve.
+  /// Rejects a family of another partition, which a later move to a distributed engine could not serve.
   public func requireOwn(familyID: String) throws {
     let other = Partition(familyID: familyID)
     guard other == partition else {
@@ -198,12 +199,12 @@ public final class Transaction: ReadTransaction {
   }
 }
 
-/// Something that collects data during a transaction and writes it at the end of the body, as the event feed does.
+/// Collects data during a transaction and writes it at the end of the body, as the event feed does.
 public protocol TransactionAttachment: AnyObject {
   init()
   /// How much is collected so far.
   var mark: Int { get }
-  /// Forgets what was collected after `mark`.
+  /// Discards what was collected after `mark`.
   func rewind(to mark: Int)
   /// Writes what was collected.
   func finish(_ tx: Transaction) throws

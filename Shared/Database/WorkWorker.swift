@@ -1,20 +1,20 @@
 import EventLoop
 import Locks
 
-/// Works off pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
+/// Runs pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
 // Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a
 // mutex.
 final class WorkWorker: LoopWorker, @unchecked Sendable {
   typealias Write =
     @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->
     WorkStep.Result
-  /// Families with work that is due, at most `limit`, and when other work is.
+  /// Families with due work, at most `limit`, and when further work is due.
   typealias Due = @Sendable (_ now: Int64, _ limit: Int) async throws -> (families: [String], next: Int64?)
 
   /// The family's work that is due first.
   typealias First = @Sendable (_ familyID: String, _ now: Int64) async throws -> PendingWork?
 
-  /// Families that are remembered; more are found in the table when these are served.
+  /// Families held in memory; more are read from the table when these are served.
   static let capacity = 256
 
   private let write: Write
@@ -45,7 +45,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     shared.withLock { $0.kinds[kind] = steps }
   }
 
-  /// Returns when no work is due that has not failed.
+  /// Returns when no work is due, apart from work that failed.
   func settle() async {
     await withUnsafeContinuation { continuation in
       loop.execute {
@@ -73,7 +73,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     if isInLine.insert(familyID).inserted { line.append(familyID) }
   }
 
-  /// Takes the next step, or finds out what is to be done, or waits for what is due later.
+  /// Runs the next step, or looks for due work, or waits for what is due later.
   override func run() {
     assert(loop.inEventLoop)
     guard isStarted, !isRunning else { return }
@@ -115,7 +115,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     assert(loop.inEventLoop)
     isRunning = false
     guard let found else {
-      // The disk does not care about the wall clock, which may be virtual.
+      // The disk recovers in real time; the wall clock may be virtual.
       mayBeMore = true
       resumeIdle()
       guard isStarted else { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the cost of writing is measured in.
+/// The unit in which the cost of writing is measured.
 public enum CostMeasure: Hashable, Sendable {
   /// The processor time of the writer's thread.
   case processorTime
@@ -9,8 +9,8 @@ public enum CostMeasure: Hashable, Sendable {
   case steps(of: Duration)
 }
 
-/// Reads what one connection's thread has spent. Reading a thread's time is a call of the system, as dear as a small
-/// statement.
+/// Reads the time that one connection's thread has spent. Reading a thread's time is a system call, as expensive as a
+/// small statement.
 // Sendable: by discipline, as the connection is: both belong to one serial queue.
 final class CostClock: @unchecked Sendable {
   private let measure: CostMeasure
@@ -26,7 +26,7 @@ final class CostClock: @unchecked Sendable {
   var now: Int64 {
     switch measure {
     case .processorTime:
-      // In this order, so that no time that is spent is forgotten.
+      // In this order, so that no spent time is missed.
       let at = reading(of: CLOCK_MONOTONIC)
       latest = (reading(of: CLOCK_THREAD_CPUTIME_ID), at)
       return latest.time
@@ -35,7 +35,7 @@ final class CostClock: @unchecked Sendable {
     }
   }
 
-  /// Whether `now` is at least this. A thread spends no more time than passes, so most often the one on the wall tells.
+  /// Whether `now` is at least this. A thread spends no more time than passes, so the monotonic clock mostly suffices.
   func hasReached(_ time: Int64) -> Bool {
     if case .processorTime = measure, latest.time != .min,
       latest.time + reading(of: CLOCK_MONOTONIC) - latest.at < time
@@ -64,8 +64,8 @@ struct CostLimits {
   }
 }
 
-/// How much of the writer's time a body may still take, less while others wait. A body that has much to do looks at it
-/// between two pieces, ends when it is spent, and leaves the rest to another body.
+/// How much of the writer's time a body may still use, less while others wait. A body with much to do checks it between
+/// two pieces, ends when it is spent, and leaves the rest to another body.
 public struct WriteBudget {
   private let clock: CostClock
   private let begin: Int64
@@ -74,23 +74,23 @@ public struct WriteBudget {
   private let othersWait: () -> Bool
 
   /// - Parameters:
-  ///   - begin: of the clock.
-  ///   - limit: nanoseconds, as the other.
-  ///   - contended: what it may take while others wait.
+  ///   - begin: the clock's time at the start of the body.
+  ///   - limit: nanoseconds, like `contended`.
+  ///   - contended: what it may use while others wait.
   init(from begin: Int64, _ limit: Int64, contended: Int64, on clock: CostClock, othersWait: @escaping () -> Bool) {
     (self.begin, self.limit, contendedLimit) = (begin, limit, min(contended, limit))
     self.clock = clock
     self.othersWait = othersWait
   }
 
-  /// Whether the body should end at the next place where it can. Costs less than a microsecond.
+  /// Whether the body should end at the next point where it can. Costs less than a microsecond.
   public var isSpent: Bool { isSpent(in: 1) }
 
-  /// The same for a body that has as much to do at its end, for what it has taken, as it had to take it.
+  /// The same for a body whose end takes as long as what came before.
   public var isHalfSpent: Bool { isSpent(in: 2) }
 
-  /// For the next piece of a body that does much: it ends it, in a state that may be seen, much sooner than the body
-  /// has to end, so that somebody who comes meanwhile waits for no more than a piece.
+  /// For the next piece of a body with much to do: the piece ends, with consistent data, much sooner than the body has
+  /// to, so that a write that comes meanwhile waits for no more than a piece.
   public var piece: WriteBudget {
     WriteBudget(from: clock.now, contendedLimit * 2, contended: contendedLimit, on: clock, othersWait: othersWait)
   }
@@ -104,7 +104,7 @@ public struct WriteBudget {
 public struct SlowWrite: Hashable, Sendable {
   /// The family or partition it was for; empty for a group.
   public let subject: String
-  /// What wrote: the caller's function, or the kind of work.
+  /// The caller's function, or the kind of work.
   public let cause: String
   /// Processor time.
   public let cost: Duration

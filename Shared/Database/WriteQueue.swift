@@ -1,12 +1,12 @@
 import EventLoop
 
-/// Whose turn at the writer a body takes.
+/// On whose turn a body runs.
 enum WriteTurn: Hashable, Sendable {
   /// A call for a family: families take turns, and it waits for a limited time.
   case family(String)
-  /// The service's own upkeep of a partition: its followers, its timers.
+  /// The service's own maintenance of a partition: its followers, its timers.
   case partition(Partition)
-  /// A step of pending work, which gives way to the others.
+  /// A step of pending work, which yields to the others.
   case work(String)
 
   var subject: String {
@@ -21,7 +21,7 @@ enum WriteTurn: Hashable, Sendable {
   }
 }
 
-/// What one turn has waiting, and what it has used lately. Found once for each write, when it is submitted.
+/// The waiting bodies of one turn, and what it has used lately. Looked up once for each write, when it is submitted.
 final class WriteLine {
   let turn: WriteTurn
   fileprivate var waiting = Fifo<any PendingWrite>()
@@ -30,22 +30,22 @@ final class WriteLine {
   fileprivate init(_ turn: WriteTurn) { self.turn = turn }
 }
 
-/// A body that is taken from the queue.
+/// A body removed from the queue.
 struct NextWrite {
   let write: any PendingWrite
   let line: WriteLine
-  /// Whether its turn comes after those that have used less, lately.
+  /// Whether its turn comes after those that have used less lately.
   let isHeavy: Bool
 }
 
-/// Bodies that wait for the writer: one of each family in turn, so that a family with many waits for itself; those that
-/// have used much of it lately after the others.
+/// Bodies that wait for the writer: one of each family in turn, so that a family with many delays only itself; families
+/// that have used much of the writer lately come after the others.
 struct WriteQueue {
-  /// Of those that wait, and of those that have used something lately.
+  /// Lines with waiting bodies, and those that have used something lately.
   private var lines: [WriteTurn: WriteLine] = [:]
   private var sweepAt = Self.fewestLines
   private var turns = Fifo<WriteLine>()
-  /// Of those that have used much.
+  /// Lines that have used much.
   private var heavyTurns = Fifo<WriteLine>()
   private var groupsSinceHeavy = 0
   private var work = Fifo<any PendingWrite>()
@@ -54,9 +54,9 @@ struct WriteQueue {
 
   /// Groups of other writes between two steps of work, when both wait.
   static let groupsForWork = 4
-  /// The same between two that are begun by those that have used much.
+  /// The same between two groups that begin with a line that has used much.
   static let groupsForLight = 4
-  /// Lines that are kept before those that are forgotten are looked for.
+  /// Lines that are kept before unused ones are searched for and removed.
   static let fewestLines = 256
 
   var isEmpty: Bool { count == 0 }
@@ -66,15 +66,15 @@ struct WriteQueue {
   /// Lines that are kept.
   var lineCount: Int { lines.count }
 
-  /// Whether any call waits but for those of this line.
+  /// Whether any call waits apart from those of this line.
   func hasOthers(than line: WriteLine) -> Bool {
     turns.count + heavyTurns.count > (line.waiting.isEmpty ? 0 : 1)
   }
 
-  /// Of what comes next: those who have used much lately make room for the others, and so does work.
+  /// Urgency of the next body: families that have used much lately make room for the others, and so does work.
   var urgency: Urgency { turns.isEmpty ? .patient : .prompt }
 
-  /// A body of the line, whose turn is over, has cost so many nanoseconds.
+  /// Counts what a body of the line, whose turn is over, has cost, in nanoseconds.
   mutating func note(_ line: WriteLine, cost: Int64, now: Int64) {
     line.use.note(cost: cost, now: now)
     guard lines.count >= sweepAt else { return }
@@ -122,8 +122,8 @@ struct WriteQueue {
   /// A further body for a group; nil when the next one is of those that wait for its commit.
   ///
   /// - Parameters:
-  ///   - waiting: turns that are not to have another body in the group.
-  ///   - allowsHeavy: whether one may be of those that have used much.
+  ///   - waiting: turns that may not have another body in the group.
+  ///   - allowsHeavy: whether it may belong to a turn that has used much.
   mutating func dequeueNext(excluding waiting: [WriteLine], allowsHeavy: Bool, now: Int64) -> NextWrite? {
     if let line = turns.first {
       guard !waiting.contains(where: { $0 === line }) else { return nil }

@@ -1,18 +1,18 @@
 import EventLoop
 import Locks
 
-/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit takes what fits
-/// into its budget, one body of each family in turn.
+/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit contains what
+/// fits into its budget, one body of each family in turn.
 ///
-/// Each body runs in a savepoint, so that one which throws leaves nothing and harms nobody. Everybody is told after the
-/// commit, those whose body threw too: it may have read what was not committed yet. When the commit fails, or SQLite
-/// gives the transaction up (disk full, I/O error), each body of the group runs again alone, so that only the ones
-/// which do not fit fail.
+/// Each body runs in a savepoint, so that one that throws leaves nothing behind and harms no other. Every caller gets
+/// its result after the commit, also when its body threw: the body may have read what was not committed yet. When the
+/// commit fails, or SQLite rolls the transaction back (disk full, I/O error), each body of the group runs again alone,
+/// so that only those that do not fit fail.
 final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
     var isScheduled = false
-    /// How soon the job that runs, or ran last, needs a processor.
+    /// How soon the running job, or the last one, needs a processor.
     var urgency = Urgency.prompt
     var closedWith: DatabaseError?
     var statistics = WriteStatistics()
@@ -31,11 +31,11 @@ final class Writer: Sendable {
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
-  /// What the opening could not store on a full disk; on the writer's queue only.
+  /// Stores what the opening could not store on a full disk; on the writer's queue only.
   private let unfinishedOpening: Locked<(@Sendable () throws -> Void)?>
 
-  /// `onWake` is told the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for
-  /// which it left work; both on the writer's queue.
+  /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
+  /// it left work; both run on the writer's queue.
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
     checkpointer: Checkpointer, signals: SignalBoard,
@@ -87,7 +87,7 @@ final class Writer: Sendable {
         return (.overloaded(full), false)
       }
       state.waiting.append(write, now: now)
-      // Who comes now waits for the body that runs, however much its family has used.
+      // A new write waits for the running body, however much that body's family has used.
       if state.urgency == .patient, state.waiting.urgency == .prompt { expect(&state) }
       defer { state.isScheduled = true }
       return (nil, !state.isScheduled)
@@ -96,7 +96,7 @@ final class Writer: Sendable {
     if isFirst { queue.enqueue { self.drain() } }
   }
 
-  /// Says how soon the writer needs a processor for what waits.
+  /// Tells the queue how soon the writer needs a processor for what waits.
   private func expect(_ state: inout State) {
     state.urgency = state.waiting.urgency
     queue.expect(state.urgency)
@@ -113,22 +113,22 @@ final class Writer: Sendable {
     return "\(limitOfFamily) writes of the family wait already"
   }
 
-  /// Refuses new writes; those that wait are still worked off by jobs already on the queue.
+  /// Rejects new writes; those that wait are still run by jobs already on the queue.
   func refuse(with error: DatabaseError) {
     state.withLock { $0.closedWith = error }
   }
 
-  /// Works off what waits and closes the connection; after `refuse`.
+  /// Runs what waits and closes the connection; after `refuse`.
   func finish() async {
     try? await queue.run {
       while self.state.withLock({ !$0.waiting.isEmpty }) { self.drain() }
-      // Moves the log into the file, so that the file alone is a whole backup.
+      // Moves the log into the file, so that the file alone is a complete backup.
       try? self.connection.script("PRAGMA wal_checkpoint(TRUNCATE)")
       self.connection.close()
     }
   }
 
-  /// Fails what waits; in a killed process nobody is left to hear it.
+  /// Fails what waits; a killed process has no callers left.
   func abandon(with error: DatabaseError) {
     let waiting = state.withLock { state in
       state.closedWith = error
@@ -144,7 +144,7 @@ final class Writer: Sendable {
       if first.line.turn.isWork {
         commit(first)
       } else {
-        // The others of the group wait for its commit, and not for what takes long.
+        // The other bodies of the group wait for the commit, but must not wait for heavy ones.
         var allowsHeavy = first.isHeavy
         commit(first) { long in
           let next = self.dequeue { $0.dequeueNext(excluding: long, allowsHeavy: allowsHeavy, now: now) }
@@ -169,7 +169,7 @@ final class Writer: Sendable {
     report(group: 1, cause: "checkpoint", cost: cost.now - begin)
   }
 
-  /// The next body; those that have waited too long are refused on the way.
+  /// The next body; those that have waited too long are rejected on the way.
   private func dequeue(_ next: (inout WriteQueue) -> NextWrite?) -> NextWrite? {
     let oldest = loop.now - configuration.maximumWriteWait
     while let entry = state.withLock({ next(&$0.waiting) }) {
@@ -181,7 +181,7 @@ final class Writer: Sendable {
     return nil
   }
 
-  /// Commits a body with those that `next` gives while the group's budget lasts.
+  /// Commits a body together with those that `next` returns while the group's budget lasts.
   private func commit(_ first: NextWrite, with next: ([WriteLine]) -> NextWrite? = { _ in nil }) {
     var group = [first]
     do {
@@ -210,13 +210,13 @@ final class Writer: Sendable {
     var workFamilies: [String] = []
   }
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets the bodies that were run;
-  /// `next` gets the turns whose bodies have used much time already.
+  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets the bodies that
+  /// were run; `next` gets the turns whose bodies have used much time already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
     var outcome = Outcome()
-    // Who comes meanwhile waits for the commit of what is there.
+    // Writes that come meanwhile wait for the commit of this group.
     let end = begin + min(limits.write, time(for: group[0]) * 2)
     try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
@@ -268,7 +268,7 @@ final class Writer: Sendable {
     try connection.execute("SAVEPOINT body")
     do {
       try write.run(in: tx)
-      // A body may swallow the error of the statement that made SQLite give the transaction up.
+      // A body may swallow the error of the statement that made SQLite roll the transaction back.
       guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
       try connection.execute("RELEASE body")
       outcome.signals += tx.signals
@@ -284,8 +284,8 @@ final class Writer: Sendable {
     }
   }
 
-  /// What a body may take when nobody waits: of a family that has used much less, as somebody may come, but not so
-  /// little that it costs much more.
+  /// The time a body may use when no other waits: for a family that has used much it is less, as another write may
+  /// come, but not so little that the overhead dominates.
   private func time(for entry: NextWrite) -> Int64 {
     switch entry.line.turn {
     case .family: entry.isHeavy ? min(limits.contended * 4, limits.write) : limits.write
@@ -294,7 +294,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Counts what a body has cost, for its turn too, and tells of one that held the writer for too long.
+  /// Counts what a body has cost, also for its turn, and reports one that held the writer for too long.
   private func report(_ entry: NextWrite, attribution: (subject: String, cause: String)?, cost: Int64) {
     let (isSlow, now) = (cost > limits.long, loop.now.nanoseconds)
     let listener = state.withLock { state in
@@ -307,7 +307,7 @@ final class Writer: Sendable {
     listener(SlowWrite(subject: subject, cause: cause, cost: .nanoseconds(cost), groupSize: 0))
   }
 
-  /// The same of a group with its commit.
+  /// The same for a group with its commit.
   private func report(group size: Int, cause: String, cost: Int64) {
     let isSlow = cost > limits.long
     let listener = state.withLock { state in
@@ -342,13 +342,13 @@ public struct WriteStatistics: Hashable, Sendable {
   public var failedCommits = 0
   /// The largest group so far.
   public var largestGroup = 0
-  /// Writes refused because too many waited.
+  /// Writes rejected because too many waited.
   public var refused = 0
-  /// Writes refused because they had waited too long.
+  /// Writes rejected because they had waited too long.
   public var expired = 0
   /// Bodies that took longer than `DatabaseConfiguration.longWrite`.
   public var slowBodies = 0
-  /// Groups that took longer with their commit.
+  /// Groups that took longer, their commit included.
   public var slowGroups = 0
   /// The processor time of the longest body so far.
   public var longestBody: Duration { .nanoseconds(longestBodyCost) }

@@ -20,7 +20,7 @@ struct ApplyBatch: Sendable {
   let epoch: String
   let events: [StoredEvent]
   let start: FollowedPosition
-  /// The event that has failed often enough: its family is parked when it fails again.
+  /// The event that is on its last attempt: its family is parked when it fails again.
   let lastChance: Int64?
   let maximumParked: Int
   let handler: any EventHandler

@@ -1,7 +1,7 @@
 import EventLoop
 import Locks
 
-/// Collects what commits concern (partitions, families) until somebody asks for it.
+/// Collects the keys that commits concern (partitions, families) until a reader asks for them.
 public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   // Unsafe continuations, because a killed machine of a simulation drops them unresumed; all else resumes them once.
   private typealias Waiting = UnsafeContinuation<Set<Key>, any Error>
@@ -9,7 +9,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
   private struct State {
     var keys: Set<Key> = []
     var waiting: Waiting?
-    /// Number of the present wait, so that a timer of an earlier one does not end it.
+    /// Number of the current wait, so that the timer of an earlier one does not end it.
     var wait = 0
     /// The wait whose time is over.
     var expiredWait = 0
@@ -30,7 +30,7 @@ public final class CommitWatch<Key: Hashable & Sendable>: Sendable {
 
   public init() {}
 
-  /// Adds keys and wakes whoever waits. From any thread.
+  /// Adds keys and wakes the waiting caller. From any thread.
   public func note(_ keys: some Sequence<Key>) {
     let woken = state.withLock { state -> (Waiting, Set<Key>)? in
       state.keys.formUnion(keys)

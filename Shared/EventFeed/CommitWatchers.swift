@@ -3,17 +3,16 @@ import EventLoop
 import Locks
 import RPC
 
-/// What a look of a watch leaves.
+/// What is left to do after a watch has looked.
 public enum WatchStep: Hashable, Sendable {
-  /// The call has told all that it is for.
+  /// The call has sent everything it is for.
   case finished
   /// It looks again after the next commit that concerns it, and at `alarm`, where time alone changes something.
   case waiting(alarm: WallTime? = nil)
 }
 
 /// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits
-/// that concern them, ended before a drain. How many there may be in all is the server's affair
-/// (`ServerSettings.shares`).
+/// that concern them, ended before a drain. The server bounds how many there may be in all (`ServerSettings.shares`).
 public final class CommitWatchers: Sendable {
   fileprivate struct State {
     var limits: StreamLimits
@@ -34,8 +33,8 @@ public final class CommitWatchers: Sendable {
   /// True once `end` was called: a woken call has to finish.
   private var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
-  /// A watch: looks, which also tells the caller what there is to tell, and looks again whenever a commit concerns it,
-  /// at the latest after five minutes. It is registered before the first look, so that no commit falls in between.
+  /// A watch: looks, which also sends the caller what is new, and looks again whenever a commit concerns it, at the
+  /// latest after five minutes. It is registered before the first look, so that no commit falls in between.
   /// - Parameters:
   ///   - key: what it waits for, usually a family; see `wake`.
   ///   - subject: whose limits it counts against.
@@ -80,7 +79,7 @@ public final class CommitWatchers: Sendable {
     onChange?()
   }
 
-  /// Registers a call that lasts and that no commit wakes: a stream of requests.
+  /// Registers a long call that no commit wakes: a stream of requests.
   /// - Throws: as `join`.
   public func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
     try state.withLock { state throws(RPCError) in try state.enter(subject) }

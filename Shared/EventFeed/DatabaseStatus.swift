@@ -26,7 +26,7 @@ extension DatabaseError: RPCErrorConvertible {
     }
   }
 
-  /// What is no business of the caller's (file names, statements) stays out of the status.
+  /// Without internals that the caller must not see (file names, statements).
   private var publicMessage: String {
     switch kind {
     case .overloaded, .limitReached, .requestIDReused: "\(message)."
@@ -44,7 +44,7 @@ extension DatabaseError: RPCErrorConvertible {
     }
   }
 
-  /// Whether the failure lies in the database and not in what was written: trying the same again later may work.
+  /// Whether the failure lies in the database and not in what was written: a retry may succeed later.
   var isInfrastructure: Bool {
     switch kind {
     case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached: true

@@ -11,7 +11,7 @@ struct EventBatch: Sendable {
     self.cursor = cursor
   }
 
-  /// Takes events of the pending partitions until the batch is full.
+  /// Appends events of the pending partitions until the batch is full.
   mutating func fill(from tx: ReadTransaction, settings: FeedSettings) throws {
     for partition in cursor.pending.sorted() {
       try append(partition, from: tx, settings: settings)
@@ -25,7 +25,7 @@ struct EventBatch: Sendable {
 
   private mutating func append(_ partition: Partition, from tx: ReadTransaction, settings: FeedSettings) throws {
     var position = cursor.positions[partition] ?? 0
-    // A slow subscriber may be overtaken by the trimming.
+    // Trimming may overtake a slow subscriber.
     guard try EventLog.bounds(of: partition, in: tx).trimmed <= position else {
       throw FeedOutOfRange(reason: .positionTrimmed, partitions: [partition])
     }

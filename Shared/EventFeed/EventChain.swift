@@ -51,7 +51,7 @@ struct EventProof: Hashable, Sendable {
 
 extension StoredEvent {
   /// The link at this event for a follower whose link at the one before is `previous`: computed, and compared with what
-  /// the publisher says. Without a link so far, the publisher's is taken over; nil when it tells none.
+  /// the publisher sent. Without a link so far, the publisher's is adopted; nil when it sent none.
   /// - Throws: `FeedProtocolError.otherHistory` where the publisher's log is not what the follower has applied.
   func link(after previous: [UInt8]?) throws -> [UInt8]? {
     guard let proof else { return nil }

@@ -70,7 +70,8 @@ public final class EventFeedService: FeedV1.EventFeedService {
     return noted.union(watch.dequeueKeys())
   }
 
-  /// Sends everything that is pending, one bounded response after the other; the next is read when the last was taken.
+  /// Sends everything that is pending, one bounded response after the other; the next is read once the last was
+  /// accepted by the stream.
   private func sendPending(
     _ cursor: inout SubscriptionCursor, epoch: Epoch, to responses: ResponseWriter<FeedV1.SubscribeResponse>
   ) async throws {
@@ -104,7 +105,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
   }
 
   /// A partition is read from one view of the database, so that position and state belong together, piece by piece: the
-  /// next is read when the last was taken.
+  /// next is read once the last was accepted by the stream.
   private func sendSnapshot(
     of partition: Partition, to responses: ResponseWriter<FeedV1.SnapshotResponse>
   ) async throws {

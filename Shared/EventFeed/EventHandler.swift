@@ -8,7 +8,7 @@ public enum Applied: Hashable, Sendable {
   /// Its effects are in the transaction; an event that does not concern the service counts as applied.
   case applied
   /// It refers to something not yet known: this and later events of the family wait until a replay succeeds. What the
-  /// handler wrote for it is undone.
+  /// handler wrote for it is rolled back.
   case parked(reason: String)
 }
 
@@ -17,7 +17,7 @@ public struct ReceivedEvent: Sendable {
   /// The feed's name, as given to the follower.
   public let feed: String
   public let partition: Partition
-  /// Number in the partition, from 1; of a snapshot's event, the position at which the snapshot was taken.
+  /// Number in the partition, from 1; for an event of a snapshot, the position at which the snapshot was taken.
   public let position: Int64
   public let familyID: String
   /// When it was committed by its publisher.
@@ -68,7 +68,7 @@ public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
   case positionAhead = "POSITION_AHEAD"
   /// The publisher's history up to the position is another one: it was restored and has grown again.
   case otherHistory = "OTHER_HISTORY"
-  /// The publisher's data is lost and an operator has accepted that; it has begun anew.
+  /// The publisher's data is lost and an operator has accepted that; it has started over.
   case dataLost = "DATA_LOST"
   /// A snapshot that waited because its family was parked.
   case parked = "PARKED"
@@ -81,22 +81,22 @@ public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
 public protocol EventHandler: Sendable {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied
 
-  /// Takes what holds at once, whatever becomes of the event otherwise: called before `apply`, also while the family is
-  /// parked, and more than once for an event that fails. It should not throw but for the database's sake. Does nothing
-  /// unless implemented.
+  /// Applies what must take effect at once, whatever happens to the event otherwise: called before `apply`, also while
+  /// the family is parked, and more than once for an event that fails. It should throw only errors of the database.
+  /// Does nothing unless implemented.
   func heed(_ event: ReceivedEvent, in tx: Transaction) throws
 
   /// Makes what is known of the family through this feed equal to a snapshot, of which this is the next piece: by
-  /// difference, because everybody sees what each transaction leaves. After the last piece nothing is left that was not
-  /// told. Ends when `tx.budget` is spent and is called again then. A snapshot may begin anew after any piece. Unless
-  /// implemented, the snapshot's events are applied on top of what is known.
+  /// difference, because every reader sees what each transaction leaves. After the last piece nothing is left that was
+  /// not in the snapshot. Returns when `tx.budget` is spent and is then called again. A snapshot may start over after
+  /// any piece. Unless implemented, the snapshot's events are applied on top of what is known.
   /// - Parameter place: how far the handler is with the family; empty at first, kept from call to call, durably where
   ///   the family is parked.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled
 
-  /// The next family of `tx.partition`, in the order of their ids, of which something is known through this feed; nil
-  /// after the last one. One that exists no more in the publisher is reconciled with an empty snapshot. nil unless
-  /// implemented.
+  /// The next family of `tx.partition`, in the order of their ids, about which something is known through this feed;
+  /// nil after the last one. A family that no longer exists in the publisher is reconciled with an empty snapshot. nil
+  /// unless implemented.
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String?
 }
 

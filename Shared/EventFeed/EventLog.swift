@@ -50,11 +50,11 @@ enum EventLog {
   struct Bounds: Hashable, Sendable {
     /// Position of the newest event, 0 for none.
     var newest: Int64 = 0
-    /// Position of the newest event that was removed, 0 for none: what can be read begins after it.
+    /// Position of the newest event that was removed, 0 for none: readable events begin after it.
     var trimmed: Int64 = 0
     /// The chain's link at `newest`; nil in a log whose chain has not begun.
     var link: [UInt8]? = EventChain.genesis
-    /// The chain's link at `trimmed`; nil from before the chain began.
+    /// The chain's link at `trimmed`; nil where that is before the chain began.
     var trimmedLink: [UInt8]? = EventChain.genesis
 
     /// Columns newest, trimmed, link, trimmed_link from `index` on.
@@ -107,7 +107,7 @@ enum EventLog {
     return event
   }
 
-  /// The chain's link at a position; nil when it was trimmed, lies ahead, or is from before the chain began.
+  /// The chain's link at a position; nil when it was trimmed, lies ahead, or is before the beginning of the chain.
   static func link(
     at position: Int64, of partition: Partition, _ bounds: Bounds, in tx: ReadTransaction
   ) throws -> [UInt8]? {
@@ -119,7 +119,7 @@ enum EventLog {
   }
 
   /// Begins the chain of a log that has events from before there were chains, at its newest event. It follows from the
-  /// log alone, so that copies of one log begin alike. Returns the link.
+  /// log alone, so that copies of one log begin with the same link. Returns the link.
   static func startChain(_ bounds: Bounds, in tx: Transaction) throws -> [UInt8] {
     var newest: StoredEvent?
     try scan(after: bounds.newest - 1, of: tx.partition, in: tx) {
@@ -169,7 +169,7 @@ extension EventFeed {
     }
   }
 
-  /// Removes the events that were committed before `time`, in small transactions beside the service's own, and returns
+  /// Removes the events that were committed before `time`, in small transactions between the service's own, and returns
   /// how many. Followers that were away for longer reconcile from a snapshot.
   public static func trim(_ database: Database, before time: WallTime) async throws -> Int {
     let partitions = try await database.read(nil) { try EventLog.allBounds(in: $0) }

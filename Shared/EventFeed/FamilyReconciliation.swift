@@ -1,9 +1,10 @@
 import Database
 
-/// Takes a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece fails,
-/// with that piece and those that come after it.
+/// Applies a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece
+/// fails, with that piece and those that come after it.
 ///
-/// What was taken stays when the snapshot breaks off: the next one begins anew, and finds less that is different.
+/// What was applied stays when the snapshot breaks off: the next one starts from its beginning and finds fewer
+/// differences.
 package struct FamilyReconciliation: Sendable {
   package let feed: String
   package let familyID: String
@@ -13,19 +14,19 @@ package struct FamilyReconciliation: Sendable {
 
   private var step = Step.clearing
   private var place: [UInt8] = []
-  /// Events of the present piece that are taken.
+  /// Events of the current piece that are applied.
   private var applied = 0
   /// Parts of the state that are stored with the parked family.
   private var parts = 0
 
   private enum Step {
-    /// What an earlier snapshot left is forgotten.
+    /// What an earlier snapshot left is removed.
     case clearing
     /// The next piece has not been seen.
     case between
-    /// A piece is being taken.
+    /// A piece is being applied.
     case inPiece
-    /// All is taken.
+    /// Every piece is applied.
     case ending
   }
 
@@ -37,12 +38,13 @@ package struct FamilyReconciliation: Sendable {
 
   private var keys: SnapshotKeys { SnapshotKeys(feed: feed, familyID: familyID) }
 
-  /// Takes the next piece as far as the budget allows. Returns whether it is done; if not, it is to be given again.
+  /// Applies the next piece as far as the budget allows. Returns whether it is done; if not, call again with the same
+  /// one.
   package mutating func apply(
     _ events: [ReceivedEvent], isLast: Bool, by handler: any EventHandler, in tx: Transaction
   ) throws -> Bool {
     if step == .clearing {
-      // The state contains what waited.
+      // The snapshot already contains the effects of the events that waited.
       guard try ParkedFamilies.clear(feed, familyID: familyID, in: tx), try keys.clear(in: tx) else { return false }
       step = .between
     }
@@ -100,7 +102,7 @@ package struct FamilyReconciliation: Sendable {
 }
 
 extension FamilyReconciliation {
-  /// Takes a snapshot as a follower does, for what tests or measures a handler alone; returns the bodies that it took.
+  /// Applies a snapshot as a follower does, for tests and benchmarks of a handler alone; returns the number of bodies.
   package static func run(
     _ events: [ReceivedEvent], of familyID: String, feed: String = "test", reason: ReconciliationReason = .epochChanged,
     pieceEvents: Int = FollowerSettings().pieceEvents, by handler: any EventHandler, in database: Database
@@ -125,13 +127,13 @@ extension FamilyReconciliation {
 }
 
 extension SnapshotPiece {
-  /// What a handler did with a piece, and the place where it is then.
+  /// What a handler did with a piece, and its place after that.
   enum Outcome {
     case done(place: [UInt8])
     case more(applied: Int, place: [UInt8])
   }
 
-  /// Lets the handler take the piece; what it wrote is undone when it fails.
+  /// Lets the handler apply the piece; what it wrote is rolled back when it fails.
   /// - Throws: `ParkRequest` when it wants the family parked.
   func reconcile(by handler: any EventHandler, place: [UInt8], in tx: Transaction) throws -> Outcome {
     var place = place

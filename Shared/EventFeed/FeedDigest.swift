@@ -2,15 +2,15 @@ import Database
 import Identity
 
 extension EventFeed {
-  /// The digest of the database's own feed: of the links at the newest positions of all partitions, 32 bytes. Who has
-  /// followed everything has the same.
+  /// The digest of the database's own feed: of the links at the newest positions of all partitions, 32 bytes. A
+  /// follower that has applied everything has the same.
   public static func digest(of database: Database) async throws -> [UInt8] {
     try await database.read(nil) { tx in
       digest(try EventLog.allBounds(in: tx).map { ($0.key, $0.value.newest, $0.value.link) }) ?? []
     }
   }
 
-  /// The digest of what was followed of a feed; nil where the publisher has not told all links.
+  /// The digest of what was applied of a feed; nil where the publisher has not sent all links.
   public static func followedDigest(of feed: String, in database: Database) async throws -> [UInt8]? {
     try await database.read(nil) { tx in
       let rows = try tx.query("SELECT partition, position, link FROM feed_following WHERE feed = ?", feed) { row in

@@ -25,7 +25,7 @@ struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FeedOutOfRange.Reason {
-  /// What a follower takes a snapshot for; nil when it has to ask first what became of the feed.
+  /// Why a follower requests a snapshot; nil when it has to ask first what happened to the feed.
   var reconciliation: ReconciliationReason? { self == .epochChanged ? nil : ReconciliationReason(rawValue: rawValue) }
 }
 
@@ -53,13 +53,13 @@ extension FeedOutOfRange: RPCErrorConvertible {
   }
 }
 
-/// What a follower can't go on with, although the stream is well formed.
+/// Why a follower can't continue, although the stream is well formed.
 enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The publisher left a number out.
   case gap(partition: Partition, expected: Int64, received: Int64)
   /// An event does not continue what the follower has applied.
   case otherHistory(partition: Partition, position: Int64)
-  /// The publisher's data is another database's than the one that was followed.
+  /// The publisher's database is not the one that was followed.
   case lost(followed: String, found: String)
   /// The publisher changed its epoch within a stream.
   case epochChanged
@@ -67,7 +67,7 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
   case badPartition(Int32)
   /// Nothing came for this many seconds, not even a heartbeat.
   case silent(seconds: Int64)
-  /// Partitions that waited for parked families are tried again.
+  /// Partitions that waited for parked families are retried.
   case stalled
   /// The publisher ended the stream.
   case ended

@@ -1,6 +1,7 @@
 import Database
 
-/// The event feed: a durable log of events in a service's own database, and what following another service's log needs.
+/// The event feed: a durable log of events in a service's own database, and what is needed to follow another service's
+/// log.
 public enum EventFeed {
   /// The feed's tables; give them to `Database.open` with the service's own migrations.
   public static let migrations = [

@@ -6,7 +6,7 @@ public struct FeedSettings: Sendable {
   public var batchEvents = 500
   /// How long a stream stays silent at most; then an empty response follows.
   public var heartbeat: Duration = .seconds(10)
-  /// Least time between two responses of a stream. The first event after a rest goes out at once; events that follow
+  /// Least time between two responses of a stream. The first event after a pause goes out at once; events that follow
   /// each other closely share responses, and so share the follower's commits, which cost more than the events.
   public var pace: Duration = .milliseconds(10)
 
@@ -17,16 +17,16 @@ public struct FeedSettings: Sendable {
 public struct FollowerSettings: Sendable {
   /// Events applied in one transaction, at most.
   public var transactionEvents = 128
-  /// Events and bytes in a piece of a snapshot that a handler takes at once, at most; one event at least.
+  /// Events and bytes in a piece of a snapshot that a handler is given at once, at most; one event at least.
   public var pieceEvents = 128
   public var pieceBytes = 32 * 1024
-  /// Runs of an event that fail before its family is parked.
+  /// Attempts at an event that fail before its family is parked.
   public var attempts = 5
-  /// Events that one family may have parked; past it, its partition waits until somebody acts.
+  /// Events that one family may have parked; past it, its partition waits until an operator acts.
   public var maximumParkedEvents = 10_000
-  /// How long a partition waits whose parked events have reached the bound, before it is tried again.
+  /// How long a partition whose parked events have reached the limit waits before it is retried.
   public var stalledPause: Duration = .seconds(30)
-  /// The stream is taken for dead after this silence; more than the publisher's heartbeat.
+  /// The stream is considered dead after this silence; more than the publisher's heartbeat.
   public var silence: Duration = .seconds(35)
   /// First and longest pause between attempts to reach the publisher; it doubles in between, with a random part.
   public var firstPause: Duration = .milliseconds(100)
@@ -35,7 +35,7 @@ public struct FollowerSettings: Sendable {
   public var firstReplayPause: Duration = .seconds(1)
   public var longestReplayPause: Duration = .seconds(60)
 
-  /// Called, on any thread, when `Follower.status` may be another; it must be quick.
+  /// Called, on any thread, when `Follower.status` may have changed; it must be quick.
   public var onChange: (@Sendable () -> Void)?
 
   public init() {}

@@ -2,7 +2,7 @@ import Messages
 import RPC
 import Stubs
 
-/// The feed that is followed, as the follower needs it: each response is handed over when the one before is done with.
+/// The feed that is followed, as the follower needs it: each response is handed over once the one before is handled.
 protocol FeedUpstream: Sendable {
   func positions() async throws -> FeedV1.GetPositionsResponse
   func subscribe(

@@ -21,15 +21,15 @@ extension EventFeed {
   }
 }
 
-/// What a publisher's epoch says to a follower that has followed others.
+/// What a publisher's epoch means to a follower that has followed others.
 struct EpochJudgement {
-  /// Epochs that are another database's: nothing of what was followed is left in the publisher.
+  /// Epochs of another database: nothing of what was followed is left in the publisher.
   private(set) var lost: [FollowedEpoch] = []
-  /// Epochs that are another database's, whose loss an operator has accepted.
+  /// Epochs of another database whose loss an operator has accepted.
   private(set) var replaced: Set<String> = []
 
   init(_ publisher: FeedV1.GetPositionsResponse, followed: [FollowedEpoch]) {
-    // A publisher of before there were chains tells neither where its epoch comes from nor what was accepted.
+    // A publisher from before there were chains reports neither where its epoch comes from nor what was accepted.
     let isOld = !publisher.positions.isEmpty && publisher.positions.allSatisfy { $0.link.isEmpty }
     for followed in followed where followed.epoch != publisher.epoch && !isOld {
       let isEmpty = publisher.positions.isEmpty && followed.position > 0

@@ -6,25 +6,25 @@ struct FollowedPosition: Hashable, Sendable {
   var epoch = ""
   /// Position of the last event applied or parked, 0 for none.
   var position: Int64 = 0
-  /// The chain's link at the position: the proof of what was applied; nil when the publisher has told none.
+  /// The chain's link at the position: the proof of what was applied; nil when the publisher has sent none.
   var link: [UInt8]?
-  /// Who may advance it: the follower that holds this number.
+  /// Only the follower that holds this number may advance the position.
   var leaseEpoch: Int64 = 0
 }
 
-/// Another follower took the partition over, or moved its position.
+/// Another follower has claimed the partition, or moved its position.
 struct LeaseLost: Error, Hashable, CustomStringConvertible {
   let feed: String
   let partition: Partition
 
   var description: String {
-    "another follower of feed \(feed) has taken \(partition) over; only one process may follow it for one database"
+    "another follower of feed \(feed) has claimed \(partition); only one process may follow it for one database"
   }
 }
 
 enum FollowedPositions {
-  /// Takes the partition over: whoever held it before can't advance it any more. A position without a link takes over
-  /// the one that the publisher tells for it.
+  /// Claims the partition: the follower that held it before can't advance it any more. A position without a link adopts
+  /// the one that the publisher reports for it.
   /// - Parameter published: the newest position that the publisher reports.
   static func claim(
     _ feed: String, published: FollowedPosition = FollowedPosition(), in tx: Transaction

@@ -14,7 +14,7 @@ final class FollowedStream: Sendable {
   private struct State {
     var positions: [Partition: FollowedPosition] = [:]
     var responses = 0
-    /// Partitions whose parked events have reached the bound; their events are left for a later stream.
+    /// Partitions whose parked events have reached the limit; their events are left for a later stream.
     var stalled: Set<Partition> = []
     var stalledSince = MonotonicInstant.distantFuture
   }
@@ -47,7 +47,7 @@ final class FollowedStream: Sendable {
       try await subscribe(epoch: epoch)
     } catch let error as RPCError {
       guard let outOfRange = FeedOutOfRange(error) else { throw error }
-      // Another epoch is judged by what the publisher says next.
+      // A changed epoch is judged by what the publisher reports next.
       if let reason = outOfRange.reason.reconciliation {
         try await reconcile(outOfRange.partitions, epoch: epoch, reason: reason)
       }
@@ -60,7 +60,7 @@ final class FollowedStream: Sendable {
 
   private var positions: [Partition: FollowedPosition] { state.withLock { $0.positions } }
 
-  /// Takes every partition over from whoever followed before.
+  /// Claims every partition from the follower that held it before.
   private func claim(_ publisher: FeedV1.GetPositionsResponse) async throws {
     let (name, database) = (follower.name, follower.database)
     var published: [Int: FollowedPosition] = [:]
@@ -160,8 +160,8 @@ final class FollowedStream: Sendable {
     }
   }
 
-  /// Applies one partition's events in transactions of bounded size. An event that fails is tried again after a short
-  /// pause; the last time its family is parked if it still fails.
+  /// Applies one partition's events in transactions of bounded size. An event that fails is retried after a short
+  /// pause; if the last attempt fails too, its family is parked.
   private func apply(_ events: [StoredEvent], of partition: Partition, epoch: String) async throws {
     let settings = follower.settings
     guard var position = positions[partition] else { throw LeaseLost(feed: follower.name, partition: partition) }

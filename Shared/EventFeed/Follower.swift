@@ -7,7 +7,7 @@ import Synchronization
 /// Follows another service's event feed: one stream for all partitions, whose events are applied with their positions.
 ///
 /// It reconnects by itself, reconciles from a snapshot where the feed can't be continued, parks families whose events
-/// can't be applied, and replays them when something new became known.
+/// can't be applied, and replays them when something new becomes known.
 public final class Follower: Sendable {
   /// The feed's name in this database, such as `usage`.
   public let name: String
@@ -19,7 +19,7 @@ public final class Follower: Sendable {
   private let progress: FollowerProgress
 
   /// - Parameters:
-  ///   - name: the feed's name in this database, for its positions and parked families; keep it for ever.
+  ///   - name: the feed's name in this database, for its positions and parked families; never change it.
   ///   - channel: leads to the publisher; with the service's credentials as interceptors.
   public convenience init(
     name: String, channel: Channel, database: Database, host: any Host, handler: any EventHandler,
@@ -72,7 +72,7 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Replays every parked family once: the program that starts may know how to apply what the one before it could not.
+  /// Replays every parked family once: the version that starts may know how to apply what the one before it could not.
   private func replayAtStart() async {
     do {
       let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
@@ -82,7 +82,7 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Replays a family; what goes wrong is noted and keeps no other one waiting. Returns whether an event was applied.
+  /// Replays a family; an error is noted and keeps no other family waiting. Returns whether an event was applied.
   @discardableResult
   private func replayNoting(_ familyID: String) async -> Bool {
     do {
@@ -93,7 +93,7 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Connects again and again; each stream lasts until it breaks.
+  /// Reconnects whenever the stream breaks.
   private func follow(on loop: EventLoop) async {
     var backoff = Backoff(first: settings.firstPause, longest: settings.longestPause)
     while !Task.isCancelled {
@@ -108,11 +108,11 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Replays parked families when another feed brought something for them, and now and then, because something may have
-  /// become known otherwise.
+  /// Replays parked families when another feed has brought something for them, and periodically, because something may
+  /// have become known in another way.
   private func replayPeriodically(on loop: EventLoop) async {
     let watch = CommitWatch<String>()
-    progress.tellParked(to: watch)
+    progress.notifyParked(watch)
     let observation = database.observe(EventFeed.applied) { [progress] raised in
       let families = raised.map(\.key).filter { progress.isParked($0) }
       if !families.isEmpty { watch.note(families) }

@@ -22,7 +22,7 @@ public struct FollowerStatus: Hashable, Sendable {
   /// The same by reason.
   public internal(set) var reconciliations: [ReconciliationReason: Int] = [:]
   /// The epoch that was followed and that the publisher's data does not come from: it is lost, an alarm unless nil.
-  /// What was learned from it is kept.
+  /// What was applied from it is kept.
   public internal(set) var lostEpoch: String?
   /// The last reason for a broken stream or a failed event.
   public internal(set) var lastError: String?
@@ -33,7 +33,7 @@ final class FollowerProgress: Sendable {
   private struct State {
     var status: FollowerStatus
     var parked: Set<String> = []
-    /// Whom to tell about families that were parked.
+    /// Is notified of families that are parked.
     var replays: CommitWatch<String>?
   }
 
@@ -113,7 +113,7 @@ final class FollowerProgress: Sendable {
       state.parked.formUnion(families)
       return state.replays
     }
-    // What they wait for may have come between their transaction and this moment.
+    // What they wait for may have arrived between their transaction and this moment.
     replays?.note(families)
   }
 
@@ -125,7 +125,7 @@ final class FollowerProgress: Sendable {
     state.withLock { $0.parked.contains(familyID) }
   }
 
-  /// The next parked families, around the circle of their ids.
+  /// The next parked families in the order of their ids; after the last one, the first again.
   func parkedFamilies(after last: String, limit: Int) -> [String] {
     state.withLock { state in
       let sorted = state.parked.sorted()
@@ -134,7 +134,7 @@ final class FollowerProgress: Sendable {
     }
   }
 
-  func tellParked(to replays: CommitWatch<String>) {
+  func notifyParked(_ replays: CommitWatch<String>) {
     state.withLock { $0.replays = replays }
   }
 

@@ -1,20 +1,19 @@
 import Database
 
-/// What differs between what a snapshot tells and what is known, where both come in the same order: a stretch of it at
-/// a time.
+/// The difference between a snapshot and what is known, where both come in the same order: one stretch of it at a time.
 public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
   public typealias Entry = (key: Key, value: Value)
 
   public private(set) var removed: [Entry] = []
   public private(set) var added: [Entry] = []
-  /// Up to this key, inclusive, both are equal when the difference is applied; nil when they are to their end.
+  /// Up to this key, inclusive, both are equal once the difference is applied; nil when they are equal to the end.
   public let end: Key?
 
   /// - Parameters:
-  ///   - snapshot: what comes next, in ascending order; bounded.
-  ///   - isAll: whether nothing is told after that.
-  ///   - known: the next of what is known, in ascending order, at most `limit`.
-  /// - Returns: nil when nothing is told, and it is not all.
+  ///   - snapshot: its next entries, in ascending order; bounded.
+  ///   - isAll: whether the snapshot ends with them.
+  ///   - known: the next known entries, in ascending order, at most `limit`.
+  /// - Returns: nil when there are no entries and the snapshot goes on.
   public init?(snapshot: [Entry], isAll: Bool, known: [Entry], limit: Int) {
     let snapshotEnd = isAll ? nil : snapshot.last?.key
     if snapshotEnd == nil, !isAll { return nil }
@@ -49,12 +48,12 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
 }
 
 extension OrderedDifference where Key: LosslessStringConvertible {
-  /// Makes what is known equal to what is told, stretch by stretch along the order, as far as the budget allows. Takes
-  /// away, too, what lies between two calls' and after the last one's.
+  /// Makes what is known equal to the snapshot, stretch by stretch along the order, as far as the budget allows. Also
+  /// removes what lies between the entries of two calls and after those of the last one.
   /// - Parameters:
-  ///   - snapshot: what is told next, ascending, and after everything that was told before.
-  ///   - isLast: whether nothing is told after that.
-  ///   - known: the next entries after a key, or the first, ascending, at most so many.
+  ///   - snapshot: its next entries, ascending, and after those of all earlier calls.
+  ///   - isLast: whether the snapshot ends with them.
+  ///   - known: the known entries after a key, or the first ones, ascending, at most `limit`.
   ///   - apply: makes both equal for a stretch.
   /// - Returns: never `.parked`.
   public static func walk(
@@ -106,7 +105,7 @@ public struct ChildTimeKey: Comparable, Hashable, Sendable, LosslessStringConver
   public var description: String { "\(childID) \(start)" }
 
   public static func < (a: ChildTimeKey, b: ChildTimeKey) -> Bool {
-    // As the database orders texts.
+    // In the order of the database's texts.
     a.childID == b.childID ? a.start < b.start : a.childID.utf8.lexicographicallyPrecedes(b.childID.utf8)
   }
 }
@@ -127,11 +126,11 @@ private struct OrderedPlace<Key: LosslessStringConvertible> {
   var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(lastKey?.description ?? "")".utf8) }
 }
 
-/// A snapshot that does not keep to the order: what it tells would be taken away again.
+/// A snapshot that does not keep to the order: its entries would be removed again.
 public struct UnorderedSnapshot: Error, CustomStringConvertible {
   public let description: String
 
   public init(key: String) {
-    description = "a snapshot tells of \(key) after what comes later in its order"
+    description = "a snapshot has \(key) after what comes later in its order"
   }
 }

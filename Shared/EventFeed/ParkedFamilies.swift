@@ -16,7 +16,7 @@ public struct ParkedFamily: Hashable, Sendable {
   public let attempts: Int
 }
 
-/// An event of a parked family.
+/// An event of a parked family, which waits for a replay.
 struct WaitingEvent: Sendable {
   let event: StoredEvent
   /// Which part of a snapshot's state it is, from 0; 0 for other events.
@@ -25,7 +25,7 @@ struct WaitingEvent: Sendable {
 
 /// How far the handler was with a snapshot when the family was parked.
 struct ParkedState: Sendable {
-  /// Whether all of the rest is stored: until then it is not replayed.
+  /// Whether the rest of the snapshot is stored completely: until then it is not replayed.
   var isComplete: Bool
   var place: [UInt8]
 }
@@ -48,8 +48,7 @@ enum ParkedFamilies {
       """, tx.partition, feed, familyID, String(reason.prefix(1_000)), tx.now.nanoseconds)
   }
 
-  /// Lets an event wait behind its parked family. `part` tells apart the pieces of a snapshot (`isState`) at one
-  /// position.
+  /// Stores an event with its parked family. `part` distinguishes the pieces of a snapshot (`isState`) at one position.
   /// - Throws: `limitReached` when `maximum` events of the family wait already.
   static func add(
     _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, maximum: Int, in tx: Transaction
@@ -72,8 +71,8 @@ enum ParkedFamilies {
       event.typeURL, event.value)
   }
 
-  /// The oldest events of the family that wait: of a snapshot's state, or those that came after it. At most `limit`,
-  /// and none after those that exceed `bytes`.
+  /// The oldest waiting events of the family: of a snapshot's state, or those that came after it. At most `limit`, and
+  /// none after those that exceed `bytes`.
   static func events(
     _ feed: String, familyID: String, isState: Bool, limit: Int, bytes: Int = .max, in tx: Transaction
   ) throws -> [WaitingEvent] {
@@ -137,14 +136,14 @@ enum ParkedFamilies {
       tx.partition, feed, event.familyID)
   }
 
-  /// Forgets that the family is parked.
+  /// Removes the record that the family is parked.
   static func remove(_ feed: String, familyID: String, in tx: Transaction) throws {
     try tx.execute(
       "DELETE FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed, familyID)
   }
 
-  /// Forgets that the family is parked, and what waits, as far as the budget allows; until nothing is left, nothing of
-  /// it is replayed. Returns whether nothing is left.
+  /// Removes the record that the family is parked and its waiting events, as far as the budget allows; until nothing is
+  /// left, none of them is replayed. Returns whether nothing is left.
   static func clear(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
     guard try isParked(feed, familyID: familyID, in: tx) else { return true }
     try keep(ParkedState(isComplete: false, place: []), feed: feed, familyID: familyID, in: tx)

@@ -4,8 +4,8 @@ import ProtobufC
 import RPC
 
 extension Transaction {
-  /// Appends an event to this service's feed, for whoever follows it. It is numbered at the end of the transaction,
-  /// without gaps in the partition and in the order of the commits, and followers get it after the commit.
+  /// Appends an event to this service's feed. It is numbered at the end of the transaction, without gaps in the
+  /// partition and in the order of the commits, and followers receive it after the commit.
   ///
   /// - Throws: `EncodeError` for a message that no peer could decode; `DatabaseError` when the family is in another
   ///   partition.

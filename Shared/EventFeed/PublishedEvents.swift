@@ -1,15 +1,15 @@
 import Database
 
-/// What a service itself has published about a family since a position of its log: for streams that a client resumes.
+/// What this service has published about a family since a position of its log: for streams that a client resumes.
 public struct PublishedEvents: Sendable {
-  /// Position of the partition's newest event: where to go on the next time.
+  /// Position of the partition's newest event: where to resume the next time.
   public let position: Int64
-  /// The family's events behind the given position, oldest first.
+  /// The family's events after the given position, oldest first.
   public let events: [ReceivedEvent]
 
-  /// Reads the events behind a position; together with what is read in the same transaction they leave no gap.
+  /// Reads the events after a position; together with what is read in the same transaction they leave no gap.
   /// - Parameters:
-  ///   - limit: events of the partition that are looked at, at most.
+  ///   - limit: events of the partition that are scanned, at most.
   ///   - bytes: of the family's events that are read, at most.
   /// - Returns: nil when the log can't tell: the position was trimmed, lies ahead of the log, or is more than `limit`
   ///   behind, or what was published since is more than `bytes`.

@@ -2,9 +2,9 @@ import Database
 import EventLoop
 import Messages
 
-/// Takes a snapshot's responses and applies them piece by piece; a partition's position is set when it is complete.
+/// Receives a snapshot's responses and applies them piece by piece; a partition's position is set when it is complete.
 ///
-/// A crash in between leaves the old position, which the publisher refuses again, so the snapshot is taken anew.
+/// A crash in between leaves the old position, which the publisher rejects again, so the snapshot is repeated.
 struct Reconciliation {
   let feed: String
   let database: Database
@@ -24,13 +24,13 @@ struct Reconciliation {
 
   private var partition: Partition?
   private var families: Set<String> = []
-  /// What has come of the family that is being told and is in no piece yet.
+  /// Events received of the current family that are in no piece yet.
   private var current = Piece(familyID: "")
   private var currentBytes = 0
   /// Pieces that wait to be applied.
   private var ready: [Piece] = []
   private var readyBytes = 0
-  /// How far the family of the first of them is; nil when nothing of it is applied.
+  /// Progress of the first waiting piece's family; nil when nothing of it is applied.
   private var open: FamilyReconciliation?
 
   private struct Piece {
@@ -122,7 +122,7 @@ struct Reconciliation {
     readyBytes = 0
   }
 
-  /// Families that exist no more are reconciled with nothing; then the position is set.
+  /// Families that no longer exist are reconciled with an empty snapshot; then the position is set.
   private mutating func finish(_ partition: Partition, position: Int64, link: [UInt8]?) async throws {
     let (feed, handler, reason, epoch, families) = (feed, handler, reason, epoch, families)
     guard let previous = positions[partition] else { return }
@@ -142,7 +142,7 @@ struct Reconciliation {
   }
 }
 
-/// Reconciles families with nothing that are known and not in a snapshot, one after the other.
+/// Reconciles the known families that are not in a snapshot with an empty one, one after the other.
 private struct GoneFamilies: Sendable {
   let feed: String
   /// Those of the snapshot.

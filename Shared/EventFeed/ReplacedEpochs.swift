@@ -1,6 +1,6 @@
 import Database
 
-/// The lost lines of history whose loss an operator has accepted: their followers take the present feed instead.
+/// The lost lines of history whose loss an operator has accepted: their followers adopt the present feed instead.
 enum ReplacedEpochs {
   static let maximum = 1_000
   private static var partition: Partition { Partition.all[0] }
@@ -12,7 +12,8 @@ enum ReplacedEpochs {
     ) { $0.string(0) }
   }
 
-  /// Writes nothing when it is known, so that a service which has it in its configuration starts on a full disk.
+  /// Writes nothing when it is already stored, so that a service which has it in its configuration starts on a full
+  /// disk.
   static func add(_ epoch: Epoch, to database: Database) async throws {
     guard try await !database.read(partition, { try all(in: $0).contains(epoch.description) }) else { return }
     try await database.write(partition) { tx in
@@ -26,8 +27,8 @@ enum ReplacedEpochs {
 }
 
 extension EventFeed {
-  /// Notes that an operator accepts the loss of a line of history of this service's feed: who has followed it takes the
-  /// present feed instead, and corrects what depends on it.
+  /// Notes that an operator accepts the loss of a line of history of this service's feed: its followers adopt the
+  /// present feed instead, and correct what depends on it.
   public static func acceptLoss(of epoch: Epoch, in database: Database) async throws {
     try await ReplacedEpochs.add(epoch, to: database)
   }

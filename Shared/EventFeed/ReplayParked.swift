@@ -8,17 +8,17 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var remaining = 0
 }
 
-/// Applies the oldest of a parked family's events again, in order, in one transaction; from the first that fails on
-/// they stay parked.
+/// Replays the oldest of a parked family's events, in order, in one transaction; from the first that fails on they stay
+/// parked.
 struct ReplayParked: Sendable {
   /// What one transaction did.
   struct Piece: Hashable, Sendable {
     enum Next: Hashable, Sendable {
       /// There is more to apply.
       case more
-      /// An event failed, or the state is not there yet: there is nothing to go on with for now.
+      /// An event failed, or the snapshot is not complete: the replay can't continue for now.
       case waiting
-      /// The family is not parked any more.
+      /// The family is no longer parked.
       case free
     }
 
@@ -65,7 +65,7 @@ struct ReplayParked: Sendable {
     return outcome.remaining == 0 ? .free : .more
   }
 
-  /// Takes the next piece of a snapshot's state.
+  /// Applies the next piece of a snapshot's state.
   private func reconcile(_ state: ParkedState, _ outcome: inout ReplayOutcome, in tx: Transaction) throws {
     let waiting = try ParkedFamilies.events(
       feed, familyID: familyID, isState: true, limit: settings.pieceEvents, bytes: settings.pieceBytes, in: tx)

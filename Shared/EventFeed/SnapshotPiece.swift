@@ -11,7 +11,7 @@ public struct SnapshotPiece: Sendable {
   /// What the handler has noted of the pieces so far.
   public let keys: SnapshotKeys
 
-  /// Takes the events one after the other, as many as the budget allows, at least one.
+  /// Applies the events one after the other, as many as the budget allows, at least one.
   public func applyEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
     for (index, event) in events.enumerated() {
       if index > 0, tx.budget.isSpent { return .more(applied: index) }
@@ -23,7 +23,7 @@ public struct SnapshotPiece: Sendable {
 
 /// What became of a piece of a snapshot.
 public enum Reconciled: Hashable, Sendable {
-  /// Everything that the piece tells is known now; after the last piece, nothing else is.
+  /// Everything in the piece is applied; after the last piece, nothing else is known.
   case done
   /// The budget is spent: the handler is called again with the same piece, without its first `applied` events.
   case more(applied: Int)
@@ -39,7 +39,7 @@ public struct KnownKeys {
   let forget: (_ key: String) throws -> Void
 
   /// - Parameters:
-  ///   - page: the next keys after one, or the first, in an order of the table's own; empty at the end.
+  ///   - page: the keys after `last`, or the first ones, in an order of the table's own; empty at the end.
   ///   - isInSnapshot: nil for what was noted under the key.
   public init(
     page: @escaping (_ last: String?) throws -> [String], isInSnapshot: ((_ key: String) throws -> Bool)? = nil,
@@ -53,7 +53,7 @@ public struct KnownKeys {
   ///   - prefix: how their keys begin; see `SnapshotKeys.key`.
   ///   - columns: of the table's key, after partition and family.
   ///   - isInSnapshot: nil for what was noted under the row's key.
-  ///   - forget: takes a row away, and what follows of it.
+  ///   - forget: removes a row, and what follows from it.
   public init(
     _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
     isInSnapshot: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ key: String) throws -> Void
@@ -94,7 +94,7 @@ public struct KnownKeys {
 extension SnapshotKeys {
   private static let separator = "\u{1F}"
 
-  /// A key of a prefix and values: the way in which `KnownKeys` makes them of rows.
+  /// A key of a prefix and values, as `KnownKeys` makes it of a row.
   public static func key(_ prefix: String, _ values: any CustomStringConvertible...) -> String {
     ([prefix] + values.map(\.description)).joined(separator: separator)
   }
@@ -117,8 +117,8 @@ extension SnapshotKeys {
 }
 
 extension SnapshotPiece {
-  /// When all is told, goes through the keys with a prefix that were, as far as the budget allows. The place begins
-  /// with `mark`, which is no other's, and the last key follows.
+  /// After the last piece, goes through the snapshot's keys with a prefix, as far as the budget allows. The place is
+  /// `mark`, which nothing else uses, and the last key.
   public func applyKeys(
     prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
@@ -138,8 +138,8 @@ extension SnapshotPiece {
     }
   }
 
-  /// When all is told, forgets what is known and was not told, table by table, as far as the budget allows. Until then
-  /// `place` says how far it is.
+  /// After the last piece, deletes what is known and was not in the snapshot, table by table, as far as the budget
+  /// allows. `place` says how far it got.
   public func removeMissing(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     guard isLast else { return .done }
     var sweep = Sweep(place) ?? Sweep()
@@ -178,21 +178,21 @@ private struct Sweep {
   var bytes: [UInt8] { [0] + Array((["\(table)"] + [last].compactMap { $0 }).joined(separator: " ").utf8) }
 }
 
-/// What a snapshot has told of a family so far, kept in the database while the pieces come: after the last one, what is
-/// known and not in here exists no more in the publisher. It is for what comes in no order that the handler could rely
-/// on.
+/// The keys that a snapshot of a family has contained so far, kept in the database while the pieces come: after the
+/// last one, what is known and not in here no longer exists in the publisher. Needed where the handler can't rely on an
+/// order.
 public struct SnapshotKeys: Sendable {
   let feed: String
   let familyID: String
 
-  /// Notes that `key` was told. Returns how often it has been, this time included.
+  /// Notes that `key` was in the snapshot. Returns how often it has been, this time included.
   @discardableResult
   public func note(_ key: String, in tx: Transaction) throws -> Int {
     try add(1, to: key, in: tx)
     return try count(of: key, in: tx)
   }
 
-  /// Adds to what was told under `key`: a sum of what comes in many pieces.
+  /// Adds to the sum under `key`, of a value that comes in many pieces.
   public func add(_ amount: Int64, to key: String, in tx: Transaction) throws {
     try tx.execute(
       """
@@ -208,7 +208,7 @@ public struct SnapshotKeys: Sendable {
     ) { $0.int(0) } != nil
   }
 
-  /// How often `key` was told, or the sum of what was added to it.
+  /// How often `key` was in the snapshot, or the sum of what was added to it.
   public func count(of key: String, in tx: Transaction) throws -> Int {
     try tx.queryOne(
       "SELECT count FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
@@ -216,7 +216,7 @@ public struct SnapshotKeys: Sendable {
     ) { $0.int(0) } ?? 0
   }
 
-  /// The keys with a prefix that were told, in order, after `last`, at most `limit`.
+  /// The noted keys with a prefix, in order, after `last`, at most `limit`.
   public func page(prefix: String, after last: String?, limit: Int, in tx: Transaction) throws -> [String] {
     let first = prefix + Self.separator
     return try tx.query(
@@ -227,7 +227,7 @@ public struct SnapshotKeys: Sendable {
     ) { $0.string(0) }
   }
 
-  /// Forgets what was noted, as far as the budget allows. Returns whether nothing is left.
+  /// Deletes what was noted, as far as the budget allows. Returns whether nothing is left.
   func clear(in tx: Transaction) throws -> Bool {
     repeat {
       let removed = try tx.execute(

@@ -7,12 +7,12 @@ public protocol SnapshotProvider: Sendable {
   /// The families of a partition that have any state.
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String]
 
-  /// What reads events that produce the family's present state in a follower that knows nothing of it: in an order that
-  /// is always the same, in steps that each read a bounded number.
+  /// Reads events that produce the family's present state in a follower that knows nothing of it: always in the same
+  /// order, in steps that each read a bounded number.
   func state(of familyID: String) -> StateStep
 }
 
-/// One step of reading a family's state: what it finds, and the steps that come then, before the rest.
+/// One step of reading a family's state: the events it finds, and the steps that come next, before the rest.
 public struct StateStep: Sendable {
   public struct Result {
     public var events: [any Message]

@@ -1,9 +1,9 @@
 import RPC
 
 /// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in
-/// all of them, so that no family takes the places of others. Counts, as a value.
+/// all of them, so that no family uses up the places of others. A value that counts.
 public struct StreamLimits: Sendable {
-  /// Whom a call that lasts is about.
+  /// Whom a long call is about.
   public struct Subject: Hashable, Sendable {
     public var familyID: String
     /// A child's id; another member's of the family where a service says so.
@@ -48,7 +48,7 @@ public struct StreamLimits: Sendable {
     members[subject] = ofMember + 1
   }
 
-  /// Counts one less; it was entered.
+  /// Counts one less; it was entered before.
   public mutating func leave(_ subject: Subject) {
     families.decrement(subject.familyID)
     members.decrement(subject)
@@ -63,6 +63,6 @@ public struct StreamLimits: Sendable {
 }
 
 extension Dictionary where Value == Int {
-  /// One less; none is no entry.
+  /// One less; the entry is removed at zero.
   fileprivate mutating func decrement(_ key: Key) { self[key] = self[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
 }

@@ -1,7 +1,7 @@
 import Database
 import Locks
 
-/// The open streams of a feed, so that they can be ended before the server is.
+/// The open streams of a feed, so that they can be ended before the server stops.
 final class Subscribers: Sendable {
   private struct State {
     var next = 0
@@ -26,7 +26,7 @@ final class Subscribers: Sendable {
     state.withLock { state in _ = state.watches.removeValue(forKey: id) }
   }
 
-  /// Wakes every stream, so that it sees that it has ended.
+  /// Wakes every stream, so that it sees that it has to end.
   func end() {
     let watches = state.withLock { state in
       state.hasEnded = true

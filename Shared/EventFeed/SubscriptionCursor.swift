@@ -6,7 +6,7 @@ import RPC
 struct SubscriptionCursor: Sendable {
   private(set) var positions: [Partition: Int64]
   private(set) var pending: Set<Partition>
-  /// The links of the positions begun with, where the subscriber tells them.
+  /// The links of the starting positions, where the subscriber sends them.
   let links: [Partition: [UInt8]]
 
   /// Checks a request's shape.
@@ -67,7 +67,7 @@ struct SubscriptionCursor: Sendable {
     pending.formUnion(partitions.filter { positions[$0] != nil })
   }
 
-  /// Notes that events up to `position` were taken.
+  /// Notes that events up to `position` are in a response.
   mutating func advance(_ partition: Partition, to position: Int64, hasMore: Bool) {
     positions[partition] = position
     if !hasMore { pending.remove(partition) }

@@ -1,5 +1,5 @@
-/// Thrown by a handler for an event without what makes it one, such as a completion without a date. It must not go
-/// unseen, and trying again does not help: its family is parked at once.
+/// Thrown by a handler for an event that lacks something essential, such as a completion without a date. It must not go
+/// unnoticed, and a retry does not help: its family is parked at once.
 public struct UnreadableEvent: Error, CustomStringConvertible {
   /// What the event is and what it lacks, for operators.
   public let description: String
