@@ -4,12 +4,12 @@ import RPC
 
 /// An API whose calls are about a child.
 public protocol ChildAPI {
-  /// Whether the service has been told of the child.
+  /// Whether the service knows the child.
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool
 }
 
 extension ChildAPI {
-  /// The child that the caller may read: any of its family for a guardian, itself for a child; another one is
+  /// The child that the caller may read: any of its family for a guardian, only itself for a child; otherwise
   /// NOT_FOUND.
   public func child(_ childID: String, _ context: RPCContext, _ faults: inout RequestFaults) throws -> ChildKey {
     faults.identifier(childID, field: "child_id")
@@ -17,7 +17,7 @@ extension ChildAPI {
     return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
   }
 
-  /// A child exists as soon as ShieldPolicy has told about it.
+  /// A child exists as soon as ShieldPolicy has published it.
   public static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
     guard try isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
   }

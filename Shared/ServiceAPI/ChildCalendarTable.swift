@@ -1,8 +1,8 @@
 import Database
 import LocalTime
 
-/// The table `child_calendar` of a service that follows ShieldPolicy: which zone and week start a child has from when
-/// on. A child is known as soon as it has one.
+/// The table `child_calendar` of a service that follows ShieldPolicy: each child's time zone and week start, and from
+/// when they apply. A child is known as soon as it has one.
 public enum ChildCalendarTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 
@@ -23,7 +23,7 @@ public enum ChildCalendarTable {
     try tx.family(after: familyID, of: tx.partition, in: "child_calendar")
   }
 
-  /// Whether a calendar is known that applies from an instant before this one on.
+  /// Whether a calendar is known that began to apply before this instant.
   public static func hasCalendar(_ tx: ReadTransaction, _ child: ChildKey, before instant: Instant) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM child_calendar WHERE \(key) AND effective_time < ? LIMIT 1", child.partition, child.familyID,
@@ -31,7 +31,7 @@ public enum ChildCalendarTable {
     ) { $0.int(0) } != nil
   }
 
-  /// Adds a calendar, or replaces the one from the same instant on. Returns false for what is known.
+  /// Adds a calendar, or replaces the one that begins at the same instant. Returns false when nothing changed.
   @discardableResult
   public static func add(
     _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
@@ -46,12 +46,12 @@ public enum ChildCalendarTable {
       """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue) > 0
   }
 
-  /// The child's days and weeks; UTC until the child is known, when nothing of it counts.
+  /// The child's days and weeks; UTC until the child is known, while none of its usage counts.
   public static func calendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar {
     try knownCalendar(tx, child) ?? LocalCalendar(zone: try Zone.named("UTC"))
   }
 
-  /// nil for a child that ShieldPolicy has not told of, or no longer knows.
+  /// nil for a child that ShieldPolicy has not published, or no longer knows.
   public static func knownCalendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar? {
     LocalCalendar(
       try tx.query(

@@ -2,7 +2,7 @@ import EventLoop
 import LocalTime
 import Messages
 
-// Between the contract's messages and the values that rules are made of.
+// Conversions between the contract's messages and the domain's values.
 
 extension GoogleProtobuf.Timestamp {
   public init(_ instant: Instant) {
@@ -10,8 +10,8 @@ extension GoogleProtobuf.Timestamp {
     seconds = instant.seconds
   }
 
-  /// Rounded down to a whole second (ruling on time); what lies outside the years 1 to 9999 is taken as the nearest
-  /// instant inside.
+  /// Rounded down to a whole second (ruling on time); an instant outside the years 1 to 9999 becomes the nearest one
+  /// inside.
   public var instant: Instant { min(max(Instant(seconds: seconds), .earliest), .latest) }
 }
 
@@ -36,14 +36,14 @@ extension CommonV1.Weekday {
 }
 
 extension Weekday {
-  /// nil for unspecified and for numbers that are no day.
+  /// nil for unspecified and for numbers that are not a day.
   public init?(_ message: CommonV1.Weekday) {
     self.init(rawValue: Int(message.rawValue))
   }
 }
 
 extension CommonV1.LocalDate {
-  /// What lies outside the years 1 to 9999 is sent as the nearest date inside.
+  /// A date outside the years 1 to 9999 is sent as the nearest one inside.
   public init(_ date: LocalDate) {
     self.init()
     let date = min(max(date, .earliest), .latest)
@@ -54,7 +54,7 @@ extension CommonV1.LocalDate {
 }
 
 extension LocalDate {
-  /// nil for what is no date of the years 1970 to 9999.
+  /// nil for anything but a date of the years 1970 to 9999.
   public init?(_ message: CommonV1.LocalDate) {
     guard message.year >= 1970,
       let date = LocalDate(validYear: Int(message.year), month: Int(message.month), day: Int(message.day))
@@ -62,8 +62,8 @@ extension LocalDate {
     self = date
   }
 
-  /// A date that another service tells: one that was stored before dates were bounded must not stop what follows it, so
-  /// a year outside 1 to 9999 is taken as the nearest date inside. nil for what is no date at all.
+  /// A date received from another service: one that was stored before dates were bounded must not stop the follower, so
+  /// a year outside 1 to 9999 becomes the nearest date inside. nil for anything but a date.
   public init?(received message: CommonV1.LocalDate) {
     if message.year > 9999 {
       self = .latest

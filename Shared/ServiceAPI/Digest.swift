@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// 64-bit FNV-1a: the same in every process and version. It tells states apart, and protects nothing.
+/// 64-bit FNV-1a: the same in every process and version. It distinguishes states; it is not cryptographic.
 public enum Digest {
   public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -4,12 +4,12 @@ import LocalTime
 import ProtobufC
 import RPC
 
-/// Makes a writing call safe to repeat: the same request id and request within 24 hours give the first answer.
+/// Makes a writing call safe to retry: the same request id and request within 24 hours return the first answer.
 public struct Once: Sendable {
   private let key: IdempotencyKey
 
-  /// - Parameter requestID: the request's field for the client's id. The id counts the same in capital and in small
-  ///   letters, so a client may write it another way when it repeats the request.
+  /// - Parameter requestID: the request's field for the client's id. The id is case-insensitive, so a client may write
+  ///   it differently when it repeats the request.
   public init<Request: Message>(
     _ request: Request, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext
   ) throws {
@@ -30,18 +30,17 @@ public struct Once: Sendable {
     }
   }
 
-  /// What is known of a call that takes two transactions after the first one.
+  /// The state of a call of two transactions after the first one.
   public enum Written<Answer: Message> {
     /// It was answered before.
     case answered(Answer)
-    /// The second one is still to come, with what the first returned.
+    /// The second one is still to come; the value is what the first one returned.
     case open(Answer)
   }
 
-  /// The first of the two transactions of a call whose answer is prepared beside the writer. It writes what the call is
-  /// about and must leave, as pending work, all that has to become of it without the second, `complete`, which keeps
-  /// the answer. Where the second did not come about, after a power cut, say, a repeat writes nothing again and takes
-  /// it alone.
+  /// The first of the two transactions of a call whose answer is prepared outside the writer. It writes the call's
+  /// data, and enqueues as pending work everything that must happen even without the second, `complete`, which keeps
+  /// the answer. Where the second did not happen, for instance after a power cut, a repeat runs only the second.
   public func write<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> Answer
@@ -58,7 +57,7 @@ public struct Once: Sendable {
     return kept.isWhole ? .answered(answer) : .open(answer)
   }
 
-  /// The second transaction: keeps the answer, unless another one was kept meanwhile, which is the first then.
+  /// The second transaction: keeps the answer, unless another one was kept meanwhile, which is then the first.
   /// - Parameter body: returns the answer; nil when what it was prepared from has changed, so that nothing is kept.
   public func complete<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,

@@ -1,7 +1,7 @@
 /// A request for one page of a list.
 ///
 /// The token is the key of the last row of the page before, in clear text with a checksum: a list stays correct while
-/// rows are added, and a token that was made up is refused.
+/// rows are added, and a made-up token is rejected.
 public struct Page: Hashable, Sendable {
   /// Rows wanted, 1 to 1,000.
   public let size: Int
@@ -11,7 +11,7 @@ public struct Page: Hashable, Sendable {
   public static let defaultSize = 100
   public static let maximumSize = 1_000
 
-  /// - Parameter faults: gets a fault for a size that is out of range and for a token that no answer contained.
+  /// - Parameter faults: gets a fault for a size that is out of range and for a token that no response contained.
   public init(size: Int32, token: String, faults: inout RequestFaults) {
     let limit = Int64(Self.maximumSize)
     faults.number(size, field: "page_size", in: 0...limit)
@@ -27,7 +27,7 @@ public struct Page: Hashable, Sendable {
   }
 
   /// Where the page starts, read from the key of the row before it; nil on the first page. A key that can't be read is
-  /// refused like a token that was made up.
+  /// rejected like a made-up token.
   public func place<Place>(_ faults: inout RequestFaults, _ read: (String) -> Place?) -> Place? {
     guard let after else { return nil }
     let place = read(after)

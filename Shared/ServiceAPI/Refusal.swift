@@ -3,7 +3,7 @@ import Messages
 import ProtobufC
 import RPC
 
-/// The answers to calls that can't be served, with the details of google.rpc that programs read.
+/// The errors of calls that can't be served, with the details of google.rpc that programs read.
 public enum Refusal {
   /// NOT_FOUND: nothing with this id is in the caller's family (FA-6).
   public static func notFound(_ field: String, _ value: String) -> RPCError {
@@ -24,12 +24,12 @@ public enum Refusal {
     error(.alreadyExists, reason: reason, message)
   }
 
-  /// ABORTED: somebody else wrote in between; read again and repeat.
+  /// ABORTED: another writer came in between; read again and retry.
   public static func aborted(_ reason: String, _ message: String) -> RPCError {
     error(.aborted, reason: reason, message)
   }
 
-  /// RESOURCE_EXHAUSTED: something has reached the size it may have.
+  /// RESOURCE_EXHAUSTED: a limit is reached.
   public static func limitReached(_ message: String) -> RPCError {
     error(.resourceExhausted, reason: "LIMIT_REACHED", message)
   }

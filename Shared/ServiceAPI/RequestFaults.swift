@@ -3,7 +3,7 @@ import LocalTime
 import Messages
 import RPC
 
-/// Collects what is wrong with a request, so that everything comes back at once.
+/// Collects what is wrong with a request, so that everything is reported at once.
 public struct RequestFaults {
   public private(set) var violations: [FieldViolation] = []
 
@@ -64,7 +64,7 @@ public struct RequestFaults {
     return nil
   }
 
-  /// A calendar date within the times that may enter; nil when unset.
+  /// A calendar date within the admitted times; nil when unset.
   public mutating func date(_ value: CommonV1.LocalDate?, field: String, in times: AdmittedTimes) -> LocalDate? {
     guard let date = date(value, field: field) else { return nil }
     if times.dates.contains(date) { return date }
@@ -72,7 +72,7 @@ public struct RequestFaults {
     return nil
   }
 
-  /// A point in time within the times that may enter, rounded down to a second; nil when unset.
+  /// A point in time within the admitted times, rounded down to a second; nil when unset.
   public mutating func instant(
     _ value: GoogleProtobuf.Timestamp?, field: String, in times: AdmittedTimes
   ) -> Instant? {

@@ -1,9 +1,9 @@
 import Database
 import Identity
 
-/// What the client of a watch has been told, in the form that it keeps to resume: opaque to it, and made of nothing
-/// that has to stay secret. A text that can't be read, or belongs to another watch, subject or line of the database's
-/// history, is as good as none: the watch begins with a snapshot.
+/// What the client of a watch has received, in the form that it keeps to resume: opaque to it, and without anything
+/// secret. A text that can't be read, or belongs to another watch, subject or line of the database's history, counts as
+/// none: the watch begins with a snapshot.
 public enum ResumeToken {
   /// The watches that have tokens; the number is part of them.
   public enum Watch: UInt8, Sendable {
@@ -12,11 +12,11 @@ public enum ResumeToken {
     case policy = 3
   }
 
-  /// Longest text that is looked at, in bytes.
+  /// Longest text that is decoded, in bytes.
   public static let maximumLength = 4_096
 
   /// - Parameters:
-  ///   - numbers: what the watch makes of them is its own affair; at most 380.
+  ///   - numbers: their meaning is defined by the watch; at most 380.
   ///   - subject: whom the watch is about, such as a child's id.
   public static func text(_ numbers: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
     let all = [Digest.of(subject)] + numbers
@@ -25,7 +25,7 @@ public enum ResumeToken {
         + all.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
   }
 
-  /// What was told; nil for a text that is no such token.
+  /// The numbers of a token; nil for a text that is not such a token.
   public static func numbers(in text: String, of watch: Watch, about subject: String, epoch: Epoch) -> [UInt64]? {
     guard text.utf8.count <= maximumLength, let bytes = Base64URL.decode(Array(text.utf8)), bytes.count % 8 == 1,
       bytes.count >= 25, bytes[0] == watch.rawValue, Array(bytes[1..<17]) == epoch.bytes

@@ -7,7 +7,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What operators ask of a service.
+/// The calls of operators.
 final class AdminAPI: AdminV1.AdminService {
   private let definition: ServiceDefinition
   private let followers: [Follower]
@@ -40,7 +40,7 @@ final class AdminAPI: AdminV1.AdminService {
         followedDigests[follower.name] = try await EventFeed.followedDigest(of: follower.name, in: database)
       }
     } catch {
-      // Of a damaged database at least the damage can be told.
+      // Of a damaged database at least the damage can be reported.
       guard case .damaged = database.condition else { throw error }
     }
     return AdminV1.GetInfoResponse(

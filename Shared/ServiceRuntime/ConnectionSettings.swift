@@ -1,8 +1,8 @@
 import EventLoop
 import RPC
 
-/// The settings of a service's listeners and of the connections that come in there. What they mean in detail is said
-/// where RPC declares them: `ServerKeepalive`, `ConnectionAge`.
+/// The settings of a service's listeners and of their connections. RPC documents them in detail where it declares them:
+/// `ServerKeepalive`, `ConnectionAge`.
 public struct ConnectionSettings: Sendable {
   private static let day = Duration.seconds(86_400)
 
@@ -52,12 +52,12 @@ public struct ConnectionSettings: Sendable {
   public let callsPerFamily = Setting<Int>.integer(
     "calls-per-family", 1...10_000_000, default: 400,
     help:
-      "Calls in flight of one family. When half of the places of all families are taken, a family may have its equal share of "
-      + "the others at most.")
+      "Calls in flight of one family. When half of the places of all families are in use, a family may have at most its equal "
+      + "share of the others.")
   public let streamIdleTime = Setting<Duration>.durationOrNever(
     "stream-idle-time", .milliseconds(100)...day, default: "10m",
     help:
-      "A stream of requests without a message for so long ends with DEADLINE_EXCEEDED. Any call whose caller takes nothing of "
+      "A stream of requests without a message for so long ends with DEADLINE_EXCEEDED. Any call whose caller accepts nothing of "
       + "what is sent for so long, two minutes at most, is reset.")
 
   var all: [AnySetting] {
@@ -91,7 +91,7 @@ public struct ConnectionSettings: Sendable {
     return settings
   }
 
-  /// What would have no effect.
+  /// Rejects settings that would have no effect.
   func check(_ configuration: Configuration, listen: [SocketAddress]) throws(ConfigurationProblem) {
     if try configuration[callsPerDevice] > configuration[callsPerFamily] {
       throw configuration.problem(

@@ -11,10 +11,10 @@ extension HealthReason {
   static let damaged = HealthReason("database damaged")
 }
 
-/// Turns what the database meets into health, a metric and lines of the log.
+/// Reports the condition of the database as health, a metric and lines of the log.
 ///
 /// On a full disk the service's own contracts, which all have methods that write, are NOT_SERVING; the server as a
-/// whole (the empty name) and what only reads, such as the event feed, go on. On damage nothing serves.
+/// whole (the empty name) and read-only services, such as the event feed, stay SERVING. On damage nothing serves.
 enum DatabaseHealth {
   /// - Parameter writing: full names of the gRPC services with methods that write.
   static func announce(
@@ -41,7 +41,7 @@ enum DatabaseHealth {
     announceUnreadableRows(database, logger: logger, metrics: metrics)
   }
 
-  /// Each kind of row once in the log, the first hundred, however often somebody asks for it.
+  /// Logs each kind of row once, the first hundred, however often it is read.
   private static func announceUnreadableRows(_ database: Database, logger: Logger, metrics: MetricRegistry) {
     let count = metrics.counter("database_unreadable_rows", help: "Reads that met a row which cannot be read.")
     let logged = Locked<Set<String>>([])

@@ -5,7 +5,7 @@ import Metrics
 import Synchronization
 import Telemetry
 
-/// Keeps the metrics of the service's database, and says in the log what held the writer for too long and what failed.
+/// Updates the metrics of the service's database, and logs what held the writer for too long and what failed.
 final class DatabaseWatch: Sendable {
   private let database: Database
   private let logger: Logger

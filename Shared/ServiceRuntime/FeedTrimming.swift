@@ -3,7 +3,7 @@ import EventFeed
 import EventLoop
 import Telemetry
 
-/// Removes old events from the service's own feed every hour, so that the log does not grow for ever. A follower that
+/// Removes old events from the service's own feed every hour, so that the log does not grow forever. A follower that
 /// was away for longer reconciles from a snapshot.
 struct FeedTrimming: Sendable {
   let database: Database

@@ -5,18 +5,18 @@ import RPC
 import Stubs
 import Telemetry
 
-/// Decides whether a service may begin with an empty database: a volume that was lost, or not mounted, looks like a new
+/// Decides whether a service may start with an empty database: a volume that was lost, or not mounted, looks like a new
 /// installation.
 ///
-/// The neighbours are asked once. Only one that answers and has followed another epoch of this service stops the start;
-/// nobody reachable, or nobody who remembers, means a new installation.
+/// The neighbours are asked once. Only one that answers and has followed another epoch of this service prevents the
+/// start; if none is reachable, or none has followed it, this is a new installation.
 struct FirstStart: Sendable {
   let identity: Neighbour
   let database: Database
   let channels: [Neighbour: Channel]
   let logger: Logger
 
-  /// How long the neighbours may take, all together, since they are asked at the same time.
+  /// Time limit for all neighbours together, since they are asked at the same time.
   private static let patience: Duration = .seconds(10)
 
   /// - Parameter accepted: epochs whose loss the operator has accepted.
@@ -34,12 +34,12 @@ struct FirstStart: Sendable {
       throw StartError(
         "the data directory \(database.configuration.directory) is empty, but \(neighbour.name) has followed "
           + "\(lost.position) events of \(identity.name), epoch \(lost.epoch): its data is lost or elsewhere. Name the right "
-          + "directory by --data, or bring a backup back; to begin anew without the data, and take back what depended on "
+          + "directory by --data, or restore a backup; to start over without the data, and reverse what depended on "
           + "it, start once with --accept-data-loss \(lost.epoch)")
     }
   }
 
-  /// What the neighbours that answer have followed of this service.
+  /// What the neighbours that respond have followed of this service.
   private func remembered() async -> [Neighbour: [FeedV1.FollowedEpoch]] {
     await withTaskGroup(of: (Neighbour, [FeedV1.FollowedEpoch]).self) { group in
       for (neighbour, channel) in channels {

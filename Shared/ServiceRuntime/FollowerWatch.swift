@@ -5,8 +5,8 @@ import Metrics
 import Synchronization
 import Telemetry
 
-/// Looks at the followers now and then, keeps their metrics, and says in the log when something changes: connected or
-/// lost, families parked or free again.
+/// Checks the followers periodically, updates their metrics, and logs changes: connected or lost, families parked or
+/// free again.
 final class FollowerWatch: Sendable {
   private struct Watched: Sendable {
     let follower: Follower
@@ -17,7 +17,7 @@ final class FollowerWatch: Sendable {
     let reconciliations: [ReconciliationReason: Counter]
   }
 
-  /// What was last said of a follower.
+  /// What was last logged about a follower.
   private struct Said: Hashable {
     var isConnected = false
     var parkedFamilies = 0
@@ -52,7 +52,7 @@ final class FollowerWatch: Sendable {
             (
               reason,
               metrics.counter(
-                "feed_reconciliations", help: "Snapshots taken because the followed feed could not be continued.",
+                "feed_reconciliations", help: "Snapshots applied because the followed feed could not be continued.",
                 labels: ["feed": follower.name, "reason": reason.rawValue])
             )
           }))

@@ -5,11 +5,11 @@ import Messages
 import RPC
 import Stubs
 
-/// What this service remembers of the feeds it follows, for the services they come from.
+/// What this service has followed of its neighbours' feeds, for the services they come from.
 struct FollowingAPI: FeedV1.FollowingService {
   let database: Database
 
-  /// A service learns only about itself: the feed is the one of who asks.
+  /// A service learns only about itself: the feed is the caller's.
   func listFollowedEpochs(
     _ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext
   ) async throws -> FeedV1.ListFollowedEpochsResponse {

@@ -20,9 +20,8 @@ public struct Neighbour: Hashable, Sendable {
 
   public static let all = [shieldPolicy, usageIngest, challengeService, badgeService]
 
-  /// How the calls to every neighbour are repeated. A follower begins anew by itself when its feed breaks off; but
-  /// while it reads a snapshot, or asks where things stand, a neighbour that sheds load or restarts need not throw it
-  /// back.
+  /// How the calls to every neighbour are retried. A follower reconnects by itself when its feed breaks off; but a
+  /// neighbour that sheds load or restarts should not set it back while it requests positions or a snapshot.
   static let serviceConfig: ServiceConfig = {
     let repeated = MethodConfig(
       retryPolicy: RetryPolicy(

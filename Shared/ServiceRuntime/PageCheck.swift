@@ -2,10 +2,10 @@ import Database
 import Metrics
 import Telemetry
 
-/// Reads all pages of the database once after the start, beside the calls: a damaged page in what is seldom read is
-/// told while there are backups from before it, and so is one of a backup that was brought back.
+/// Reads all pages of the database once after the start, concurrently with the calls: damage in a page that is seldom
+/// read is reported while there are backups from before it, and so is damage in a restored backup.
 enum PageCheck {
-  /// A larger database is read as far as that.
+  /// A larger database is read as far as this time allows.
   private static let limit: Duration = .seconds(600)
 
   static func run(_ database: Database, logger: Logger, metrics: MetricRegistry) async {
@@ -13,7 +13,7 @@ enum PageCheck {
     do {
       let damage = try await database.verify(.pages, within: limit)
       checked.set(1)
-      // The first one is told with the condition.
+      // The first one is logged with the condition.
       for line in damage.dropFirst() { logger.error("the database is damaged", ["finding": line]) }
     } catch {
       if Task.isCancelled { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the operating system gives to the process and takes from it.
+/// Input from and output to the operating system.
 enum ProcessInput {
   static var configurationSources: Configuration.Sources {
     Configuration.Sources(
@@ -34,8 +34,8 @@ enum ProcessInput {
     return .success(content)
   }
 
-  /// Writes the whole text; what can't be written, because nobody reads it any more, is lost.
-  /// - Returns: whether all was written.
+  /// Writes the whole text; what can't be written, because the reader is gone, is lost.
+  /// - Returns: whether everything was written.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -48,7 +48,7 @@ enum ProcessInput {
     return true
   }
 
-  /// Replaces a file in one step, so that whoever waits for it finds it complete.
+  /// Replaces a file atomically, so that a process that waits for it finds it complete.
   static func replaceFile(_ path: String, with text: String) throws(StartError) {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -65,11 +65,11 @@ enum ProcessInput {
   }
 }
 
-/// The signals of a process, taken one by one by its main thread.
+/// The signals of a process, received one by one by its main thread.
 struct ProcessSignals: Sendable {
   enum Event { case stop, reload, wake }
 
-  /// Blocks the signals in this thread and all that it makes later.
+  /// Blocks the signals in this thread and in all threads it starts later.
   init() {
     var signals = ProcessSignals.set
     pthread_sigmask(SIG_BLOCK, &signals, nil)

@@ -8,7 +8,7 @@ import Metrics
 import RPC
 import Telemetry
 
-/// A service that runs on a host: this machine or a simulated one. Nothing of it is global, so several run in one
+/// A service that runs on a host: this machine or a simulated one. It has no global state, so several run in one
 /// process.
 public final class RunningService: Sendable {
   public let definition: ServiceDefinition
@@ -39,7 +39,7 @@ public final class RunningService: Sendable {
     _ definition: ServiceDefinition, configuration: Configuration, host: any Host, logger: Logger
   ) async throws -> RunningService {
     let settings = definition.commonSettings
-    // A simulated network reaches nobody.
+    // A simulated network reaches no other machine.
     if host is RealHost { try definition.checkCommonSettings(configuration) }
     try definition.checkSettings(configuration)
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
@@ -128,7 +128,7 @@ public final class RunningService: Sendable {
     warn()
   }
 
-  /// Says what an operator may not have meant.
+  /// Logs what an operator may not have intended.
   private func warn() {
     warnOfExpiry()
     if keys.isAlone {
@@ -179,7 +179,7 @@ public final class RunningService: Sendable {
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
       describeCaller: { $0.principal.role.rawValue })
-    // Those of gRPC itself tell nothing about families, and a snapshot ends when everything is told.
+    // Those of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.
     let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = settings
     settings.admission.metrics = metrics
@@ -220,21 +220,20 @@ public final class RunningService: Sendable {
     return bound
   }
 
-  /// Reads the directory of trusted keys again.
-  /// - Throws: `KeyFileError`; the keys before then stay in force.
+  /// Reloads the directory of trusted keys.
+  /// - Throws: `KeyFileError`; the previous keys then stay in force.
   public func reloadKeys() throws {
     try keys.reload()
   }
 
-  /// Reads certificates, their keys and authorities again. Connections keep what they began with; new ones get what was
-  /// read.
-  /// - Throws: `TLSConfigurationError`; what was in force stays so.
+  /// Reloads certificates, their keys and authorities, for new connections; open ones keep theirs.
+  /// - Throws: `TLSConfigurationError`; the previous ones then stay in force.
   public func reloadCertificates() throws {
     try tls.reload()
     warnOfExpiry()
   }
 
-  /// A certificate that nobody renews ends the service for all callers at once.
+  /// A certificate that expires cuts all callers off at once.
   private func warnOfExpiry() {
     guard let expiry = tls.certificateExpiry else { return }
     metrics.gauge("tls_certificate_expiry_seconds", help: "When the certificate expires, in seconds since 1970 UTC.")

@@ -6,14 +6,14 @@ import Metrics
 import RPC
 import Telemetry
 
-/// What makes one service different from the others: everything that its `main.swift` says.
+/// What makes one service different from the others: everything that its `main.swift` declares.
 ///
-/// The definition holds no state, so that a test can start it on any host, several times, beside the others.
+/// The definition holds no state, so that a test can start it on any host, several times, next to the others.
 public struct ServiceDefinition: Sendable {
   /// The service among its neighbours.
   public var identity: Neighbour
   public var program: ProgramDescription
-  /// Its own settings, beside those that all services have.
+  /// Its own settings, in addition to those that all services have.
   public var settings: [AnySetting]
   /// Services it calls or follows; each has a setting for its address.
   public var neighbours: [Neighbour]
@@ -23,7 +23,7 @@ public struct ServiceDefinition: Sendable {
   public var authorization: AuthorizationTable
   /// Whether it signs access tokens: it then has a key for them.
   public var issuesTokens: Bool
-  /// Judges what only several of its settings together show, before anything is opened or made.
+  /// Checks combinations of its settings, before anything is opened or made.
   public var checkSettings: @Sendable (Configuration) throws(ConfigurationProblem) -> Void
   /// Makes its parts. The database is open; timers, followers and listeners start afterwards.
   public var make: @Sendable (ServiceEnvironment) async throws -> ServiceParts
@@ -78,7 +78,7 @@ public struct ServiceEnvironment: Sendable {
   public let database: Database
   public let logger: Logger
   public let metrics: MetricRegistry
-  /// Tells who a token belongs to; a service that learns of new signing keys tells it.
+  /// Verifies tokens; a service that learns of new signing keys passes them to it.
   public let verifier: TokenVerifier
   /// Signs access tokens, in the service that issues them.
   public let tokenSigner: TokenSigner?
@@ -110,8 +110,7 @@ public struct ServiceEnvironment: Sendable {
     return channel
   }
 
-  /// Follows a neighbour's feed. Of ShieldPolicy's it heeds the revocations besides, whatever the handler is for
-  /// (FA-3).
+  /// Follows a neighbour's feed. From ShieldPolicy's it also stores the revocations, whatever the handler does (FA-3).
   /// - Throws: `StartError` when the definition does not name the neighbour.
   public func follower(of neighbour: Neighbour, _ handler: any EventHandler) throws(StartError) -> Follower {
     Follower(
@@ -124,14 +123,14 @@ public struct ServiceEnvironment: Sendable {
 public struct ServiceParts: Sendable {
   /// Its own gRPC services.
   public var services: [any RPCService]
-  /// The state its feed can be joined with; nil for a service without a feed.
+  /// Reads the snapshots of its feed; nil for a service without a feed.
   public var snapshots: (any SnapshotProvider)?
   public var followers: [Follower]
   /// Called when everything serves, before the service is announced as ready.
   public var didStart: @Sendable () async -> Void
-  /// Called before the drain: ends the calls that never end by themselves.
+  /// Called before the drain; must end the calls that never end by themselves.
   public var willDrain: @Sendable () -> Void
-  /// Called when nothing is served any more, before the database is closed.
+  /// Called when nothing is served any longer, before the database is closed.
   public var willStop: @Sendable () async -> Void
 
   public init(

@@ -13,7 +13,7 @@ public enum ServiceMain {
   /// Exit codes: 0 stopped in order, 64 wrong configuration (sysexits' EX_USAGE), 1 could not start or stop.
   static let wrongConfiguration: Int32 = 64
 
-  /// Runs the service until SIGTERM or SIGINT; a second one ends it at once. To be called on the main thread, once.
+  /// Runs the service until SIGTERM or SIGINT; a second one ends it at once. Call it on the main thread, once.
   /// - Returns: the process's exit code.
   public static func run(_ definition: ServiceDefinition) -> Int32 {
     let configuration: Configuration
@@ -33,7 +33,7 @@ public enum ServiceMain {
       return wrongConfiguration
     }
     keepCryptographyUntilTheEnd()
-    // Before any thread is made, so that all threads leave the signals to this one.
+    // Before any thread is started, so that all threads leave the signals to this one.
     let signals = ProcessSignals()
     do {
       return try run(definition, configuration, signals)
@@ -68,7 +68,7 @@ public enum ServiceMain {
       signals.wake()
     }
     while started.value == nil {
-      // A signal before the service runs ends it as a crash would, which it survives at any time.
+      // A signal before the service runs ends it like a crash, which it survives at any time.
       if signals.wait() == .stop { return 1 }
     }
     guard let service = try started.value?.get() else { return 1 }
@@ -112,14 +112,14 @@ public enum ServiceMain {
       })
   }
 
-  /// Says to scripts and people that the service is ready.
+  /// Announces to scripts and people that the service is ready.
   private static func announce(_ service: RunningService, readyFile: String?, logger: Logger) throws {
     let addresses = service.addresses.map(\.description)
     if let readyFile {
       do {
         try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined())
       } catch {
-        // On a full disk reads are served all the same; standard output and the log still say where.
+        // On a full disk reads are still served; standard output and the log report the addresses.
         guard service.database.condition != .sound else { throw error }
         logger.error("ready file not written: \(error)")
       }
@@ -169,7 +169,7 @@ public enum ServiceMain {
   }
 }
 
-/// The result of work that a task does for the main thread.
+/// The result of a task that the main thread waits for.
 private final class Outcome<Value: Sendable>: Sendable {
   private let result = Locked<Result<Value, any Error>?>(nil)
 

@@ -13,7 +13,7 @@ public enum ClockChoice: Hashable, Sendable {
   case virtual(Instant)
 }
 
-/// How a service tells its neighbours who it is.
+/// How a service authenticates to its neighbours.
 public enum PeerIdentityChoice: Hashable, Sendable {
   /// By a token that it signs for a minute.
   case token
@@ -21,7 +21,7 @@ public enum PeerIdentityChoice: Hashable, Sendable {
   case certificate
 }
 
-/// Whether tools may ask for the contract.
+/// Whether tools may query the contract by reflection.
 public enum ReflectionChoice: Hashable, Sendable {
   case off, on
 }
@@ -72,13 +72,13 @@ public struct ServiceSettings: Sendable {
       + "contract is public.")
   public let feedDays = Setting<Int>.integer(
     "feed-days", 1...3650, default: 30,
-    help: "Days for which events are kept for followers; one that was away for longer takes a snapshot.")
+    help: "Days for which events are kept for followers; one that was away for longer needs a snapshot.")
 
   public let acceptDataLoss = Setting<[Epoch]>(
     "accept-data-loss", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
     help:
-      "Begin anew although neighbours have followed this epoch of the service's data, which is lost: they take back what "
-      + "depended on it. The refused start and the neighbours' logs name the epoch."
+      "Start over although neighbours have followed this epoch of the service's data, which is lost: they reverse what "
+      + "depended on it. The rejected start and the neighbours' logs name the epoch."
   ) { text throws(SettingRefusal) in
     var epochs: [Epoch] = []
     for word in text.split(separator: ",") {
@@ -91,7 +91,7 @@ public struct ServiceSettings: Sendable {
   public let streamAge = Setting<Duration>.duration(
     "maximum-stream-age", .seconds(1) ... .seconds(RevokedDevice.maximumStreamAge), default: "1h",
     help:
-      "The age, or up to a tenth less, at which a stream ends with UNAVAILABLE, so that whoever listens opens it again "
+      "The age, or up to a tenth less, at which a stream ends with UNAVAILABLE, so that the client opens it again "
       + "with a fresh token. Snapshots of a feed and grpc's own health and reflection go on.")
 
   public let tlsCertificate = Setting<String>.path(
@@ -107,8 +107,8 @@ public struct ServiceSettings: Sendable {
   public let tlsClientAuthorities = Setting<String>.path(
     "tls-client-authorities", form: "FILE", default: "",
     help:
-      "The authorities that sign callers' certificates, in PEM. Who shows one made out to screentime:service:NAME or "
-      + "screentime:operator:NAME is taken for that service or operator. Read again on SIGHUP."
+      "The authorities that sign callers' certificates, in PEM. A caller that shows one made out to "
+      + "screentime:service:NAME or screentime:operator:NAME is that service or operator. Read again on SIGHUP."
   ).optional
   public let tlsClientCertificates = Setting<ClientCertificates>.choice(
     "tls-client-certificates", ["none": .none, "optional": .optional, "required": .required], default: "none",
@@ -122,7 +122,7 @@ public struct ServiceSettings: Sendable {
   ).optional
   public let peerIdentity = Setting<PeerIdentityChoice>.choice(
     "peer-identity", ["token": .token, "certificate": .certificate], default: "token",
-    help: "How neighbours are told who calls: by a token signed with key, or by tls-certificate, for which they ask by "
+    help: "How neighbours learn who calls: by a token signed with key, or by tls-certificate, for which they ask by "
       + "tls-client-certificates.")
 
   public let connections = ConnectionSettings()

@@ -3,9 +3,9 @@ import HTTP2
 import Identity
 import RPC
 
-/// The certificates of a service: those it shows and those it believes.
+/// The certificates of a service: those it shows and those it trusts.
 struct ServiceTLS: Sendable {
-  /// For the listeners; nil when they speak clear text.
+  /// For the listeners; nil when they speak plaintext.
   let server: TLSServerContext?
   private let clients: [Neighbour: TLSClientContext]
 
@@ -23,17 +23,18 @@ struct ServiceTLS: Sendable {
     }
   }
 
-  /// For the channel to a neighbour; nil for clear text.
+  /// For the channel to a neighbour; nil for plaintext.
   func client(to neighbour: Neighbour, at address: SocketAddress) -> TLSClientContext? {
     if case .unix = address { nil } else { clients[neighbour] }
   }
 
-  /// For a listener; nil for clear text.
+  /// For a listener; nil for plaintext.
   func server(at address: SocketAddress) -> TLSServerContext? {
     if case .unix = address { nil } else { server }
   }
 
-  /// Reads all files again; connections keep what they began with. What can't be read leaves what is in force.
+  /// Reloads all files, for new connections; open ones keep theirs. A file that can't be read leaves the previous one
+  /// in force.
   func reload() throws(TLSConfigurationError) {
     try server?.reload()
     for client in clients.values { try client.reload() }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What can only be judged with several settings together.
+/// Checks of settings that depend on each other.
 extension ServiceDefinition {
   func checkCommonSettings(_ configuration: Configuration) throws(ConfigurationProblem) {
     try checkCertificates(configuration)

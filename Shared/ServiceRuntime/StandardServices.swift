@@ -7,8 +7,8 @@ import Messages
 import RPC
 import Stubs
 
-/// The gRPC services that every one of our services has: feed, administration, the clock where it is virtual,
-/// reflection where it is wanted. Health is the server's own.
+/// The gRPC services that each of our services has: feed, administration, the clock if it is virtual, reflection if it
+/// is on. Health is part of the server.
 struct StandardServices: Sendable {
   let services: [any RPCService]
   /// The service's own feed, if it has one.

@@ -6,7 +6,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Moves the virtual clock of a service, forward only. It does not exist on the system's clock.
+/// Moves the virtual clock of a service, forward only. Not offered on the system clock.
 final class TestClockAPI: AdminV1.TestClockService {
   private let clock: VirtualWallClock
   private let database: Database

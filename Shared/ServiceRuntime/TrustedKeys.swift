@@ -33,7 +33,7 @@ struct TrustedKeys: Sendable {
     try reload()
   }
 
-  /// Whether nobody else is known.
+  /// Whether no other service is trusted.
   var isAlone: Bool { directory == nil }
 
   func reload() throws(KeyFileError) {

@@ -1,7 +1,7 @@
 import Database
 import EventLoop
 
-/// Where a virtual clock stood, so that it does not go back when the service starts again.
+/// Stores a virtual clock's time, so that it does not go back when the service restarts.
 enum VirtualClockRecord {
   static let migrations = [
     Migration(
@@ -11,7 +11,7 @@ enum VirtualClockRecord {
 
   private static var partition: Partition { Partition.all[0] }
 
-  /// Moves the clock to where it stood, unless it was started later than that.
+  /// Moves the clock to the stored time, unless it was started later than that.
   static func resume(_ clock: VirtualWallClock, from database: Database) async throws {
     let stored = try await database.read(partition) { tx in
       try tx.queryOne("SELECT nanoseconds FROM virtual_clock WHERE partition = ?", partition) { $0.int64(0) }

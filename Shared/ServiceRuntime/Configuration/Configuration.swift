@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
   /// Where the value of a setting came from.
   public func source(of name: String) -> ConfigurationProblem.Source? { entries[name]?.source }
 
-  /// A problem with the value of a setting that shows only when it is used.
+  /// A problem with the value of a setting that appears only when it is used.
   public func problem(_ name: String, _ reason: String, remedy: String) -> ConfigurationProblem {
     ConfigurationProblem(setting: name, source: entries[name]?.source, reason: reason, remedy: remedy)
   }
@@ -38,7 +38,7 @@ public struct Configuration: Sendable {
     }.joined()
   }
 
-  /// Where settings come from; tests give their own.
+  /// Where settings come from; tests pass their own.
   public struct Sources: Sendable {
     /// Without the program's name.
     public var arguments: [String]

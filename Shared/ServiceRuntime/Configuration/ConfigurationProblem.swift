@@ -37,7 +37,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// A configuration that is refused, with everything that is wrong with it.
+/// A configuration that is rejected, with everything that is wrong with it.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   public var problems: [ConfigurationProblem]
 
@@ -46,7 +46,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The one of the names that the text was probably meant to be; nil when none is near.
+/// The name that the text was probably meant to be; nil when none is similar.
 func nearest(to text: String, among names: [String]) -> String? {
   let scored = names.map { (name: $0, distance: editDistance(Array(text.utf8.prefix(64)), Array($0.utf8))) }
   guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }

@@ -138,7 +138,7 @@ struct ConfigurationReader {
           setting: name, source: source, reason: "is given on line \(earlier) already", remedy: "remove one of them"))
       return
     }
-    // A flag or the environment may have said otherwise; the file's value must be right all the same.
+    // A flag or the environment may override it; the file's value must be valid nevertheless.
     let value = trimmed(parts[1])
     if texts[name] == nil { accept(name, value, source) } else { check(name, value, source) }
   }
@@ -177,12 +177,12 @@ struct ConfigurationReader {
     }
   }
 
-  /// Every setting with its value; what is wrong joins the problems.
+  /// Every setting with its value; faults are added to the problems.
   mutating func entries() -> [String: Configuration.Entry] {
     var entries: [String: Configuration.Entry] = [:]
     for setting in settings {
       guard let (text, source) = texts[setting.name] ?? setting.defaultText.map({ ($0, .defaultValue) }) else {
-        // A flag that was refused has been given.
+        // A flag that was rejected has been given.
         if problems.contains(where: { $0.setting == setting.name }) { continue }
         problems.append(
           ConfigurationProblem(

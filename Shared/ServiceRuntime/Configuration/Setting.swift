@@ -1,13 +1,13 @@
 import EventLoop
 import LocalTime
 
-/// Why a text is no value of a setting; a phrase that goes behind the value: "is no number".
+/// Why a text is not a value of a setting; a phrase that follows the value: "is no number".
 public struct SettingRefusal: Error, Hashable, Sendable {
   public var reason: String
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// One setting of a service, declared once: how it is called, read, limited and explained.
+/// One setting of a service, declared once: how it is named, read, limited and explained.
 ///
 /// A setting `drain-time` is given as `drain-time = 10s` in the configuration file, `SCREENTIME_DRAIN_TIME=10s` in the
 /// environment or `--drain-time 10s` as a flag; a later source in this order wins.
@@ -18,9 +18,9 @@ public struct Setting<Value: Sendable>: Sendable {
   public let help: String
   /// The form of a value in the help, such as `HOST:PORT`.
   public let form: String
-  /// What values are allowed, in words that finish "give …".
+  /// What values are allowed, in words that complete "give …".
   public let allowed: String
-  /// The value that holds when none is given; nil when one must be given.
+  /// The value when none is given; nil when one must be given.
   public let defaultText: String?
   /// A secret is accepted from a file or the environment only and never shown.
   public let isSecret: Bool
@@ -109,7 +109,7 @@ extension Setting where Value == String {
     }
   }
 
-  /// A path of a file or directory; whether it exists is found out when it is used.
+  /// A path of a file or directory; whether it exists is checked when it is used.
   public static func path(_ name: String, form: String, default value: String?, help: String) -> Setting {
     Setting(name, form: form, allowed: "a path of 1 to 4095 bytes", default: value, help: help) {
       text throws(SettingRefusal) in

@@ -3,13 +3,13 @@ import EventFeed
 import Identity
 import Messages
 
-/// Takes the revocations out of ShieldPolicy's feed; everything else is the service's own handler's. They are heeded
-/// also while their family is parked, and stay known when a snapshot does not name them: they end by their age alone.
+/// Stores the revocations of ShieldPolicy's feed; everything else goes to the service's own handler. They are heeded
+/// also while their family is parked, and stay known when a snapshot does not contain them: only age ends them.
 struct RevocationIntake: EventHandler {
   let handler: any EventHandler
 
   func heed(_ event: ReceivedEvent, in tx: Transaction) throws {
-    // One that cannot be read names nobody.
+    // One that cannot be read names no device.
     if let revoked = try? event.message(FamilyV1.DeviceRevoked.self), !revoked.deviceID.isEmpty {
       let device = RevokedDevice(deviceID: revoked.deviceID, revokeTime: revoked.revokeTime?.seconds ?? tx.now.seconds)
       try Revocations.store(device, of: event.familyID, in: tx)

@@ -4,9 +4,9 @@ import Identity
 import LocalTime
 import Messages
 
-/// The devices that were cut off, as every service stores them (FA-3), so that they stay so over a restart while nobody
-/// else can be asked. A row is needed for as long as a token or a stream of the device can be alive, and goes
-/// afterwards.
+/// The revoked devices, as every service stores them (FA-3), so that they stay revoked after a restart even when no
+/// other service can be reached. A row is needed as long as a token or a stream of the device can be alive, and is
+/// removed afterwards.
 public enum Revocations {
   /// Raised by every transaction that stores one, with `signalKey`.
   static let changed = CommitSignal("runtime.deviceRevoked")
@@ -26,20 +26,20 @@ public enum Revocations {
         """)
   ]
 
-  /// Cuts a device off, in the service that knows the devices: stored here and told to all that follow.
+  /// Revokes a device, in the service that knows the devices: stores the revocation and publishes it to all followers.
   /// - Parameter device: revoked now.
   public static func revoke(_ device: RevokedDevice, of familyID: String, in tx: Transaction) throws {
     try store(device, of: familyID, in: tx)
     try tx.publish(FamilyV1.DeviceRevoked(device), familyID: familyID)
   }
 
-  /// Stores a revocation that became known; one that need not be remembered any more changes nothing.
+  /// Stores a revocation that was received; one that is no longer needed changes nothing.
   static func store(_ device: RevokedDevice, of familyID: String, in tx: Transaction) throws {
     let now = tx.now.seconds
     try tx.execute(
       "DELETE FROM revoked_device WHERE partition = ? AND revoke_time <= ?", tx.partition,
       now - RevokedDevice.rememberedTime)
-    // A clock that is ahead must not make it last longer.
+    // A publisher's clock that is ahead must not make it last longer.
     let revoked = RevokedDevice(deviceID: device.deviceID, revokeTime: min(device.revokeTime, now))
     guard revoked.isRemembered(at: now) else { return }
     try tx.execute(
@@ -50,7 +50,7 @@ public enum Revocations {
     tx.raise(changed, key: revoked.signalKey)
   }
 
-  /// The events that would produce what followers have to know of a family's revoked devices.
+  /// The events that produce what followers have to know about a family's revoked devices.
   public static func events(of familyID: String, in tx: ReadTransaction) throws -> [FamilyV1.DeviceRevoked] {
     try tx.query(
       "SELECT device_id, revoke_time FROM revoked_device WHERE partition = ? AND family_id = ? ORDER BY device_id",
@@ -58,9 +58,9 @@ public enum Revocations {
     ).map(FamilyV1.DeviceRevoked.init)
   }
 
-  /// Has the watch hear of everything stored, now and later. Observes first, so that no commit falls in between.
+  /// Notifies the watch of everything stored, now and later. Observes first, so that no commit falls in between.
   static func load(into watch: AccessWatch, from database: Database) async throws {
-    // Lives as long as the database, whose commits it hears.
+    // Lives as long as the database whose commits it observes.
     _ = database.observe(changed) { raised in
       watch.revoke(raised.compactMap { RevokedDevice(signalKey: $0.key) })
     }
