@@ -1,12 +1,12 @@
 /// Names and labels: short text that people give to something and that others read on a screen, in a list or in a log.
 ///
-/// A control character in a name ends the line, moves the cursor or turns the direction of what follows, so that one
-/// name looks like another or like words of the program. Where people type a name it is refused, where a device reports
-/// one it is cleaned, and what was stored before stays as it is and is escaped when it is printed. Joiners and marks
-/// that scripts and emoji need (ZWJ, ZWNJ, LRM, RLM) are no control characters.
+/// A control character in a name ends the line, moves the cursor or reverses the direction of what follows, so that one
+/// name looks like another or like output of the program. Where people type a name it is rejected, where a device
+/// reports one it is removed, and what was stored before stays as it is and is escaped when it is printed. Joiners and
+/// marks that scripts and emoji need (ZWJ, ZWNJ, LRM, RLM) do not count as control characters.
 public enum DisplayText {
-  /// Whether the character may not stand in a name: C0 and DEL (U+0000 to 001F, 007F), C1 (U+0080 to 009F), the line
-  /// and paragraph separators (U+2028, 2029), and what embeds, overrides or isolates a direction (U+202A to 202E,
+  /// Whether names may not contain the character: C0 and DEL (U+0000 to 001F, 007F), C1 (U+0080 to 009F), the line and
+  /// paragraph separators (U+2028, 2029), and those that embed, override or isolate a direction (U+202A to 202E,
   /// U+2066 to 2069).
   public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -15,8 +15,8 @@ public enum DisplayText {
     }
   }
 
-  /// The first control character and the place of the character that it belongs to, from 1.
-  /// - Parameter allowed: what may stand there all the same, such as the line feed in a text of several lines.
+  /// The first control character and the position of the character that it belongs to, from 1.
+  /// - Parameter allowed: exceptions, such as the line feed in a text of several lines.
   public static func firstControl(
     in text: String, except allowed: Set<Unicode.Scalar> = []
   ) -> (scalar: Unicode.Scalar, place: Int)? {
@@ -28,7 +28,8 @@ public enum DisplayText {
     return nil
   }
 
-  /// The text without its control characters: those that part words or lines become one space, the others go.
+  /// The text without its control characters: those that separate words or lines become one space, the others are
+  /// removed.
   public static func cleaned(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()
@@ -43,8 +44,8 @@ public enum DisplayText {
     return String(result)
   }
 
-  /// The text with each control character written out, such as `\u{202e}`.
-  /// - Parameter allowed: what stays as it is.
+  /// The text with each control character escaped, such as `\u{202e}`.
+  /// - Parameter allowed: characters that stay as they are.
   public static func escaped(_ text: String, except allowed: Set<Unicode.Scalar> = []) -> String {
     guard text.unicodeScalars.contains(where: { isControl($0) && !allowed.contains($0) }) else { return text }
     var result = ""

@@ -4,14 +4,14 @@ private enum OpenStreamKey: ContextKey {
   static let defaultValue: OpenStream? = nil
 }
 
-/// Refuses the calls of devices that were cut off and watches over the streams of all others (FA-3). It belongs inside
-/// of `AuthenticationInterceptor`, which says who calls.
+/// Rejects the calls of revoked devices and registers the streams of all others with the watch (FA-3). It belongs
+/// inside `AuthenticationInterceptor`, which identifies the caller.
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<String>
 
-  /// - Parameter lastingMethods: methods whose streams may become as old as they do, for instance because they come to
-  ///   an end by themselves.
+  /// - Parameter lastingMethods: methods whose streams have no maximum age, for instance because they end by
+  ///   themselves.
   public init(_ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = []) {
     self.watch = watch
     self.lastingMethods = Set(lastingMethods.map(\.path))

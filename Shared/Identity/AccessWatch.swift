@@ -3,15 +3,14 @@ import Locks
 import RPC
 import Synchronization
 
-/// Which devices were cut off, and which streams are open (FA-3): a revoked device's streams end when the revocation
-/// becomes known, and every stream ends at a certain age, so that whoever it tells something has to show a fresh token
-/// for more.
+/// Which devices are revoked, and which streams are open (FA-3): a revoked device's streams end when the revocation
+/// becomes known, and every stream ends at a certain age, so that its client has to show a fresh token to continue.
 public final class AccessWatch: Sendable {
   /// Why a stream was ended.
   public enum Cause: String, CaseIterable, Hashable, Sendable {
     case revoked, age
 
-    /// What the caller is told.
+    /// The status that the caller receives.
     var status: RPCError {
       switch self {
       case .revoked:
@@ -28,13 +27,13 @@ public final class AccessWatch: Sendable {
 
   private struct State {
     var revokeTimes: [String: Int64] = [:]
-    /// From this many on, those that need not be remembered any more are looked for.
+    /// At this number, revocations that are no longer needed are removed.
     var pruneAt = 1024
     var streams: [String: [ObjectIdentifier: OpenStream]] = [:]
   }
 
   private let state = Locked(State())
-  /// Whether any device is revoked at all, which is nearly never so; asked on every call.
+  /// Whether any device is revoked at all, which is rare; read on every call.
   private let hasRevoked = Atomic(false)
   private let host: any Host
   private let streamAge: Duration
@@ -42,7 +41,7 @@ public final class AccessWatch: Sendable {
 
   /// - Parameters:
   ///   - streamAge: how old a stream may become; a tenth less for some, so that they do not come back all at once.
-  ///   - onEnd: told of each stream that is ended, for metrics.
+  ///   - onEnd: called for each stream that is ended, for metrics.
   public init(
     host: any Host, streamAge: Duration = .seconds(RevokedDevice.maximumStreamAge),
     onEnd: @escaping @Sendable (Cause) -> Void = { _ in }
@@ -52,7 +51,7 @@ public final class AccessWatch: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Takes revocations in that have become known, and ends the devices' streams.
+  /// Adds revocations that have become known, and ends the devices' streams.
   public func revoke(_ devices: [RevokedDevice]) {
     let now = host.wallClock.now.seconds
     let ended = state.withLock { state -> [OpenStream] in
@@ -73,7 +72,7 @@ public final class AccessWatch: Sendable {
     for stream in ended { end(stream, because: .revoked) }
   }
 
-  /// Whether the device was cut off.
+  /// Whether the device is revoked.
   public func isRevoked(_ deviceID: String) -> Bool {
     guard hasRevoked.load(ordering: .acquiring) else { return false }
     return state.withLock { $0.revokeTimes[deviceID] != nil }
@@ -84,9 +83,10 @@ public final class AccessWatch: Sendable {
 
   /// Registers a stream.
   /// - Parameters:
-  ///   - deviceID: in whose name it is open; nil for callers that are no devices, whose streams have an age only.
-  ///   - isLasting: whether it may become as old as it does.
-  /// - Returns: nil when the device was cut off.
+  ///   - deviceID: on whose behalf it is open; nil for callers that are not devices, whose streams only have a maximum
+  ///     age.
+  ///   - isLasting: whether it has no maximum age.
+  /// - Returns: nil when the device is revoked.
   func open(_ context: RPCContext, deviceID: String?, isLasting: Bool) -> OpenStream? {
     let stream = OpenStream(context, deviceID: deviceID)
     if let deviceID {

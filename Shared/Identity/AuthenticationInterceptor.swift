@@ -13,14 +13,14 @@ extension RPCContext {
   }
 }
 
-/// Finds out who makes a call from the header `authorization: Bearer <token>`, and without the header from the name in
-/// the caller's certificate (mutual TLS). With neither the caller is anonymous; with a token that is no good the call
-/// is answered UNAUTHENTICATED, whatever it asks for and whatever certificate there is.
+/// Identifies the caller by the header `authorization: Bearer <token>`, and without the header by the name in
+/// the caller's certificate (mutual TLS). With neither the caller is anonymous; with an invalid token the call fails
+/// with UNAUTHENTICATED, whatever the method and the certificate.
 public struct AuthenticationInterceptor: ServerInterceptor {
   private let verifier: TokenVerifier
   private let onRefusal: @Sendable (RPCContext, TokenError) -> Void
 
-  /// - Parameter onRefusal: told of each token that is refused, for logs and metrics.
+  /// - Parameter onRefusal: called for each token that is rejected, for logs and metrics.
   public init(
     _ verifier: TokenVerifier, onRefusal: @escaping @Sendable (RPCContext, TokenError) -> Void = { _, _ in }
   ) {
@@ -28,7 +28,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     self.onRefusal = onRefusal
   }
 
-  /// All but a token that is not in the verifier's cache.
+  /// Authenticates without suspension, except for a token that is not in the verifier's cache.
   public func begin(_ context: inout RPCContext) throws -> Bool {
     guard let token = try Self.token(context) else {
       if let name = context.peer.certificateName, let principal = Principal(certificateName: name) {
@@ -51,7 +51,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     try await next(context)
   }
 
-  /// The call is the principal's, and has one of its places.
+  /// Assigns the call to the principal and acquires one of its places.
   private static func accept(_ principal: Principal, _ context: inout RPCContext) throws(RPCError) {
     if let owner = principal.callOwner { try context.acquirePlace(of: owner) }
     context.principal = principal
@@ -78,7 +78,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 
   /// The token of a header; the scheme's case does not matter (RFC 9110 section 11.1).
   private static func bearerToken(_ header: String) -> String? {
-    // By bytes: by characters it takes as long as all else before the handler.
+    // By bytes: by characters it takes as long as everything else before the handler.
     let parts = header.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
     guard parts.count == 2, Substring(parts[0]).lowercased() == "bearer" else { return nil }
     return String(Substring(parts[1]))
@@ -86,8 +86,8 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 }
 
 extension SocketAddress {
-  /// The address without the port: what one peer keeps over its connections. Of IPv6 the first half, as everybody has a
-  /// whole network of the second.
+  /// The address without the port: what one peer keeps across its connections. For IPv6 the first half, since every
+  /// site owns the whole range of the second.
   public var hostText: String {
     switch self {
     case .ipv4(let address, _): "4:\(String(address, radix: 16))"

@@ -1,7 +1,7 @@
 import RPC
 
 extension Set<Role> {
-  /// Everybody, with or without a token.
+  /// Any caller, with or without a token.
   public static var anyone: Set<Role> { Set(Role.allCases) }
   public static var guardians: Set<Role> { [.guardian] }
   public static var children: Set<Role> { [.child] }
@@ -11,7 +11,7 @@ extension Set<Role> {
   public static var operators: Set<Role> { [.operator] }
 }
 
-/// Which roles may call which method (FA-6). What is not declared is denied to everybody.
+/// Which roles may call which method (FA-6). A method that is not declared is denied to all.
 ///
 /// ```swift
 /// static let authorization: AuthorizationTable = [
@@ -22,7 +22,7 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   private var roles: [String: Set<Role>] = [:]
   /// The methods declared, in their order.
   public private(set) var methods: [MethodDescriptor] = []
-  /// Methods that are declared more than once; nobody may call them.
+  /// Methods that are declared more than once; they are denied to all.
   private var repeated: Set<MethodDescriptor> = []
 
   public init(dictionaryLiteral rules: (MethodDescriptor, Set<Role>)...) {
@@ -48,8 +48,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   /// The roles that may call the method.
   public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method.path] ?? [] }
 
-  /// What is wrong with the table of a server with these methods: those without a rule, rules without a method, methods
-  /// with more than one rule. A service refuses to start then, so no method is forgotten.
+  /// The faults of the table for a server with these methods: methods without a rule, rules without a method, methods
+  /// with more than one rule. A service does not start with one, so no method is forgotten.
   public func faults(serving served: [MethodDescriptor]) -> [String] {
     let declared = Set(methods)
     return served.filter { !declared.contains($0) }.map { "\($0) has no rule" }
@@ -57,14 +57,14 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
       + methods.filter(repeated.contains).map { "\($0) has more than one rule" }
   }
 
-  /// Every method with every role and whether it may call: what a test walks.
+  /// Every method with every role and whether it may call: for exhaustive tests.
   public var matrix: [(method: MethodDescriptor, role: Role, isAllowed: Bool)] {
     methods.flatMap { method in
       Role.allCases.map { (method, $0, roles(for: method).contains($0)) }
     }
   }
 
-  /// The refusal of a call, nil when it is allowed.
+  /// The error of a call that is denied, nil when it is allowed.
   /// - Parameter method: the full name, such as `/screentime.family.v1.FamilyService/GetFamily`.
   public func refusal(of method: String, to role: Role) -> RPCError? {
     let allowed = roles[method] ?? []
@@ -78,7 +78,7 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// Refuses calls by the table before anything of them is read or done.
+/// Denies calls by the table before any of their data is read.
 public struct AuthorizationInterceptor: ServerInterceptor {
   private let table: AuthorizationTable
 

@@ -25,8 +25,8 @@ public enum Base64URL {
   }
 
   /// The bytes of the text.
-  /// - Returns: nil for anything that `encode` would not write: padding, white space, other characters, a length that
-  ///   can't be, bits left over that are not zero. Each value has one text only, so a token can't be altered unnoticed.
+  /// - Returns: nil for anything that `encode` would not write: padding, white space, other characters, an impossible
+  ///   length, remaining bits that are not zero. Each value has only one text, so a token can't be altered unnoticed.
   public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var result: [UInt8] = []

@@ -1,7 +1,7 @@
-/// What the name in a verified certificate says about a caller (mutual TLS).
+/// The caller that a name in a verified certificate stands for (mutual TLS).
 ///
 /// `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator; any other
-/// name is nobody's here. Who may use which name is the authority's decision: a service believes those of its
+/// name stands for no one. The authority decides who may use which name: a service trusts its
 /// `tls-client-authorities`.
 extension Principal {
   private static let servicePrefix = "screentime:service:"

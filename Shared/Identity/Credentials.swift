@@ -4,14 +4,14 @@ import RPC
 
 extension Host {
   /// The clock by which services and operators date their own tokens. Virtual clocks of several processes are moved one
-  /// after the other, so on this machine it is always the machine's; a simulated world has one clock for all.
+  /// after the other, so on a real machine it is always the system clock; a simulated world has one clock for all.
   public var peerClock: any WallClock {
     self is RealHost && wallClock is VirtualWallClock ? RealWallClock() : wallClock
   }
 }
 
-/// Shows the callee who calls: a service or an operator speaks for itself with its own key, in tokens that live one
-/// minute and are meant for one callee only.
+/// Authenticates calls of a service or an operator with its own key, by tokens that are valid for one minute and for
+/// one callee only.
 public final class ServiceCredentials: ClientInterceptor {
   private let principal: Principal
   private let name: String
@@ -39,7 +39,7 @@ public final class ServiceCredentials: ClientInterceptor {
     try await next(head)
   }
 
-  /// A token with at least half of its minute left.
+  /// A token that is valid for at least another half minute.
   func token() throws -> String {
     let now = clock.now.seconds
     return try current.withLock { current in
@@ -56,7 +56,7 @@ public final class ServiceCredentials: ClientInterceptor {
   }
 }
 
-/// Shows the callee an access token that is looked up for each call, so that it may be refreshed meanwhile.
+/// Authenticates calls with an access token that is looked up for each call, so that it may be refreshed in between.
 public struct BearerCredentials: ClientInterceptor {
   private let token: @Sendable () async throws -> String?
 

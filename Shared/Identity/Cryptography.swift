@@ -3,7 +3,7 @@ import COpenSSL
 
 /// Why a key can't be used or made.
 public enum KeyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Not the number of bytes or the text that a key has.
+  /// Not the length or the text of a key.
   case malformed(String)
   case library(String)
 
@@ -15,10 +15,10 @@ public enum KeyError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Keeps OpenSSL from taking itself apart when the process exits: at that moment threads of the pool may still sign or
-/// verify, and what they use would be freed under their hands. To be called before OpenSSL is used for the first time.
+/// Keeps OpenSSL from cleaning up when the process exits: at that moment threads of the pool may still sign or verify,
+/// and what they use would be freed. Call it before OpenSSL is used for the first time.
 public func keepCryptographyUntilTheEnd() {
-  // It can fail only where OpenSSL is out of memory or already taken apart; then there is nothing left to keep.
+  // It can fail only when OpenSSL is out of memory or already cleaned up; then there is nothing left to protect.
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
 }
 
@@ -149,7 +149,7 @@ public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
   }
 }
 
-/// Equality in a time that does not depend on where the bytes differ.
+/// Equality in constant time: it does not depend on where the bytes differ.
 public func equalInConstantTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
 }

@@ -1,13 +1,13 @@
 import EventLoop
 import RPC
 
-/// What services build their own rules of access from (FA-6). The table has let the role in; these say whose data it
-/// is.
+/// Checks from which services build their own access rules (FA-6). The table has admitted the role; these decide whose
+/// data it may access.
 ///
-/// A service looks everything up under the caller's own family id, so another family's id is not found like one that
-/// was never given out: NOT_FOUND, never PERMISSION_DENIED.
+/// A service looks everything up under the caller's own family id, so another family's id is not found, like one that
+/// was never issued: NOT_FOUND, never PERMISSION_DENIED.
 extension RPCContext {
-  /// The caller's family, as the first column of every look-up.
+  /// The caller's family, which is the first column of every lookup.
   /// - Throws: PERMISSION_DENIED when the caller belongs to no family.
   public func callerFamilyID() throws(RPCError) -> String {
     guard let familyID = principal.familyID else { throw notFor("a guardian or child") }
@@ -28,7 +28,7 @@ extension RPCContext {
     public var deviceID: String
   }
 
-  /// - Throws: PERMISSION_DENIED when the caller is no guardian.
+  /// - Throws: PERMISSION_DENIED when the caller is not a guardian.
   public func callerGuardian() throws(RPCError) -> Guardian {
     guard case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil) = principal else {
       throw notFor("a guardian")
@@ -36,7 +36,7 @@ extension RPCContext {
     return Guardian(familyID: familyID, guardianID: guardianID, deviceID: deviceID, elevatedUntil: elevatedUntil)
   }
 
-  /// - Throws: PERMISSION_DENIED when the caller is no child's device.
+  /// - Throws: PERMISSION_DENIED when the caller is not a child's device.
   public func callerChild() throws(RPCError) -> ChildDevice {
     guard case .child(let familyID, let childID, let deviceID) = principal else { throw notFor("a child's device") }
     return ChildDevice(familyID: familyID, childID: childID, deviceID: deviceID)

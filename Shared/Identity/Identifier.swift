@@ -18,7 +18,7 @@ public enum Identifier {
     make(now: host.wallClock.now, randomBytes: host.randomBytes(10))
   }
 
-  /// The id that belongs to a name, the same whenever it is asked for: a UUIDv8 of the name's SHA-256.
+  /// The id that belongs to a name, always the same: a UUIDv8 of the name's SHA-256.
   public static func named(_ name: String) -> String {
     var bytes = Array(sha256(name.utf8).prefix(16))
     bytes[6] = 0x80 | bytes[6] & 0x0F

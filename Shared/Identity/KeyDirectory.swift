@@ -2,13 +2,13 @@ import EventLoop
 import Glibc
 
 /// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those
-/// who speak for themselves, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Whoever can write it
-/// decides whom a service trusts: one that anybody can write is refused. A group may, if the operator has made one for
-/// it.
+/// that sign their own tokens, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Write access to it
+/// decides whom a service trusts, so a world-writable directory is rejected. A group may have it, if the operator has
+/// made one for this purpose.
 public enum KeyDirectory {
   /// The keys in the directory.
-  /// - Throws: `KeyFileError` when it can't be read, when anybody can write it or a file in it, or when a file in it is
-  ///   no Ed25519 public key.
+  /// - Throws: `KeyFileError` when it can't be read, when it or a file in it is world-writable, or when a file in it is
+  ///   not an Ed25519 public key.
   public static func load(_ path: String) throws(KeyFileError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for name in try names(in: path).sorted() where name.hasSuffix(".pem") {
@@ -35,8 +35,8 @@ public enum KeyDirectory {
     }
   }
 
-  /// Makes what is missing of a private key for each name and its public half in the directory; for demonstrations and
-  /// tests, where one user runs everything. Private keys are `<privateDirectory>/<use>-<name>.pem`.
+  /// Makes the missing private keys, one for each name, and their public halves in the directory; for demonstrations
+  /// and tests, where one user runs everything. Private keys are `<privateDirectory>/<use>-<name>.pem`.
   public static func make(
     services: [String], operators: [String], tokenIssuers: [String], privateDirectory: String, publicDirectory: String,
     host: any Host
@@ -59,7 +59,7 @@ public enum KeyDirectory {
     guard fstat(dirfd(directory), &status) == 0 else {
       throw KeyFileError(path: path, reason: "can't be listed: \(String(cString: strerror(errno)))")
     }
-    // Also with the sticky bit: anybody could add a key.
+    // Also with the sticky bit: any user could add a key.
     if KeyFile.isOpenToAll(dirfd(directory), status) {
       throw KeyFileError(
         path: path,

@@ -21,8 +21,8 @@ public enum KeyFile {
     }
   }
 
-  /// The private key in the file; when there is no file, one is made from the 32 random bytes, mode 0600. Of processes
-  /// that do so at once, all get the same key.
+  /// The private key in the file; when there is no file, one is made from the 32 random bytes, mode 0600. Processes
+  /// that do so at the same time all get the same key.
   public static func privateKey(at path: String, orMakeFrom seed: () -> [UInt8]) throws(KeyFileError) -> PrivateKey {
     if access(path, F_OK) == 0 { return try privateKey(at: path) }
     let pem: [UInt8]
@@ -36,7 +36,7 @@ public enum KeyFile {
   }
 
   /// The 32 secret bytes in the file, in base64url; when there is no file, one is made from the random bytes, mode
-  /// 0600. Of processes that do so at once, all get the same.
+  /// 0600. Processes that do so at the same time all get the same bytes.
   public static func secret(at path: String, orMakeFrom random: () -> [UInt8]) throws(KeyFileError) -> [UInt8] {
     if access(path, F_OK) != 0 { try write(Array((Base64URL.encode(random()) + "\n").utf8), to: path) }
     let text = try content(of: path, isSecret: true).prefix { $0 != UInt8(ascii: "\n") }
@@ -47,7 +47,7 @@ public enum KeyFile {
     return secret
   }
 
-  /// The public key in the file. Nobody but its owner and group may be able to write the file.
+  /// The public key in the file. Only its owner and group may be able to write the file.
   public static func publicKey(at path: String) throws(KeyFileError) -> PublicKey {
     let pem = try content(of: path, isSecret: false)
     do throws(KeyError) {
@@ -80,8 +80,8 @@ public enum KeyFile {
     return bytes
   }
 
-  /// Whether anybody on the machine can write to the file or directory. Nobody can where the file system is mounted for
-  /// reading only, as a container's secrets are.
+  /// Whether the file or directory is world-writable. It is not where the file system is mounted read-only, as a
+  /// container's secrets are.
   static func isOpenToAll(_ descriptor: Int32, _ status: stat) -> Bool {
     guard status.st_mode & S_IWOTH != 0 else { return false }
     var system = statvfs()
@@ -124,7 +124,7 @@ public enum KeyFile {
     syncDirectory(of: path)
   }
 
-  /// Makes the file's name last over a power cut: a new key instead of the one in use would void every token.
+  /// Makes the file's name durable: a new key instead of the one in use after a power cut would void every token.
   private static func syncDirectory(of path: String) {
     let directory = path.contains("/") ? path.split(separator: "/", omittingEmptySubsequences: false).dropLast() : ["."]
     let name = directory.joined(separator: "/")

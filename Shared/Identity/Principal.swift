@@ -11,7 +11,7 @@ public enum Principal: Hashable, Sendable {
   /// One of our services, by the name of its executable.
   case service(name: String)
   case `operator`(name: String)
-  /// Nobody has shown a token.
+  /// A caller without a token.
   case anonymous
 
   public var role: Role {
@@ -40,7 +40,7 @@ public enum Principal: Hashable, Sendable {
     }
   }
 
-  /// Whose places its calls take: those kept for services and operators, or its family's; nil for nobody's.
+  /// Whose places its calls use: those reserved for services and operators, or its family's; nil for none.
   public var callOwner: CallOwner? {
     switch self {
     case .guardian(let familyID, _, let deviceID, _), .child(let familyID, _, let deviceID),
@@ -55,7 +55,7 @@ public enum Principal: Hashable, Sendable {
     if case .child(_, let childID, _) = self { childID } else { nil }
   }
 
-  /// What scopes the caller's request ids: a guardian, a device, a service. Stable over refreshed tokens.
+  /// The scope of the caller's request ids: a guardian, a device, a service. Stable across refreshed tokens.
   public var requestScope: String {
     switch self {
     case .guardian(let familyID, let guardianID, let deviceID, _): "guardian/\(familyID)/\(guardianID)/\(deviceID)"
@@ -68,7 +68,7 @@ public enum Principal: Hashable, Sendable {
   }
 }
 
-/// What callers are told apart by when a call is authorised (FA-6).
+/// The kinds of callers that authorisation distinguishes (FA-6).
 public enum Role: String, CaseIterable, Hashable, Sendable {
   case guardian, child
   case pendingDevice = "pending_device"

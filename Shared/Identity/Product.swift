@@ -2,7 +2,7 @@ import RPC
 
 /// The product's name, where protocols ask for one.
 public enum Product {
-  /// What our channels say to servers.
+  /// The user agent of our channels.
   public static let userAgent = "grpc-swift-screentime/1"
 }
 

@@ -1,5 +1,5 @@
-/// Values by key in bounded memory: two halves, of which the older one is dropped when the younger one is full. What is
-/// in use moves to the younger half, so it stays.
+/// Values by key in bounded memory: two halves, of which the older one is dropped when the newer one is full. A value
+/// that is used moves to the newer half, so it stays.
 struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]

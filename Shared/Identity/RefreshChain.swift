@@ -1,11 +1,11 @@
 /// The refresh tokens of one device, each the successor of the one before (FA-4). A pure value: the service that stores
 /// it finds the chain by the secret that its tokens share, and carries out the decision.
 ///
-/// A token is exchanged once. An answer can get lost on its way, so the predecessor of a token that was never used may
-/// be shown again, with the same request id: that reissues it. Any other reuse means that somebody else has the token.
+/// A token is exchanged once. A response can get lost, so the predecessor of a token that was never used may be shown
+/// again, with the same request id: that reissues it. Any other reuse means that someone else has the token.
 ///
-/// A chain that was restored from a backup does not know the tokens it has handed out since. They prove themselves by
-/// what they carry: a number higher than any that the chain knows, and a code that only the service can have made.
+/// A chain that was restored from a backup does not know the tokens it has issued since. They prove themselves by what
+/// they carry: a number higher than any that the chain knows, and a code that only the service can have made.
 public struct RefreshChain: Hashable, Sendable {
   /// The token that was exchanged for the newest one, and by which request.
   public struct Exchange: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct RefreshChain: Hashable, Sendable {
     }
   }
 
-  /// A token that somebody shows.
+  /// A token that a caller shows.
   public struct Shown: Hashable, Sendable {
     public var digest: [UInt8]
     /// Its number in the chain, from 1; 0 for tokens that carry none.
@@ -35,10 +35,10 @@ public struct RefreshChain: Hashable, Sendable {
 
   /// Digest of the newest token. It was never used, else it would have a successor.
   public var newest: [UInt8]
-  /// Number of the newest token; 0 where it carries none. Each token handed out has a higher one than those before,
-  /// void ones included.
+  /// Number of the newest token; 0 where it carries none. Each token issued has a higher one than those before, void
+  /// ones included.
   public var number: Int64
-  /// When the newest token was handed out, in seconds since 1970 UTC.
+  /// When the newest token was issued, in seconds since 1970 UTC.
   public var issueTime: Int64
   /// The exchange that made the newest token; nil for the first of the chain.
   public var lastExchange: Exchange?
@@ -55,13 +55,13 @@ public struct RefreshChain: Hashable, Sendable {
   }
 
   public enum Decision: Hashable, Sendable {
-    /// Hand out the successor with the number; the token shown is used up.
+    /// Issue the successor with the number; the token shown is used up.
     case issue(number: Int64)
-    /// The same for a token that the chain handed out before it was restored from a backup.
+    /// The same for a token that the chain issued before it was restored from a backup.
     case issueAfterRestore(number: Int64)
-    /// Hand out the successor with the number; the one handed out before, with this digest, is void.
+    /// Issue the successor with the number; the one issued before, with this digest, is void.
     case reissue(voided: [UInt8], number: Int64)
-    /// The token was stolen or copied: nothing is handed out, the device has to pair again. Its access tokens end too.
+    /// The token was stolen or copied: nothing is issued, the device has to pair again. Its access tokens end too.
     case revoke
     case refuse(Refusal)
   }
@@ -71,21 +71,21 @@ public struct RefreshChain: Hashable, Sendable {
     case revoked
     /// Its newest token was not used for too long.
     case unused
-    /// It says that the chain was restored, which its code does not prove: forged, or made under a key that is lost.
-    /// Nothing is revoked, so that the token works again when the key is put back.
+    /// It claims that the chain was restored, which its code does not prove: forged, or made under a key that is lost.
+    /// Nothing is revoked, so that the token works again when the key is restored.
     case unproven
   }
 
-  /// Numbers left out after a restore. The chain may have handed out more tokens than the one shown, whose answers were
-  /// lost; if that history is restored later on, the device's token still has the higher number.
+  /// Numbers skipped after a restore. The chain may have issued more tokens than the one shown, in responses that were
+  /// lost; if that history is restored later, the device's token still has the higher number.
   static let numbersLeftOut: Int64 = 1000
 
-  /// Decides what a token of this chain gives.
+  /// Decides what a token of this chain is exchanged for.
   /// - Parameters:
   ///   - requestID: of the call.
-  ///   - successor: digest of the token to hand out if one is.
+  ///   - successor: digest of the token to issue if one is.
   ///   - now: in seconds since 1970 UTC.
-  ///   - lifetime: seconds after which a token that nobody used is void.
+  ///   - lifetime: seconds after which an unused token is void.
   public mutating func present(
     _ shown: Shown, requestID: String, successor: [UInt8], at now: Int64, lifetime: Int64
   ) -> Decision {

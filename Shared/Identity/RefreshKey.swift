@@ -1,11 +1,11 @@
-/// The secret key under which the service that issues refresh tokens marks them as its own. It lies outside of the
-/// database: a database that was restored knows by it the tokens that were handed out since the backup (FA-4).
+/// The secret key with which the service that issues refresh tokens authenticates them. It lies outside the database: a
+/// restored database recognises by it the tokens that were issued since the backup (FA-4).
 public struct RefreshKey: Sendable {
   private let secret: [UInt8]
-  /// Whether there was no file, so that the key was made just now.
+  /// Whether there was no file, so that the key is new.
   public let isNew: Bool
 
-  /// - Parameter secret: 32 bytes nobody can guess.
+  /// - Parameter secret: 32 unpredictable bytes.
   public init(secret: [UInt8], isNew: Bool = false) {
     self.secret = secret
     self.isNew = isNew
@@ -21,7 +21,7 @@ public struct RefreshKey: Sendable {
     self.init(secret: secret, isNew: isNew)
   }
 
-  /// The 32 bytes of the code that belongs to a text: HMAC-SHA256 (RFC 2104).
+  /// The 32 bytes of the authentication code of a text: HMAC-SHA256 (RFC 2104).
   public func code(for text: String) -> [UInt8] { hmacSHA256(Array(text.utf8), key: secret) }
 }
 

@@ -1,5 +1,5 @@
-/// A device that was cut off: its tokens are refused for good (FA-3). Its id is never used again, as pairing makes a
-/// new one.
+/// A revoked device: its tokens are rejected permanently (FA-3). Its id is never used again, as pairing makes a new
+/// one.
 public struct RevokedDevice: Hashable, Sendable {
   public var deviceID: String
   /// Seconds since 1970 UTC.
@@ -10,8 +10,8 @@ public struct RevokedDevice: Hashable, Sendable {
     self.revokeTime = revokeTime
   }
 
-  /// For how long it has to be remembered, in seconds: until the last access token has expired, the clocks may differ,
-  /// and the last stream has ended that was opened with one.
+  /// For how long it has to be stored, in seconds: until the last access token has expired, by clocks that may differ,
+  /// and the last stream that was opened with one has ended.
   public static let rememberedTime = TokenSigner.lifetime + TokenCheck.clockDifference + maximumStreamAge
 
   /// The longest that a stream may be open, in seconds, whatever is configured.

@@ -13,7 +13,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case roleNotAllowed(String)
   case badSignature
 
-  /// Fit for the caller: nothing in it is secret.
+  /// Safe to send to the caller: nothing in it is secret.
   public var description: String {
     switch self {
     case .tooLong(let bytes): "the token has \(bytes) bytes, at most \(Token.maximumSize) are accepted"
@@ -31,7 +31,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a token says (FA-4).
+/// The claims of a token (FA-4).
 public struct Claims: Hashable, Sendable {
   /// Who signed it: the executable's name or the operator's.
   public var issuer: String

@@ -2,7 +2,7 @@
 struct TokenCheck: Sendable {
   /// Name of the service that checks.
   var audience: String
-  /// Clocks may differ by so much: a token may come from that many seconds in the future.
+  /// Seconds by which clocks may differ: a token may come from this far in the future.
   static let clockDifference: Int64 = 60
   static let serviceTokenLifetime: Int64 = 60
 
@@ -19,7 +19,7 @@ struct TokenCheck: Sendable {
       maximum = TokenSigner.lifetime
     case (.service, .service(let name)), (.operator, .operator(let name)):
       guard name == key.issuer else { throw .wrongIssuer(claims.issuer) }
-      // One service must not be able to pass on what another one was shown.
+      // A service must not be able to reuse a token that it was shown with another service.
       guard claims.audience == audience else { throw .wrongAudience(claims.audience) }
       maximum = TokenCheck.serviceTokenLifetime
     default: throw .roleNotAllowed(claims.principal.role.rawValue)

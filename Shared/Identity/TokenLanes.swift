@@ -1,20 +1,20 @@
 import EventLoop
 import RPC
 
-/// Where tokens wait whose signature was not checked before, so that a flood of wrong ones keeps up as few of the
-/// others as can be told without the signature. Each lane has a pace of its own.
+/// Queues of tokens whose signature was not checked before, so that a flood of wrong ones delays as few of the others
+/// as can be distinguished without the signature. Each lane has a rate of its own.
 ///
-/// A token says in clear which key it is signed with and which device it is for. Everybody can say that; but the keys
-/// of services and the ids of devices are not published, so who floods a lane has to know one.
+/// A token states in clear text which key it is signed with and which device it is for. Anyone can claim that; but the
+/// keys of services and the ids of devices are not public, so flooding a lane requires knowing one.
 struct TokenLanes: Sendable {
   private let host: any Host
   private let pace: FairPace
   /// One for each service and operator, by the id of their key.
   private var peers: [String: Turnstile] = [:]
-  /// Devices of which a token was right before.
+  /// Devices that have shown a valid token before.
   private let knownDevices: Turnstile
   private let others: Turnstile
-  /// Their ids, hashed with a key of this process: a wrong hit costs only the order.
+  /// Their ids, hashed with a key of this process: a collision affects only the order.
   private var known: RecentlyUsed<Int, Bool>
 
   init(host: any Host, pace: FairPace, keys: some Sequence<VerificationKey>, maximumKnownDevices: Int) {
@@ -34,8 +34,8 @@ struct TokenLanes: Sendable {
     }
   }
 
-  /// The token's lane, and with whom it takes turns there: the address, and for a device that is known itself at its
-  /// address, so that its neighbours there do not hold it up.
+  /// The token's lane, and by what it takes turns there: the address, and for a known device the device at its address,
+  /// so that others behind the same address do not delay it.
   mutating func lane(
     of token: Token, signedBy key: VerificationKey, at address: String
   ) -> (lane: Turnstile, group: String) {
@@ -46,7 +46,7 @@ struct TokenLanes: Sendable {
     return (knownDevices, "\(device) \(address)")
   }
 
-  /// A token of the principal was right.
+  /// Notes that a token of the principal was valid.
   mutating func note(_ principal: Principal) {
     if let device = principal.deviceID { known.insert(true, for: device.hashValue) }
   }

@@ -2,7 +2,7 @@ import EventLoop
 
 /// Issues the access tokens of guardians and children; ShieldPolicy has one.
 public struct TokenSigner: Sendable {
-  /// How long an access token lives, in seconds (FA-4).
+  /// How long an access token is valid, in seconds (FA-4).
   public static let lifetime: Int64 = 300
 
   public let issuer: String
@@ -16,12 +16,12 @@ public struct TokenSigner: Sendable {
     keyID = TokenSigner.keyID(of: key.publicKey)
   }
 
-  /// What the services that verify have to know.
+  /// What the verifying services need.
   public var verificationKey: VerificationKey {
     VerificationKey(keyID: keyID, issuer: issuer, publicKey: key.publicKey, use: .accessTokens)
   }
 
-  /// A token for a guardian, a child or a pending device, that lives 5 minutes from now.
+  /// A token for a guardian, a child or a pending device, valid for 5 minutes from now.
   public func accessToken(for principal: Principal, now: WallTime) throws -> (token: String, expireTime: WallTime) {
     let expireTime = now.seconds + TokenSigner.lifetime
     let claims = Claims(
@@ -36,14 +36,14 @@ public struct TokenSigner: Sendable {
   }
 }
 
-/// A public key and what its owner may say with it.
+/// A public key and what its owner may sign with it.
 public struct VerificationKey: Hashable, Sendable {
   public enum Use: Hashable, Sendable {
     /// Access tokens of guardians, children and pending devices.
     case accessTokens
-    /// One-minute tokens in which a service speaks for itself.
+    /// One-minute tokens by which a service authenticates itself.
     case service
-    /// One-minute tokens in which an operator speaks for themselves.
+    /// One-minute tokens by which an operator authenticates themselves.
     case `operator`
   }
 

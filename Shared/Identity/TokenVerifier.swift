@@ -2,19 +2,19 @@ import EventLoop
 import Locks
 import RPC
 
-/// Tells who a token belongs to. A token's signature is checked once, off the event loop; its principal is then kept
-/// until the token expires or the keys change. The expiry is compared on every call.
+/// Verifies tokens and returns whose they are. A token's signature is checked once, off the event loop; its principal
+/// is then cached until the token expires or the keys change. The expiry is compared on every call.
 ///
-/// The cost of checks is bounded, not the callers: what was verified before waits for nothing, a token known to be
-/// wrong costs nothing again, and who shows a new one waits for a turn in one of several lanes (`TokenLanes`). A wrong
-/// signature makes only those wait who are in the same lane, addresses in turn, and refuses nobody.
+/// The cost of checks is bounded, not the number of callers: a token that was verified before does not wait, one known
+/// to be wrong costs nothing again, and a new one waits for its turn in one of several lanes (`TokenLanes`). A wrong
+/// signature delays only tokens of the same lane, by address in turn, and gets no other token rejected.
 public final class TokenVerifier: Sendable {
   public struct Settings: Hashable, Sendable {
     /// Verified tokens kept; some 1 KiB each.
     public var maximumCachedTokens: Int = 8192
-    /// Tokens with a wrong signature that are remembered, by digest; some 100 bytes each.
+    /// Tokens with a wrong signature that are cached, by digest; some 100 bytes each.
     public var maximumWrongTokens: Int = 8192
-    /// Devices remembered whose tokens were right; some 20 bytes each.
+    /// Cached devices whose tokens were valid; some 20 bytes each.
     public var maximumKnownDevices: Int = 65_536
     /// Checks that a lane makes at the same time, of 0.23 ms each.
     public var concurrentChecks: Int = 2
@@ -28,7 +28,7 @@ public final class TokenVerifier: Sendable {
     var verified: RecentlyUsed<String, VerifiedToken>
     /// Digests of tokens whose signature is wrong.
     var wrong: RecentlyUsed<[UInt8], Bool>
-    /// Changes with the keys, so that a check under way does not enter a result for the keys before.
+    /// Changes with the keys, so that a check in progress does not store a result for the previous keys.
     var generation: UInt64 = 0
     var lanes: TokenLanes
   }
@@ -45,7 +45,7 @@ public final class TokenVerifier: Sendable {
 
   /// - Parameters:
   ///   - audience: name of this service's executable; tokens of services and operators must be meant for it.
-  ///   - keys: what is known at the start; see `replaceKeys`.
+  ///   - keys: the initial ones; see `replaceKeys`.
   public init(audience: String, keys: [VerificationKey] = [], host: any Host, settings: Settings = Settings()) {
     check = TokenCheck(audience: audience)
     self.host = host
@@ -89,7 +89,7 @@ public final class TokenVerifier: Sendable {
 
   /// The principal of a token; waits for a turn when it is shown for the first time.
   /// - Parameter peer: the connection it came from.
-  /// - Throws: `TokenError` when it is no good; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
+  /// - Throws: `TokenError` when it is invalid; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
   ///   address wait, most of them on this connection.
   public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
     if let principal = cachedPrincipal(of: text) { return principal }
@@ -97,7 +97,7 @@ public final class TokenVerifier: Sendable {
     guard bytes.count <= Token.maximumSize else { throw TokenError.tooLong(bytes: bytes.count) }
     let digest = sha256(bytes)
     try refuseKnownWrong(digest)
-    // All that costs little comes before the turn.
+    // Everything cheap comes before the turn.
     let token = try Token(parsing: bytes)
     let (lane, group) = try state.withLock { state in
       let key = try checkedKey(for: token, among: state.keys)
@@ -106,7 +106,7 @@ public final class TokenVerifier: Sendable {
     let turn = try await lane.turn(of: group, peer)
     var isWrong = false
     defer { lane.end(turn, isCharged: isWrong) }
-    // Another call may have shown the same token meanwhile, and keys and time have gone on.
+    // Meanwhile another call may have shown the same token, the keys may have changed, and time has passed.
     if let principal = cachedPrincipal(of: text) { return principal }
     try refuseKnownWrong(digest)
     let (key, generation) = try state.withLock { state in

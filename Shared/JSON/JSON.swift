@@ -10,7 +10,7 @@ public enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([String: JSON])
 
-  /// The member of an object; nil when there is none or this is no object.
+  /// The member of an object; nil when there is none or this is not an object.
   public subscript(key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }
@@ -31,17 +31,17 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
   public init(nilLiteral: ()) { self = .null }
-  /// Of equal keys the last one holds.
+  /// The last of equal keys counts.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
 }
 
-/// What a text may ask of the parser.
+/// Limits of the parser.
 public struct JSONLimits: Hashable, Sendable {
   /// Bytes of text. The parsed value can take some thirty times as many.
   public var maximumSize: Int
-  /// Arrays and objects inside each other.
+  /// Levels of nested arrays and objects.
   public var maximumDepth: Int
 
   public init(maximumSize: Int = 1 << 20, maximumDepth: Int = 64) {
@@ -50,7 +50,7 @@ public struct JSONLimits: Hashable, Sendable {
   }
 }
 
-/// Why a text is no JSON value, or a value no text.
+/// Why a text is not a JSON value, or a value has no text.
 public enum JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(size: Int, maximum: Int)
   case tooDeep(maximum: Int)

@@ -3,7 +3,7 @@ import CJansson
 
 extension JSON {
   /// Reads one value, with nothing but white space around it. Duplicate keys, invalid UTF-8, NUL characters and
-  /// integers beyond 64 bits are refused.
+  /// integers beyond 64 bits are rejected.
   public init(parsing text: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
     guard text.count <= limits.maximumSize else {
       throw .tooLarge(size: text.count, maximum: limits.maximumSize)
@@ -121,7 +121,7 @@ extension JSON {
       guard let array = json_array() else { throw .outOfMemory }
       for element in elements {
         do throws(JSONError) {
-          // The array takes the element over, also when it fails.
+          // The array takes ownership of the element, also when it fails.
           if json_array_append_new(array, try element.made()) != 0 { throw JSONError.outOfMemory }
         } catch {
           json_decref(array)

@@ -1,7 +1,7 @@
-/// The instants that may enter from outside, as seen from the receipt of the call that brings them.
+/// The instants that are admitted from outside, relative to the receipt of the call that contains them.
 ///
-/// Nothing that happened before 2000 is known to a service, and nothing is planned for longer than ten years: so no
-/// rule, zone or date ever meets the edges of what it can express.
+/// A service accepts nothing from before 2000, and nothing is planned for longer than ten years: so no rule, zone or
+/// date ever reaches the limits of what it can express.
 public struct AdmittedTimes: Hashable, Sendable {
   /// Both ends inclusive.
   public let range: ClosedRange<Instant>
@@ -11,8 +11,8 @@ public struct AdmittedTimes: Hashable, Sendable {
   /// How far a device's clock may be ahead of the server's, seconds.
   public static let clockTolerance: Int64 = 300
 
-  /// A usage record's ends. One that ends more than `clockTolerance` after the receipt waits for a guardian, who may
-  /// accept what a clock that is ahead has dated up to 366 days too late.
+  /// Start and end of a usage record. One that ends more than `clockTolerance` after the receipt waits for a guardian,
+  /// who may accept a record that a fast clock has dated up to 366 days too late.
   public static func records(receipt: Instant) -> AdmittedTimes { AdmittedTimes(upTo: receipt + 366 * secondsPerDay) }
 
   /// Start, end and expiry of what is planned: up to ten years (3,653 days) after the receipt.

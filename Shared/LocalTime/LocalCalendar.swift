@@ -153,7 +153,7 @@ public struct LocalCalendar: Hashable, Sendable {
 
   /// The first instant whose local date is `date` or later.
   public func firstInstant(onOrAfter date: LocalDate) -> Instant {
-    // The local date never goes backwards: once a span reaches the date, the later ones have it behind them.
+    // The local date never goes backwards: once a span reaches the date, all later ones are past it.
     let index = firstSpan { span in
       span.reached.map { $0 >= date } ?? false || span.zone.interval(of: date).lowerBound < span.to
     }
@@ -162,7 +162,7 @@ public struct LocalCalendar: Hashable, Sendable {
     return max(span.zone.interval(of: date).lowerBound, span.from)
   }
 
-  /// The first span for which a condition holds that holds for all after it, too.
+  /// The first span for which a monotonic condition holds.
   private func firstSpan(where condition: (ZoneSpan) -> Bool) -> Int? {
     var low = 0
     var high = spans.count
@@ -188,7 +188,7 @@ public struct LocalCalendar: Hashable, Sendable {
     let changed = localDate(at: change.effective)
     let ahead = (change.weekday.rawValue - changed.weekday.rawValue + 6) % 7 + 1
     let from = changed.adding(days: ahead)
-    // A later choice that applies earlier (or as early) replaces one still waiting.
+    // A later choice that applies earlier (or at the same time) replaces one that has not begun yet.
     while let waiting = regimes.last?.from, waiting >= from { regimes.removeLast() }
     regimes.append(WeekRegime(from: from, weekday: change.weekday))
   }

@@ -8,7 +8,7 @@ public struct LocalDate: Comparable, Hashable, Sendable {
   }
 
   /// The date of a year, month and day of the month. A month or day outside the calendar carries over, as in
-  /// `mktime`: 2026-02-29 is 2026-03-01. For input that has to be refused, use `init(validYear:month:day:)`.
+  /// `mktime`: 2026-02-29 is 2026-03-01. For input that has to be rejected, use `init(validYear:month:day:)`.
   public init(year: Int, month: Int, day: Int) {
     let year = min(max(year, -1_000_000), 1_000_000)
     let month = min(max(month, -1_000_000), 1_000_000)
@@ -45,7 +45,7 @@ public struct LocalDate: Comparable, Hashable, Sendable {
     return Weekday(rawValue: index + 1) ?? .monday
   }
 
-  /// The date so many days later, or earlier if negative. Stays within what `daysSinceEpoch` can hold.
+  /// The date `days` later, or earlier if negative. Stays within what `daysSinceEpoch` can hold.
   public func adding(days: Int) -> LocalDate {
     let (sum, overflow) = Int(daysSinceEpoch).addingReportingOverflow(days)
     if overflow { return LocalDate(daysSinceEpoch: days < 0 ? .min : .max) }

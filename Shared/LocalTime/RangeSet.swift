@@ -13,7 +13,7 @@ public enum RangeSet {
     return joined
   }
 
-  /// What two lists share.
+  /// The intersection of two lists.
   public static func intersection(_ left: [Range<Instant>], _ right: [Range<Instant>]) -> [Range<Instant>] {
     var common: [Range<Instant>] = []
     var (i, j) = (0, 0)

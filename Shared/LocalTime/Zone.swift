@@ -1,6 +1,6 @@
 /// An IANA time zone: which local date and wall clock an instant has there, and which instants a local day has.
 ///
-/// Answers hold for the years 1 to 9999; instants outside are treated as the nearest one inside.
+/// Valid for the years 1 to 9999; instants outside are treated as the nearest one inside.
 public struct Zone: Sendable {
   /// The IANA name as it was asked for, such as `Europe/Berlin`.
   public let name: String

@@ -1,9 +1,9 @@
 import Glibc
 import Locks
 
-/// Why there is no zone of a name.
+/// Why a name has no zone.
 public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name is not made like an IANA name, or names something that is not a place's own time.
+  /// The name is not formed like an IANA name, or names something other than a place's own time.
   case malformedName(String)
   /// The database has no such zone.
   case unknown(String)
@@ -25,7 +25,7 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A peer chose the name: only what can't disturb a log or a terminal is repeated.
+  /// A peer chose the name: only what can't disturb a log or a terminal is shown.
   private static func quoted(_ name: String) -> String {
     String(
       name.unicodeScalars.prefix(64).map { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" ? Character($0) : "?" })
@@ -43,7 +43,7 @@ public final class ZoneDatabase: Sendable {
   public let version: String
   private let zones = Locked<[String: Zone]>([:])
 
-  /// The world has about 600 names; a bound protects against a directory that somebody fills.
+  /// The real database has about 600 names; a limit protects against a directory with very many.
   private static let maximumZones = 2048
   /// The largest file of the system's database has 4 KiB.
   private static let maximumFileSize = 256 * 1024
@@ -66,7 +66,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   /// IANA names are words of letters, digits, `_`, `+` and `-`, joined by slashes. Without dots no name leads out of
-  /// the directory. `localtime` and the like mean another zone on each machine, `right/` counts leap seconds.
+  /// the directory. `localtime` and the like differ from machine to machine, `right/` counts leap seconds.
   static func isWellFormed(_ name: String) -> Bool {
     guard (1...64).contains(name.utf8.count) else { return false }
     let words = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -124,9 +124,9 @@ private enum ReadFailure: Error {
   case unreadable(String)
 }
 
-/// The content of a regular file up to the limit; a larger one is refused, or cut when a prefix will do.
+/// The content of a regular file up to the limit; a larger one is rejected, or cut when a prefix is enough.
 private func readFile(_ path: String, limit: Int, orPrefix: Bool = false) -> Result<[UInt8], ReadFailure> {
-  // Non-blocking: a pipe of that name must not hold the process up.
+  // Non-blocking: a pipe of that name must not block the process.
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   guard descriptor >= 0 else {
     let code = errno

@@ -1,4 +1,5 @@
-/// What a TZif file (RFC 9636) says, version 2 or later: when the offset changes, and the rule after the last change.
+/// The content of a TZif file (RFC 9636), version 2 or later: when the offset changes, and the rule after the last
+/// change.
 struct ZoneFile: Sendable {
   /// Seconds since 1970 at which an offset begins, strictly ascending.
   var transitions: [Int64]

@@ -1,4 +1,4 @@
-/// A zone as a list of spans with one offset each, made for fast look-up.
+/// A zone as a list of spans with one offset each, made for fast lookup.
 ///
 /// Clocks are sometimes set back over midnight (St. John's until 2011: 00:01 became 23:01; Kwajalein, 1969: a whole
 /// day). The local date never goes backwards, so each span knows the latest date that had been reached before it.
@@ -14,7 +14,7 @@ final class ZoneTable: Sendable {
 
   /// Ascending; the first starts at `Int64.min`.
   private let spans: [Span]
-  /// Where the footer's rule changes the offset each year, the table ends here and spans are worked out when asked for.
+  /// Where the footer's rule changes the offset each year, the table ends here and spans are computed on demand.
   private let tableEnd: Int64
   /// Before this the table is empty, because the file has no transition and its rule holds for all time.
   private let tableStart: Int64
@@ -53,7 +53,7 @@ final class ZoneTable: Sendable {
       spans[spans.count - 1].offset = offset
       return
     }
-    // Far outside the years 1 to 9999 nobody asks for a date; clamping keeps the arithmetic in range.
+    // Dates far outside the years 1 to 9999 are never needed; clamping keeps the arithmetic in range.
     let last = min(max(start - 1, Instant.earliest.seconds), Instant.latest.seconds)
     let day = floorDivide(last + previous.offset, secondsPerDay)
     spans.append(Span(start: start, offset: offset, reachedDay: max(day, previous.reachedDay)))
@@ -121,7 +121,7 @@ final class ZoneTable: Sendable {
   private static func index(of time: Int64, in spans: UnsafeBufferPointer<Span>) -> Int {
     var low = 0
     var count = spans.count
-    // The halving has no unpredictable branch, which is most of its cost.
+    // A binary search without an unpredictable branch, which would be most of its cost.
     while count > 1 {
       let half = count / 2
       low = spans[low + half].start <= time ? low + half : low
@@ -130,7 +130,7 @@ final class ZoneTable: Sendable {
     return low
   }
 
-  /// The spans of a few years by the footer's rule, for times that the table leaves out.
+  /// The spans of a few years by the footer's rule, for times outside the table.
   private func yearly(around time: Int64) -> [Span] {
     guard let rule else { return spans }
     let year = ZoneTable.year(of: time)

@@ -3,14 +3,14 @@ import Glibc
 /// A mutex of the C library with a signal, for queues that carry work between threads.
 ///
 /// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the
-/// thread sanitizer does not see into, which then reports races that are none, and hides those that are some.
+/// thread sanitizer can't observe, which then reports false races and hides real ones.
 public final class Lock: Sendable {
   // Sendable: the pointer is immutable, and what it points to is made for many threads.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Sendable: as `mutex`.
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// A lock that is free.
+  /// An unlocked lock.
   public init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -23,17 +23,17 @@ public final class Lock: Sendable {
     mutex.deallocate()
   }
 
-  /// Runs the body while holding the lock; it must not take the same lock again.
+  /// Runs the body while holding the lock; it must not acquire the same lock again.
   public func locked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
 
-  /// Only while holding the lock, which is free while waiting.
+  /// Only while holding the lock, which is released while waiting.
   public func wait() { pthread_cond_wait(condition, mutex) }
-  /// Wakes one of those who wait, if any does.
+  /// Wakes one waiting thread, if there is one.
   public func signalOne() { pthread_cond_signal(condition) }
-  /// Wakes all who wait; each goes on once it has the lock.
+  /// Wakes all waiting threads; each continues once it holds the lock.
   public func signalAll() { pthread_cond_broadcast(condition) }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// A distribution of non-negative numbers such as nanoseconds or bytes. Any thread may record; nothing waits.
 ///
 /// Buckets are log-linear: exact below 16, then eight per power of two, so a quantile is at most 12.5 % above the
-/// truth. A histogram takes 4 KiB, whatever it is told.
+/// truth. A histogram takes 4 KiB, whatever it records.
 public final class Histogram: Sendable {
   private let cells: Cells
   private let total = Atomic<Int64>(0)
@@ -43,7 +43,7 @@ public final class Histogram: Sendable {
   }
 }
 
-/// Which bucket a value belongs to.
+/// The bucket of a value.
 public enum HistogramBuckets {
   /// Eight buckets per power of two.
   private static let bits = 3

@@ -89,7 +89,7 @@ public final class MetricRegistry: Sendable {
     }
   }
 
-  /// A name that stands for two kinds is a mistake in the program; in production it costs a metric, not the process.
+  /// A name used for two kinds is a mistake in the program; in production it costs a metric, not the process.
   private func mismatch<Instrument>(_ name: String, _ make: () -> Instrument) -> Instrument {
     assertionFailure("metric \(name) is registered as another kind")
     return make()

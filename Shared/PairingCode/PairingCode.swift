@@ -1,13 +1,13 @@
 /// The short code that pairs a device (FA-2): ten characters of Crockford's base 32, which has no I, L, O and U, so
-/// that people can read them out and type them. The first four name the pairing, the other six are its secret: attempts
-/// are counted where they are aimed, at the one pairing that is named.
+/// that people can read them out and type them. The first four name the pairing, the other six are its secret: failed
+/// attempts are counted for the pairing that they name.
 public struct PairingCode: Hashable, Sendable {
-  /// What names the pairing, public: four characters, upper case.
+  /// The public name of the pairing: four characters, upper case.
   public let handle: String
-  /// What proves that the guardian gave the code: six characters, upper case.
+  /// The secret, which proves that the guardian gave the code: six characters, upper case.
   public let secret: String
 
-  /// How many random bytes a code takes.
+  /// How many random bytes a code needs.
   public static let randomByteCount = 7
   public static let handleLength = 4
   public static let secretLength = 6
@@ -29,7 +29,7 @@ public struct PairingCode: Hashable, Sendable {
   }
 
   /// The code as people type it: in either case, with spaces or dashes, with I or L for 1 and O for 0.
-  /// - Returns: nil when that is no code.
+  /// - Returns: nil when that is not a code.
   public init?(typed: String) {
     guard typed.utf8.count <= 64 else { return nil }
     var characters: [UInt8] = []

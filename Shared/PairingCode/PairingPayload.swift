@@ -1,7 +1,7 @@
-/// What the QR code says: `screentime://pair?code=7KQ2M9XD4T&service=198.51.100.7%3A7001`.
+/// The content of the QR code: `screentime://pair?code=7KQ2M9XD4T&service=198.51.100.7%3A7001`.
 public struct PairingPayload: Hashable, Sendable {
   public var code: PairingCode
-  /// Where the device reaches ShieldPolicy, as `host:port`; nil when it knows already.
+  /// Where the device reaches ShieldPolicy, as `host:port`; nil when it already knows.
   public var service: String?
 
   public init(code: PairingCode, service: String? = nil) {
@@ -17,7 +17,7 @@ public struct PairingPayload: Hashable, Sendable {
   }
 
   /// Reads the text of a QR code; unknown parameters are ignored.
-  /// - Returns: nil when it is no pairing payload, has no valid code or is longer than 512 bytes.
+  /// - Returns: nil when it is not a pairing payload, has no valid code or is longer than 512 bytes.
   public init?(parsing text: String) {
     guard text.utf8.count <= 512, text.hasPrefix(PairingPayload.prefix) else { return nil }
     var code: PairingCode?

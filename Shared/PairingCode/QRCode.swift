@@ -9,7 +9,7 @@ public struct QRCode: Hashable, Sendable {
   /// Row by row from the top left; true is dark.
   public let modules: [Bool]
 
-  /// Why there is no picture.
+  /// Why there is no image.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Longer than the largest QR code can hold, or empty.
     case textDoesNotFit(bytes: Int)
@@ -25,7 +25,7 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Light modules around the code, as ISO/IEC 18004 demands.
+  /// Light modules around the code, as ISO/IEC 18004 requires.
   public static let quietZone = 4
 
   /// The smallest code for the text; it can still be read with 15 % of it damaged (level M).
@@ -38,11 +38,11 @@ public struct QRCode: Hashable, Sendable {
     let width = Int(code.pointee.width)
     let cells = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
     self.width = width
-    // The lowest bit is the colour, the others say what the module is for.
+    // The lowest bit is the colour, the others are the module's purpose.
     modules = cells.map { $0 & 1 == 1 }
   }
 
-  /// A greyscale PNG with the quiet zone, each module a square of so many pixels (1 to 32).
+  /// A greyscale PNG with the quiet zone; each module is a square of `scale` pixels (1 to 32).
   public func png(scale: Int = 8) throws(Failure) -> [UInt8] {
     let scale = min(max(scale, 1), 32)
     let side = (width + 2 * QRCode.quietZone) * scale
@@ -53,7 +53,7 @@ public struct QRCode: Hashable, Sendable {
     image.height = png_uint_32(side)
     image.format = 0  // PNG_FORMAT_GRAY, a macro that Swift does not see
     defer { png_image_free(&image) }
-    // What libpng promises as the largest size (PNG_IMAGE_PNG_SIZE_MAX) is raw data and some framing.
+    // libpng's upper bound of the size (PNG_IMAGE_PNG_SIZE_MAX): raw data and some framing.
     var size = png_alloc_size_t((side + 1) * side + 12 * (side * side / 8192 + 64) + 1024)
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
       let written = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, pixels, Int32(side), nil)

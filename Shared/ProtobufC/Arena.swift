@@ -1,14 +1,14 @@
 import CProtobufC
 import Glibc
 
-/// Memory for one protobuf-c message: handed out by moving a cursor, given back all at once.
+/// Memory for one protobuf-c message: allocated by moving a cursor, freed all at once.
 ///
-/// The first bytes come from a scratch buffer of the caller's, usually on its stack; past it the arena takes chunks
-/// from the system, never more than its limit in total.
+/// The first bytes come from a scratch buffer of the caller's, usually on its stack; past it the arena allocates
+/// chunks, never more than its limit in total.
 public struct Arena: ~Copyable {
   @usableFromInline var cursor: UnsafeMutableRawPointer
   @usableFromInline var remaining: Int
-  /// The chunk taken last; its first word points to the one before.
+  /// The newest chunk; its first word points to the one before.
   private var lastChunk: UnsafeMutableRawPointer?
   private var nextChunkSize = 4096
   private let limit: Int
@@ -17,7 +17,7 @@ public struct Arena: ~Copyable {
   /// How deeply the message that is being built is nested at this point.
   @usableFromInline var depth = 0
 
-  /// Room for the link to the chunk before, with the alignment of what follows.
+  /// Space for the link to the chunk before, with the alignment of what follows.
   private static let chunkHeader = 16
 
   /// - Parameters:
@@ -50,7 +50,7 @@ public struct Arena: ~Copyable {
     return result
   }
 
-  /// Makes sure that the next `size` bytes come from one piece of memory, as far as the limit and the system allow.
+  /// Makes sure that the next `size` bytes are contiguous, as far as the limit and the system allow.
   mutating func reserve(_ size: Int) {
     guard size > remaining, let start = allocateInNewChunk(size) else { return }
     remaining += cursor - start
@@ -74,7 +74,7 @@ public struct Arena: ~Copyable {
   }
 }
 
-/// The allocator through which protobuf-c takes memory from the arena at `arena`; it frees nothing, the arena does.
+/// The allocator through which protobuf-c allocates from the arena at `arena`; it frees nothing, the arena does.
 func protobufCAllocator(for arena: UnsafeMutablePointer<Arena>) -> ProtobufCAllocator {
   ProtobufCAllocator(
     alloc: { data, size in data?.assumingMemoryBound(to: Arena.self).pointee.allocate(size) },

@@ -1,4 +1,4 @@
-/// Why bytes are not the message they were taken for.
+/// Why bytes could not be decoded as a message.
 public struct DecodeError: Error, Hashable, Sendable {
   /// What is wrong with the bytes.
   public enum Reason: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct DecodeError: Error, Hashable, Sendable {
     case invalidTag(UInt64)
     /// The field's type is never written with this wire type.
     case wrongWireType(expected: UInt8, found: UInt8)
-    /// A group ends that was not opened, or another one than was opened.
+    /// A group ends that was not started, or another one than was started.
     case unmatchedGroup
     /// The bytes of a `string` field are not UTF-8.
     case invalidUTF8
@@ -22,7 +22,7 @@ public struct DecodeError: Error, Hashable, Sendable {
     case tooMuchMemory(limit: Int)
     /// The serialized message is larger than allowed, in bytes.
     case tooLarge(size: Int, limit: Int)
-    /// protobuf-c refused bytes that had passed every check before.
+    /// protobuf-c rejected bytes that had passed every check before.
     case refused
   }
 

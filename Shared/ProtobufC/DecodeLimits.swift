@@ -1,4 +1,4 @@
-/// What decoding one message may cost. A message past a limit is refused before anything is built from it.
+/// What decoding one message may cost. A message past a limit is rejected before anything is built from it.
 public struct DecodeLimits: Hashable, Sendable {
   /// How deeply messages (and unknown groups) may be nested, the outermost one being level 1. Never above 100, because
   /// protobuf-c recurses.

@@ -1,10 +1,10 @@
 import CProtobufC
 
-// What the checks need to know of protobuf-c's descriptors, and of the way `Proto/generate` names fields for C.
+// What the checks need from protobuf-c's descriptors, and from the way `Proto/generate` names fields for C.
 
 extension ProtobufCFieldDescriptor {
-  /// `Proto/generate` hands texts to the C generator as bytes, because a C string ends at its first NUL, and marks them
-  /// in the name: `s_` stands before the name of a `string` field and `f_` before every other.
+  /// `Proto/generate` passes texts to the C generator as bytes, because a C string ends at its first NUL, and marks
+  /// them in the name: the name of a `string` field begins with `s_`, every other with `f_`.
   var isText: Bool { name[0] == UInt8(ascii: "s") }
 
   /// The field's name in the `.proto` file.

@@ -1,6 +1,6 @@
 /// Why a message has no encoding.
 public enum EncodeError: Error, Hashable, Sendable {
-  /// Messages are nested deeper than `limit` levels, which no decoder with the usual limit would take.
+  /// Messages are nested deeper than `limit` levels, which no decoder with the usual limit would accept.
   case tooDeep(message: String, limit: Int)
   /// The encoding would have more bytes than protobuf allows, 2 GiB less one.
   case tooLarge(message: String, size: Int, limit: Int)

@@ -1,6 +1,5 @@
-/// A `.proto` file as protoc compiled it, without comments: a serialized `google.protobuf.FileDescriptorProto` among
-/// the program's constant data. It costs no memory until it is read, and questions about it are answered from the
-/// bytes.
+/// A `.proto` file as protoc compiled it, without comments: a serialized `google.protobuf.FileDescriptorProto` in the
+/// program's constant data. It costs no memory until it is read, and is queried without being decoded.
 public struct FileDescriptor: Sendable {
   private let name: StaticString
   // Sendable: the bytes are constant data of the program.
@@ -27,7 +26,7 @@ public struct FileDescriptor: Sendable {
   public var imports: [String] { fields.filter { $0.number == 3 }.compactMap(\.text) }
 
   /// Whether the file declares something of this full name: a message, field, oneof, enum, enum value, service, method
-  /// or extension. There is no dot in front.
+  /// or extension. Without a leading dot.
   public func declares(_ fullName: String) -> Bool {
     guard let names = components(of: fullName) else { return false }
     return fields.contains { field in

@@ -12,7 +12,7 @@ public protocol Message: Sendable, Hashable {
   /// - Throws: `DecodeError`, which names the field, the offset in bytes and the limit.
   init(serializedBytes bytes: UnsafeRawBufferPointer, limits: DecodeLimits) throws(DecodeError)
 
-  /// Encodes the message in the protobuf wire format, behind `headroom` zero bytes that a caller may fill afterwards
+  /// Encodes the message in the protobuf wire format, after `headroom` zero bytes that a caller may fill afterwards
   /// (RPC puts its five-byte envelope there), so that message and envelope share one allocation.
   ///
   /// The encoding is deterministic: fields by number, map entries by key, unknown fields last.

@@ -4,15 +4,15 @@ import CProtobufC
 /// implementations, so no `.proto` file declares it.
 let wrapperFieldNumber: UInt32 = 19000
 
-/// Whether an unknown field must be wrapped: a group, because protobuf-c refuses it, and what has the wrapper's own
+/// Whether an unknown field must be wrapped: a group, because protobuf-c rejects it, and a field with the wrapper's own
 /// number.
 func needsWrapper(_ tag: WireReader.Tag) -> Bool {
   tag.wireType == WireType.groupStart || tag.number == wrapperFieldNumber
 }
 
-/// Rewrites bytes that have passed the pre-scan so that protobuf-c reads them as the specification wants:
+/// Rewrites bytes that have passed the pre-scan so that protobuf-c reads them as the specification requires:
 /// - All occurrences of a singular submessage become one with their contents one after the other, which is how the
-///   specification merges them; a oneof's member starts anew after another member has been set.
+///   specification merges them; a oneof's member starts empty after another member has been set.
 /// - Unknown fields that need it (`needsWrapper`) become unknown fields with the number `wrapperFieldNumber` that hold
 ///   the field as it was written. `UnknownFields` unwraps them.
 func normalize(
@@ -49,7 +49,7 @@ private struct Normalizer {
   }
 
   let base: UnsafeRawPointer
-  /// The result from its last byte to its first: so a submessage's length is known when it is written.
+  /// The result from its last byte to its first, so that a submessage's length is known when it is written.
   var output: [UInt8] = []
 
   /// Writes the message whose serialized form is in these pieces. Recursion is safe: the pre-scan has bounded the

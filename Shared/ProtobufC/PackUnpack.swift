@@ -1,11 +1,11 @@
 import CProtobufC
 
-/// How much memory on the stack a message may take before the system is asked for more. 1024 is the most that
+/// How much memory on the stack a message may use before the heap is used. 1024 is the most that
 /// `withUnsafeTemporaryAllocation` puts there.
 private let scratchSize = 1024
 
-/// Checks `bytes`, unpacks them with protobuf-c into an arena and hands the struct to `body`; when it returns, the
-/// arena is gone.
+/// Checks `bytes`, unpacks them with protobuf-c into an arena and passes the struct to `body`; the arena is freed when
+/// it returns.
 @usableFromInline
 func unpack(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits,
@@ -38,8 +38,8 @@ private func unpackInScratch(
   if let failure { throw failure }
 }
 
-/// Unpacks bytes that the pre-scan has passed. `memory` is what it found protobuf-c to need: one chunk of that size
-/// serves it, unless it is small enough for the scratch buffer.
+/// Unpacks bytes that have passed the pre-scan. `memory` is what protobuf-c needs according to it: one chunk of that
+/// size, unless the scratch buffer is large enough.
 ///
 /// - Returns: how many bytes the arena has had, scratch buffer included.
 func unpackChecked(
@@ -60,7 +60,7 @@ func unpackChecked(
   return arena.reserved
 }
 
-/// Packs the protobuf-c struct that `fill` writes to zeroed memory, behind `headroom` zero bytes.
+/// Packs the protobuf-c struct that `fill` writes to zeroed memory, after `headroom` zero bytes.
 @usableFromInline
 func pack(
   _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, headroom: Int,
@@ -82,10 +82,10 @@ func pack(
   return bytes
 }
 
-/// Up to so many bytes an encoding is made on the stack.
+/// Encodings up to this many bytes are made on the stack.
 private let smallMessage = 1_024
 
-/// The encoding of a protobuf-c message behind `headroom` zero bytes.
+/// The encoding of a protobuf-c message after `headroom` zero bytes.
 private func pack(_ message: UnsafeMutableRawPointer, headroom: Int) throws(EncodeError) -> [UInt8] {
   let message = message.assumingMemoryBound(to: ProtobufCMessage.self)
   let size = protobuf_c_message_get_packed_size(message)

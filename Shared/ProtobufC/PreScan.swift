@@ -1,15 +1,15 @@
 import CProtobufC
 
-/// What a walk over serialized bytes finds out before anything is built from them.
+/// What a scan of serialized bytes finds before anything is built from them.
 struct PreScan {
-  /// How many bytes protobuf-c will take from its allocator to unpack the message.
+  /// How many bytes protobuf-c will allocate to unpack the message.
   var memory = 0
-  /// Whether the bytes hold something that is legal but that protobuf-c refuses or gets wrong; see `normalize`.
+  /// Whether the bytes hold something legal that protobuf-c rejects or reads wrongly; see `normalize`.
   var needsNormalizing = false
 }
 
-/// Walks over serialized bytes once, without recursion, and checks everything that protobuf-c does not: nesting,
-/// memory, UTF-8, and that what it would refuse is refused with a reason.
+/// Scans serialized bytes once, without recursion, and checks everything that protobuf-c does not: nesting, memory,
+/// UTF-8. What protobuf-c would reject is rejected here, with a reason.
 func preScan(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits
 ) throws(DecodeError) -> PreScan {
@@ -98,7 +98,7 @@ private struct PreScanner {
     let length = try reader.length()
     if let submessage = field.pointee.messageDescriptor {
       if !isRepeated {
-        // Encoders write fields by number; whatever comes again, or out of order, is looked at more closely.
+        // Encoders write fields by number; what is repeated or out of order is normalized.
         if tag.number <= frame.pointee.lastSubmessage { result.needsNormalizing = true }
         frame.pointee.lastSubmessage = max(tag.number, frame.pointee.lastSubmessage)
       }
@@ -164,8 +164,8 @@ private struct PreScanner {
     let fieldCount = Int(frame.descriptor.pointee.n_fields)
     // Arrays of four-byte elements are rounded up to eight.
     var size = 8 * min(fieldCount, frame.members)
-    // protobuf-c notes every field in slabs that double in size, of which the first is on its stack, and which fields
-    // are required in a bitmap that is on its stack up to 128 fields.
+    // protobuf-c records every field in slabs that double in size, of which the first is on its stack, and the
+    // required fields in a bitmap that is on its stack up to 128 fields.
     var capacity = 16
     var slab = 16
     while capacity < frame.members {
@@ -177,7 +177,7 @@ private struct PreScanner {
     try use(size)
   }
 
-  /// What protobuf-c 1.4 notes for every field: number, wire type, length of the prefix, descriptor, length, bytes.
+  /// What protobuf-c 1.4 records for every field: number, wire type, length of the prefix, descriptor, length, bytes.
   private static let scannedMemberSize = 32
 
   private mutating func use(_ size: Int) throws(WireFault) {

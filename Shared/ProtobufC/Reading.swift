@@ -2,7 +2,7 @@ public import CProtobufC
 
 /// How generated code reads a protobuf-c struct.
 ///
-/// The functions that take a pointer and a count take what protobuf-c has put there: nil when the count is 0.
+/// The functions with a pointer and a count accept what protobuf-c has put there: nil when the count is 0.
 public enum Reading {
   /// A copy of the text. It is valid UTF-8: the bytes were checked before protobuf-c saw them.
   @inlinable

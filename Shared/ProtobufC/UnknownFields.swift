@@ -9,9 +9,9 @@ public struct UnknownFields: Hashable, Sendable {
   /// No fields.
   public init() {}
 
-  /// The fields of a message, encoded now, for others of its type that are sent with the same fields: what carries them
-  /// is encoded as if it had them itself, after its own, at the cost of a copy. A field that is set in both is the
-  /// carried one's when it is decoded; lists are joined.
+  /// The fields of a message, encoded once, for other messages of its type that are sent with the same fields: a
+  /// message that carries them is encoded as if they were its own, after its own fields, at the cost of a copy. When a
+  /// field is set in both, decoding yields the carried one; lists are concatenated.
   ///
   /// ```swift
   /// let apps = try UnknownFields(encoding: Policy(apps: thousand))
@@ -57,7 +57,7 @@ extension Arena {
     if !fields.bytes.isEmpty { fillUnknown(&message, fields.bytes) }
   }
 
-  /// protobuf-c writes an unknown field's tag and then whatever bytes it has; so one such field carries them all.
+  /// protobuf-c writes an unknown field's tag and then its bytes unchanged; so one such field carries them all.
   @usableFromInline
   mutating func fillUnknown(_ message: inout ProtobufCMessage, _ fields: [UInt8]) {
     let copy = bytes(fields)

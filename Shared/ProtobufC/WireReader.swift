@@ -31,7 +31,7 @@ struct WireReader {
   @inline(__always)
   private func byte(at offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
-  /// A tag. Like Google's decoders, this takes at most five bytes for it.
+  /// A tag, of at most five bytes, as in Google's decoders.
   @inline(__always)
   mutating func tag() throws(WireFault) -> Tag {
     if position < end {
@@ -90,7 +90,7 @@ struct WireReader {
   /// Skips the rest of a group whose start has been read, its end included. The nesting is counted, not recursed into.
   ///
   /// - Parameters:
-  ///   - maximumDepth: how many groups may be open inside each other, the given one included.
+  ///   - maximumDepth: how deeply groups may be nested, the given one included.
   ///   - limit: what to call the limit in an error.
   mutating func skipGroup(_ number: UInt32, maximumDepth: Int, limit: Int) throws(WireFault) {
     guard maximumDepth > 0 else { throw WireFault(.tooDeep(limit: limit)) }

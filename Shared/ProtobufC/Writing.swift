@@ -1,10 +1,10 @@
 public import CProtobufC
 
-// How generated code builds a protobuf-c struct. What is too deep is refused; the arena of an encoding has no limit,
-// and if the system has no memory left the process ends, as with any allocation in Swift.
+// How generated code builds a protobuf-c struct. A message that is too deep is rejected; the arena of an encoding has
+// no limit, and if the system has no memory left the process ends, as with any allocation in Swift.
 
 extension Arena {
-  /// How deeply a message may be nested, the outermost one being level 1; decoders take no more either.
+  /// How deeply a message may be nested, the outermost one being level 1; the decoders' limit is the same.
   @usableFromInline static var maximumDepth: Int { 100 }
 
   /// Memory for `count` values of a C type, not initialised.
@@ -90,7 +90,7 @@ extension Arena {
 
   /// A submessage as a C struct.
   ///
-  /// - Throws: `EncodeError.tooDeep` when it is nested deeper than decoders take.
+  /// - Throws: `EncodeError.tooDeep` when it is nested deeper than decoders accept.
   @inlinable
   public mutating func message<Value: GeneratedMessage, Struct>(
     _ value: Value

@@ -1,8 +1,8 @@
 import EventLoop
 import RPC
 
-/// A server and a channel to it in one process, for the tests of a service or of who calls it. All between them is real
-/// but the sockets: HTTP/2, flow control, deadlines, interceptors.
+/// A server and a channel to it in one process, for the tests of a service or of its clients. Everything between them
+/// is real except the sockets: HTTP/2, flow control, deadlines, interceptors.
 ///
 /// ```swift
 /// let server = try InProcessServer([Greeter()])
@@ -11,14 +11,14 @@ import RPC
 public final class InProcessServer: Sendable {
   /// Serves under a name in this process, on the host's loops; `health` and `drain(grace:)` work as on a socket.
   public let server: Server
-  /// Connected to the server; generated clients are made with it.
+  /// Connected to the server; create generated clients with it.
   public let channel: Channel
 
   /// - Parameters:
-  ///   - services: what is served, or fakes of it.
+  ///   - services: the services to serve, or fakes of them.
   ///   - host: on whose loops both run, such as a `SimulatedHost` with its virtual clock; nil for a loop of its own.
   ///   - interceptors: those of the server.
-  /// - Throws: `SocketError` when the system gives no loop.
+  /// - Throws: `SocketError` when the system can't provide a loop.
   public init(
     _ services: [any RPCService], host: (any Host)? = nil, interceptors: [any ServerInterceptor] = [],
     settings: ServerSettings = ServerSettings(), channelSettings: ChannelSettings = ChannelSettings()

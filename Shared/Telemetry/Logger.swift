@@ -3,13 +3,13 @@ import EventLoop
 import Glibc
 import LocalTime
 
-/// How much a line of the log matters.
+/// How important a line of the log is.
 public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   /// Every call and every step; for finding faults.
   case debug
   /// What an operator expects to see: starts, stops, connections.
   case info
-  /// Something failed and is tried again, or somebody is refused more than usual.
+  /// Something failed and is retried, or more calls than usual are rejected.
   case warning
   /// Something failed that needs a person.
   case error
@@ -19,7 +19,7 @@ public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
 }
 
 /// Writes one line for each event, in the form `key=value …` (logfmt). Tokens, codes, keys and names of people never
-/// belong into a line; ids do.
+/// belong in a line; ids do.
 public struct Logger: Sendable {
   public let level: LogLevel
   private let clock: any WallClock
@@ -31,8 +31,8 @@ public struct Logger: Sendable {
 
   /// - Parameters:
   ///   - service: name of the executable; stands in every line.
-  ///   - level: what is less important is left out.
-  ///   - sink: takes each line, without its end; tests give their own.
+  ///   - level: less important lines are left out.
+  ///   - sink: receives each line, without its end; tests pass their own.
   public init(
     service: String, level: LogLevel = .info, clock: any WallClock,
     sink: @escaping @Sendable (String) -> Void = Logger.standardError
@@ -55,7 +55,7 @@ public struct Logger: Sendable {
   public func isEnabled(_ level: LogLevel) -> Bool { level >= self.level }
 
   /// Writes a line unless the level is below the logger's.
-  /// - Parameter fields: what belongs to this event; names are lower case words with underscores.
+  /// - Parameter fields: the event's data; names are lower case words with underscores.
   public func log(
     _ level: LogLevel, _ message: @autoclosure () -> String,
     _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:]
@@ -118,7 +118,7 @@ public struct Logger: Sendable {
     return result + "\""
   }
 
-  /// What may not stand in names, and what no font shows; joiners and marks that names need are left alone.
+  /// What names may not contain, and what no font shows; joiners and marks that names need stay as they are.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     if DisplayText.isControl(scalar) { return true }
     switch scalar.properties.generalCategory {

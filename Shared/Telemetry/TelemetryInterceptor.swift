@@ -4,8 +4,8 @@ import Metrics
 import RPC
 import Synchronization
 
-/// Counts every call by method and status, records how long it took, and writes a line about it: at level debug when
-/// all is well or the caller is to blame, as a warning when the service is.
+/// Counts every call by method and status, records how long it took, and logs it: at level debug when it succeeded or
+/// the caller is to blame, as a warning when the service is.
 public final class TelemetryInterceptor: ServerInterceptor {
   private struct Instruments: Sendable {
     let succeeded: Counter
@@ -23,7 +23,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let isDraining = Atomic(false)
 
   /// - Parameters:
-  ///   - methods: the methods served; others are not counted one by one.
+  ///   - methods: the methods served; all others are counted together.
   ///   - clock: measures calls that do not run on a loop.
   ///   - describeCaller: the caller's role, for the log.
   public init(
@@ -68,13 +68,13 @@ public final class TelemetryInterceptor: ServerInterceptor {
     log(status, error, duration, context)
   }
 
-  /// From now on calls that end with UNAVAILABLE are what is meant to happen, and no warning.
+  /// From now on calls that end with UNAVAILABLE are expected and not logged as warnings.
   public func beginDrain() {
     isDraining.store(true, ordering: .relaxed)
   }
 
-  /// A peer has broken the rules of HTTP/2 or a limit of its own, and lost its connection for it. One line a second:
-  /// who floods a server must not flood its log.
+  /// A peer has violated HTTP/2 or one of its limits, and its connection was closed. One line a second: a flood of
+  /// connections must not flood the log.
   public func connectionBroken(by peer: PeerIdentity, because reason: String) {
     registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
     let now = clock.now
@@ -91,9 +91,9 @@ public final class TelemetryInterceptor: ServerInterceptor {
     let now = clock.now
     let (isAllowed, suppressed) = warnings.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
-    // The peer is not shown what a foreign error says, the operator is.
-    let told = status.origin == .peer ? "the peer of a call answered: \(status.message)" : status.message
-    let reason = error is RPCError ? told + (status.cause.map { " (because: \($0))" } ?? "") : "\(error)"
+    // The text of a foreign error is hidden from the peer, but not from the operator.
+    let message = status.origin == .peer ? "the peer of a call answered: \(status.message)" : status.message
+    let reason = error is RPCError ? message + (status.cause.map { " (because: \($0))" } ?? "") : "\(error)"
     logger.warning("call failed: \(reason)", fields(status.code, duration, context))
     if suppressed > 0 { logger.warning("calls that failed without a line of their own", ["count": "\(suppressed)"]) }
   }
@@ -122,7 +122,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   }
 }
 
-/// Lines that may be written in a second: a service in trouble must not fill the disk with saying so.
+/// Lines that may be written in a second: a service in trouble must not fill the disk with its log.
 struct LineBudget {
   private let linesPerSecond: Int
   private var second = Int64.min
@@ -144,7 +144,7 @@ struct LineBudget {
     return lines <= linesPerSecond
   }
 
-  /// How many lines were not written since the last that was; only asked when one is written again.
+  /// How many lines were suppressed since the last one; read only when one is written again.
   mutating func resetSuppressed() -> Int {
     guard lines <= linesPerSecond else { return 0 }
     defer { suppressed = 0 }

@@ -1,7 +1,7 @@
-/// A field of a request and what is wrong with it: what a rule finds, a service collects and google.rpc's `BadRequest`
-/// tells.
+/// A field of a request and what is wrong with it: found by a rule, collected by a service, reported in google.rpc's
+/// `BadRequest`.
 public struct FieldViolation: Error, Hashable, Sendable {
-  /// Path in the request's own words, such as `apps[2].points_per_minute`.
+  /// Path in the request, such as `apps[2].points_per_minute`.
   public var field: String
   /// For people: names the field, its value, the limit and what to do.
   public var message: String

@@ -1,5 +1,5 @@
-// The code between a Swift struct and its protobuf-c struct. Both ways are straight lines of assignments, so that the
-// compiler can inline them; nothing is looked up at run time.
+// The code that converts between a Swift struct and its protobuf-c struct. Both directions are sequences of assignments
+// that the compiler can inline; nothing is looked up at run time.
 
 extension SwiftSource {
   /// Writes the conformance of a message and of those nested in it.
@@ -148,7 +148,7 @@ extension Schema {
     }
   }
 
-  /// What goes into a member of a C struct.
+  /// The expression that is assigned to a member of a C struct.
   fileprivate func writing(_ value: String, _ kind: SchemaField.Kind) -> String {
     switch kind {
     case .number: value

@@ -61,7 +61,7 @@ extension SwiftSource {
     }
   }
 
-  /// The properties in the order of the `.proto` file, a oneof where its first field stands.
+  /// The properties in the order of the `.proto` file, a oneof at the position of its first field.
   private func properties(_ message: SchemaMessage, _ schema: Schema) -> [Property] {
     var seen: Set<Int> = []
     return message.fields.compactMap { field in

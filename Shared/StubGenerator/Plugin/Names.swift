@@ -58,7 +58,7 @@ func typeIdentifier(_ name: String) -> String {
 /// Not even backticks help after a dot.
 private let unquotable: Set = ["self", "Self", "init", "Type", "Protocol"]
 
-/// What generated code calls by its bare name.
+/// Names that generated code uses unqualified.
 private let typeNames: Set = [
   "Type", "Protocol", "Self", "Swift", "String", "Bool", "Int32", "Int64", "UInt8", "UInt32", "UInt64", "Float",
   "Double",

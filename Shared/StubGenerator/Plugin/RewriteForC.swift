@@ -8,13 +8,13 @@ import Glibc
 ///   NUL.
 /// - Field names get a prefix, `s_` for texts and `f_` for everything else: so the pre-scan knows what must be UTF-8,
 ///   and no name collides with a C keyword, with `base` or with a counter `n_…`. A oneof gets `o_`.
-/// - `optional` becomes a oneof of one field, named `p_…` for presence, which is how protobuf-c can tell unset from
-///   zero; on a message, which has presence anyway, it is dropped.
-/// - A `float` or `double` without presence becomes such a oneof too, because protobuf-c takes -0.0 for unset.
+/// - `optional` becomes a oneof of one field, named `p_…` for presence, which is how protobuf-c distinguishes unset
+///   from zero; on a message, which has presence anyway, it is dropped.
+/// - A `float` or `double` without presence becomes such a oneof too, because protobuf-c treats -0.0 as unset.
 /// - A map becomes the repeated entries that it is on the wire, whose key and value are always written.
-/// - Services, comments and the helpers for packing and unpacking, which nobody uses, are left out.
+/// - Services, comments and the helpers for packing and unpacking, which are not used, are left out.
 ///
-/// Nothing of this shows on the wire.
+/// None of this is visible on the wire.
 func rewriteForC(_ file: UnsafeMutablePointer<FileProto>) {
   file.pointee.n_service = 0
   file.pointee.source_code_info = nil
@@ -38,7 +38,7 @@ private func rewrite(_ message: UnsafeMutablePointer<MessageProto>) {
   if isMapEntry { message.pointee.options.pointee.has_map_entry = 0 }
 
   let fields = elements(message.pointee.n_field, message.pointee.field)
-  // The oneofs that protoc has made up for `optional` come last.
+  // The oneofs that protoc synthesizes for `optional` come last.
   let realOneofs =
     fields.filter { $0.pointee.has_oneof_index != 0 && $0.pointee.proto3_optional == 0 }
     .map { Int($0.pointee.oneof_index) + 1 }.max() ?? 0
@@ -69,7 +69,7 @@ private func rewrite(_ message: UnsafeMutablePointer<MessageProto>) {
   message.pointee.oneof_decl = list
 }
 
-/// Whether a field's C form says if it is set, though it is neither a message nor in a oneof of the `.proto` file.
+/// Whether a field's C form tracks presence, though it is neither a message nor in a oneof of the `.proto` file.
 private func needsPresence(_ field: UnsafePointer<FieldProto>, inMapEntry: Bool) -> Bool {
   if field.pointee.type == GOOGLE__PROTOBUF__FIELD_DESCRIPTOR_PROTO__TYPE__TYPE_MESSAGE { return false }
   if field.pointee.proto3_optional != 0 || inMapEntry { return true }

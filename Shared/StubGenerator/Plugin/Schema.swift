@@ -1,4 +1,4 @@
-/// What is wrong with the `.proto` files, for protoc to print.
+/// An error in the `.proto` files, for protoc to print.
 struct SchemaError: Error, CustomStringConvertible {
   let description: String
 
@@ -77,7 +77,7 @@ struct SchemaField {
     return (prefix + name).lowercased()
   }
 
-  /// The member of the C struct that tells whether the field is set.
+  /// The member of the C struct that says whether the field is set.
   var cPresence: String { "p_\(name.lowercased())_case" }
 
   var isFloat: Bool {
@@ -92,7 +92,7 @@ struct SchemaOneof {
   let typeName: String
   let comment: [String]
 
-  /// The member of the C struct that tells which field is set.
+  /// The member of the C struct that says which field is set.
   var cCase: String { "o_\(name.lowercased())_case" }
 }
 
@@ -124,7 +124,7 @@ struct SchemaService {
     let idempotency: String
     let comment: [String]
 
-    /// The case of `MethodDescriptor.Kind`, and what the runtime calls whatever is of that kind.
+    /// The case of `MethodDescriptor.Kind`, which is also part of the names of the runtime's types for that kind.
     var kind: String {
       switch (streamsRequests, streamsResponses) {
       case (false, false): "unary"

@@ -1,6 +1,6 @@
 import CPluginMessages
 
-/// Everything a request describes.
+/// Everything that a request of protoc describes.
 struct Schema {
   /// The files to generate code for.
   let files: [SchemaFile]
@@ -127,7 +127,7 @@ private struct FileReader {
       comment: comments[path] ?? [])
   }
 
-  /// The property of a field or oneof. The names that every message has are not free.
+  /// The property of a field or oneof, whose name must not collide with those that every message has.
   private func property(_ name: String) -> String {
     identifier(lowerCamelCase(name), reserved: ["unknownFields", "hashValue", "serialized", "fill"])
   }
