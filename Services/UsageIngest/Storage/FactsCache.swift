@@ -12,12 +12,7 @@ final class FactsCache: Sendable {
   /// Families kept, at most.
   static let capacity = 5_000
 
-  private struct Family {
-    var stamp: String
-    var children: [String: ChildFacts] = [:]
-  }
-
-  private let families = Locked<[String: Family]>([:])
+  private let families = Locked<[String: FamilyFacts]>([:])
   /// How often in a row the writer has missed a family's facts.
   private let misses = Locked<[String: Int]>([:])
   /// After so many the writer reads them itself, so that facts that change all the time stop nobody.
@@ -36,8 +31,8 @@ final class FactsCache: Sendable {
       }
       // Which ones go does not matter much: what is needed comes back with one read.
       if families.count >= Self.capacity { families.removeAll(keepingCapacity: true) }
-      if families[child.familyID]?.stamp != stamp { families[child.familyID] = Family(stamp: stamp) }
-      families[child.familyID]?.children[child.childID] = facts
+      if families[child.familyID]?.stamp != stamp { families[child.familyID] = FamilyFacts(stamp: stamp) }
+      families[child.familyID]?.keep(facts, of: child.childID)
     }
     return facts
   }
@@ -66,13 +61,13 @@ final class FactsCache: Sendable {
       return try facts(tx, child)
     }
     // A reader that was behind has brought older ones.
-    families.withLock { if $0[familyID]?.stamp != stamp { $0[familyID] = Family(stamp: stamp) } }
+    families.withLock { if $0[familyID]?.stamp != stamp { $0[familyID] = FamilyFacts(stamp: stamp) } }
     return nil
   }
 
   /// Reads what is not there on a reader, so that the writer need not.
   func warm(_ child: ChildKey, from database: Database) async throws {
-    if families.withLock({ $0[child.familyID]?.children[child.childID] }) != nil { return }
+    if families.withLock({ $0[child.familyID]?.holds(child.childID) }) == true { return }
     try await database.read(child.familyID) { tx in _ = try self.facts(tx, child) }
   }
 
@@ -88,12 +83,13 @@ final class FactsCache: Sendable {
   /// Carries what a transaction changed over to what was kept under the stamp before.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
     guard var family = families.withLock({ $0.removeValue(forKey: familyID) }) else { return }
+    let stamp = try FactTables.stamp(tx, familyID: familyID)
     if family.stamp == old {
-      for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family.children) }
+      for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family) }
+      family.stamp = stamp
     } else {
-      family.children = [:]
+      family = FamilyFacts(stamp: stamp)
     }
-    family.stamp = try FactTables.stamp(tx, familyID: familyID)
     families.withLock { [family] in $0[familyID] = family }
   }
 
@@ -101,19 +97,56 @@ final class FactsCache: Sendable {
   /// it again. What was read earlier does not take its place.
   func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
-    families.withLock { if $0[familyID] != nil { $0[familyID] = Family(stamp: stamp) } }
+    families.withLock { if $0[familyID] != nil { $0[familyID] = FamilyFacts(stamp: stamp) } }
   }
 
   private func kept(_ child: ChildKey, stamp: String) -> ChildFacts? {
     families.withLock { families in
       guard let family = families[child.familyID], family.stamp == stamp else { return nil }
-      return family.children[child.childID]
+      return family.facts(of: child.childID)
     }
   }
 
   /// Stamps begin with the number of changes.
   private static func number(of stamp: String) -> Int64 {
     stamp.split(separator: " ").first.flatMap { Int64($0) } ?? 0
+  }
+}
+
+/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a child at that
+/// moment: then what is changed is copied once.
+private struct FamilyFacts {
+  var stamp: String
+  /// All children of a family have the same ones, so they are kept once.
+  private var appByToken: [String: String] = [:]
+  /// Without their tokens.
+  private var children: [String: ChildFacts] = [:]
+
+  init(stamp: String) { self.stamp = stamp }
+
+  func holds(_ childID: String) -> Bool { children[childID] != nil }
+
+  func facts(of childID: String) -> ChildFacts? {
+    guard var facts = children[childID] else { return nil }
+    facts.appByToken = appByToken
+    return facts
+  }
+
+  mutating func keep(_ facts: ChildFacts, of childID: String) {
+    appByToken = facts.appByToken
+    children[childID] = facts
+    children[childID]?.appByToken = [:]
+  }
+
+  mutating func assign(_ apps: [String: String]) {
+    // Of a family without children nothing is kept yet.
+    if children.isEmpty { return }
+    for (token, app) in apps where appByToken[token] != app { appByToken[token] = app }
+  }
+
+  mutating func change<Failure>(_ childID: String, _ body: (inout ChildFacts) throws(Failure) -> Void) throws(Failure) {
+    guard let index = children.index(forKey: childID) else { return }
+    try body(&children.values[index])
   }
 }
 
@@ -127,31 +160,28 @@ enum FactDelta: Hashable, Sendable {
   case acknowledgement(childID: String, deviceID: String, PolicyAcknowledgement)
   case longRecord(childID: String)
 
-  fileprivate func apply(_ tx: ReadTransaction, familyID: String, to children: inout [String: ChildFacts]) throws {
+  fileprivate func apply(_ tx: ReadTransaction, familyID: String, to family: inout FamilyFacts) throws {
     switch self {
     case .calendar(let childID):
-      guard children[childID] != nil else { return }
-      children[childID]?.calendar = try ChildCalendarTable.calendar(tx, ChildKey(familyID: familyID, childID: childID))
-    case .app(let childID, let app, let change):
-      guard children[childID] != nil else { return }
-      if children[childID]?.apps[app, default: AppTimeline([])].append(change) == true { return }
-      let child = ChildKey(familyID: familyID, childID: childID)
-      children[childID]?.apps[app] = try FactTables.timeline(tx, child, app: app)
-    case .tokens(let apps):
-      // All children of a family have the same ones.
-      guard var all = children.first?.value.appByToken else { return }
-      all.merge(apps) { $1 }
-      for childID in children.keys { children[childID]?.appByToken = all }
-    case .acknowledgement(let childID, let deviceID, let acknowledgement):
-      guard children[childID] != nil else { return }
-      // Changed in place: a long history is not copied.
-      if acknowledgement.version > children[childID]?.shields[deviceID]?.newest ?? 0 {
-        children[childID]?.shields[deviceID, default: ShieldLog()].append(acknowledgement)
-      } else {
-        let child = ChildKey(familyID: familyID, childID: childID)
-        children[childID]?.shields[deviceID] = try FactTables.shieldLog(tx, child, deviceID: deviceID)
+      try family.change(childID) {
+        $0.calendar = try ChildCalendarTable.calendar(tx, ChildKey(familyID: familyID, childID: childID))
       }
-    case .longRecord(let childID): children[childID]?.hasLongRecords = true
+    case .app(let childID, let app, let change):
+      try family.change(childID) {
+        if $0.apps[app, default: AppTimeline([])].append(change) { return }
+        $0.apps[app] = try FactTables.timeline(tx, ChildKey(familyID: familyID, childID: childID), app: app)
+      }
+    case .tokens(let apps): family.assign(apps)
+    case .acknowledgement(let childID, let deviceID, let acknowledgement):
+      try family.change(childID) {
+        if acknowledgement.version > $0.shields[deviceID]?.newest ?? 0 {
+          $0.shields[deviceID, default: ShieldLog()].append(acknowledgement)
+        } else {
+          let child = ChildKey(familyID: familyID, childID: childID)
+          $0.shields[deviceID] = try FactTables.shieldLog(tx, child, deviceID: deviceID)
+        }
+      }
+    case .longRecord(let childID): family.change(childID) { $0.hasLongRecords = true }
     }
   }
 }

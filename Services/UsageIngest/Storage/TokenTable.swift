@@ -38,17 +38,13 @@ enum TokenTable {
         .limitReached, "family \(familyID) has \(maximumTokens) app tokens",
         remedy: "A device reports far more apps than a household has; revoke it.")
     }
-    let hasMoved =
-      try tx.queryOne(
-        """
-        SELECT 1 FROM app_token
-        WHERE partition = ? AND family_id = ? AND token_digest = ? AND app_id IS NOT NULL AND app_id <> ?
-        """, tx.partition, familyID, digest, app
-      ) { $0.int(0) } != nil
-    try tx.execute(
-      "UPDATE app_token SET app_id = ? WHERE partition = ? AND family_id = ? AND token_digest = ?", app, tx.partition,
-      familyID, digest)
-    return Assigned(number: number, hasMoved: hasMoved)
+    let before = try self.app(tx, familyID: familyID, digest: digest)
+    if before != app {
+      try tx.execute(
+        "UPDATE app_token SET app_id = ? WHERE partition = ? AND family_id = ? AND token_digest = ?", app, tx.partition,
+        familyID, digest)
+    }
+    return Assigned(number: number, hasMoved: before.map { $0 != app } ?? false)
   }
 
   /// Whose token it is; nil where no app has it.
@@ -89,6 +85,7 @@ enum TokenTable {
         WHERE partition = ? AND family_id = ? AND token_number = ?
         """, tx.partition, familyID, token
       ) { (child: $0.string(0), start: Instant(seconds: $0.int64(1))) }
+      if rows.isEmpty { continue }
       for row in rows { earliest[row.child] = min(earliest[row.child] ?? row.start, row.start) }
       try tx.execute(
         "DELETE FROM waiting_token WHERE partition = ? AND family_id = ? AND token_number = ?", tx.partition, familyID,

@@ -1,4 +1,5 @@
 import LocalTime
+import Locks
 import Messages
 import ShieldDomain
 import Testing
@@ -26,18 +27,28 @@ import Testing
 
   private func span(_ number: Int64) -> Range<Int64> { 1_000 + number * 120..<1_060 + number * 120 }
 
-  private func expectEnd(_ fixture: ShieldFixture) async throws {
-    // 40 minutes were used, 20 of them are paid by the grant.
+  /// Where each minute of use that is left is paid by the grant, of twenty minutes, as long as it has some.
+  private func expectEnd(_ fixture: ShieldFixture, uses: Int64 = Self.uses) async throws {
     let wallet = try await fixture.wallet()
-    #expect(wallet.balanceSixtieths == 600 * 500 - 20 * 60 * 60)
+    #expect(wallet.balanceSixtieths == 600 * 500 - (uses - 20) * 60 * 60)
     #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
     #expect(try await fixture.grants().map(\.usedSeconds) == [1_200])
     let child = fixture.child
     try await fixture.family.database.read(child.partition) { tx in
       let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
-      #expect(pieces.map { $0.grantID != nil } == (0..<Self.uses).map { $0 < 20 })
+      #expect(pieces.map { $0.grantID != nil } == (0..<uses).map { $0 < 20 })
       #expect(try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) == nil)
     }
+  }
+
+  private static func waiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> PendingWork {
+    let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID)
+    return PendingWork(
+      familyID: child.familyID, kind: WalletReplay.kind, key: child.childID, state: try #require(state), attempts: 0)
+  }
+
+  private static func paid(_ tx: ReadTransaction, _ child: ChildKey) throws -> [PaidUse] {
+    try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
   }
 
   @Test("SH-12 SH-13 US-6 a late grant is paid from in several transactions, each with few uses")
@@ -88,9 +99,7 @@ import Testing
     try await first.database.write(child.partition) { tx in
       _ = try ChallengeEventHandler(limits: Self.limits).apply(event, in: tx)
       for _ in 0..<15 {
-        let state = try tx.pendingWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) ?? []
-        let work = PendingWork(
-          familyID: child.familyID, kind: WalletReplay.kind, key: child.childID, state: state, attempts: 0)
+        let work = try Self.waiting(tx, child)
         let prepared = try WalletReplay.prepare(tx, work, Self.limits)
         guard case .more(let next) = try WalletReplay.apply(tx, work, prepared, Self.limits) else { break }
         try tx.enqueueWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) { _ in next }
@@ -108,5 +117,56 @@ import Testing
     await second.database.settleTimers()
     try await expectEnd(ShieldFixture(shields, in: second))
     await second.stop()
+  }
+
+  /// What became of the step that was prepared before the use that it pays was taken back.
+  private struct StaleStep: Sendable {
+    var isTaken = false
+    /// Whether it has stored something and gone on; nil before its turn.
+    var hasGoneOn: Bool?
+  }
+
+  @Test(
+    "SH-13 US-6 a step of a replay from before a fact is not stored: with few grants it is made of the new facts at once, else prepared anew",
+    arguments: [true, false])
+  func staleStep(hasFewGrants: Bool) async throws {
+    try await withShields(replay: Self.limits) { fixture in
+      let game = try await prepare(fixture)
+      let (child, database) = (fixture.child, fixture.family.database)
+      let use = FamilyFixture.start.seconds + span(1).lowerBound
+      let correction = try fixture.received(
+        UsageV1.UsageChanged(
+          childID: fixture.childID, removed: [fixture.segment(game, .reward, span(1), rate: 60)], cause: .review))
+      var limits = Self.limits
+      if !hasFewGrants { limits.maximumGrants = 0 }
+      let stale = Locked(StaleStep())
+      // As `WalletReplay.register` does it, with a fact between the two parts of a step.
+      database.onWork(WalletReplay.kind) { [limits] work in
+        let prepared = try await database.read(work.familyID) { try WalletReplay.prepare($0, work, limits) }
+        let paysUse = prepared.step.payments.contains { $0.use.lowerBound.seconds == use }
+        if paysUse, !stale.withLock({ $0.isTaken }) {
+          stale.withLock { $0.isTaken = true }
+          try await database.write(child.partition) { tx in
+            _ = try UsageEventHandler(limits: Self.limits).apply(correction, in: tx)
+          }
+        }
+        return prepared
+      } apply: { [limits] tx, work, prepared in
+        let before = try Self.paid(tx, child)
+        let progress = try WalletReplay.apply(tx, work, prepared, limits)
+        let after = try Self.paid(tx, child)
+        stale.withLock { stale in
+          guard stale.isTaken, stale.hasGoneOn == nil else { return }
+          #expect(!after.contains { $0.use.span.lowerBound.seconds == use })
+          stale.hasGoneOn = progress != .more(state: work.state)
+          #expect((after != before) == stale.hasGoneOn)
+        }
+        return progress
+      }
+      try await fixture.complete(fixture.completion("c", at: 900, seconds: 1_200, apps: [game]))
+      await database.settleTimers()
+      #expect(stale.withLock { $0.hasGoneOn } == hasFewGrants)
+      try await expectEnd(fixture, uses: Self.uses - 1)
+    }
   }
 }
