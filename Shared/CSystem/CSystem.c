@@ -1,11 +1,13 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 
+#include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/resource.h>
@@ -100,6 +102,10 @@ void csystem_error_text(int code, char *buffer, size_t count) {
 }
 
 void csystem_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
+
+void csystem_limit_arenas(int count) {
+  if (getenv("MALLOC_ARENA_MAX") == NULL) (void)mallopt(M_ARENA_MAX, count);
+}
 
 void csystem_lower_priority(int steps) {
   // In Linux the calling thread's; beyond the lowest one it is the lowest.

@@ -16,6 +16,7 @@ public enum ServiceMain {
   /// Runs the service until SIGTERM or SIGINT; a second one ends it at once. Call it on the main thread, once.
   /// - Returns: the process's exit code.
   public static func run(_ definition: ServiceDefinition) -> Int32 {
+    AllocatorArenas.limit()
     let configuration: Configuration
     do throws(ConfigurationError) {
       switch try Configuration.read(

@@ -85,6 +85,8 @@ int csystem_random(void *buffer, size_t count);
 void csystem_error_text(int code, char *buffer, size_t count);
 // Names the calling thread; Linux keeps 15 bytes.
 void csystem_name_thread(const char *name);
+// How many arenas the allocator may make, before there are threads; MALLOC_ARENA_MAX of the environment goes before it.
+void csystem_limit_arenas(int count);
 // Lowers the calling thread's priority (raises what is called nice); best effort.
 void csystem_lower_priority(int steps);
 // The kernel's number of the calling thread.

@@ -2,11 +2,14 @@
 //   BenchmarkChallengeCosts challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY
 // Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
 // processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
+import EventLoop
 import Glibc
 
 @main
 enum ChallengeCosts {
   static func main() async throws {
+    // As every service does, whose memory is measured here.
+    AllocatorArenas.limit()
     let arguments = CommandLine.arguments
     switch arguments.count == 3 ? arguments[1] : "" {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
