@@ -96,17 +96,22 @@ let package = Package(
 
     // Shared rooms, lowest first.
     room("Locks"),
+    room("Hashing"),
+    room("Queues"),
     room("Metrics", ["Locks"]),
     room("Violations"),
     room("JSON", ["CJansson"]),
     room("EventLoop", exclude: ["README.md"], ["CSystem", "Locks"]),
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
-    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks"]),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks", "Queues"]),
     room(
       "RPC", exclude: ["README.md"],
-      ["HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks"]),
+      [
+        "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Hashing",
+        "Queues",
+      ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
-    room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop", "Locks"]),
+    room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop", "Locks", "Hashing", "Queues"]),
     room("LocalTime", ["Locks"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
@@ -114,7 +119,8 @@ let package = Package(
     room(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks"]),
-    room("ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC"]),
+    room(
+      "ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing"]),
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
@@ -157,6 +163,8 @@ let package = Package(
 
     // Tests of the shared rooms.
     tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
+    tests("Hashing", path: "Shared/Hashing", ["Hashing"]),
+    tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks"]),
@@ -287,7 +295,7 @@ let package = Package(
       ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness"]),
     // A machine that is simulated, and what runs on it.
     .target(
-      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Randomness"],
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Queues", "Randomness"],
       path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests(
@@ -316,10 +324,10 @@ let package = Package(
       ]),
   ]
     + service(
-      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations"],
+      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations", "Queues"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode"], tests: ["ServiceRuntime", "Telemetry", "Locks"])
     + service(
-      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations"], server: ["EventLoop", "Locks"],
+      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues"], server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "Locks", "Awaiting"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations"],

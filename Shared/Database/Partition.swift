@@ -1,3 +1,5 @@
+import Hashing
+
 /// One of the 256 parts into which every service's data is divided by family.
 ///
 /// All data of a family lies in one partition, and a transaction never leaves it. The hash never changes, and its name
@@ -21,10 +23,7 @@ public struct Partition: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// The partition of a family.
   public init(familyID: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in familyID.utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
+    var hash = FNV1a.hash(familyID.utf8)
     hash ^= hash >> 32
     hash ^= hash >> 16
     hash ^= hash >> 8

@@ -1,3 +1,5 @@
+import Queues
+
 /// On whose turn a read runs.
 enum ReadTurn: Hashable, Sendable {
   /// A call for a family.
@@ -10,9 +12,9 @@ enum ReadTurn: Hashable, Sendable {
 /// only itself. A family has at most half of the readers, so that another family's read never waits for a long one and
 /// gets a good part of the processor; the service itself has all but one.
 struct ReadQueue<Element> {
-  private var lines: [ReadTurn: Fifo<Element>] = [:]
+  private var lines: [ReadTurn: FIFO<Element>] = [:]
   /// Turns with a waiting read that have fewer reads running than they may.
-  private var turns = Fifo<ReadTurn>()
+  private var turns = FIFO<ReadTurn>()
   private var running: [ReadTurn: Int] = [:]
   private let readers: Int
   private(set) var count = 0
@@ -33,7 +35,7 @@ struct ReadQueue<Element> {
 
   mutating func append(_ element: Element, of turn: ReadTurn) {
     if lines[turn] == nil, mayRun(turn) { turns.append(turn) }
-    lines[turn, default: Fifo()].append(element)
+    lines[turn, default: FIFO()].append(element)
     count += 1
   }
 
@@ -56,7 +58,7 @@ struct ReadQueue<Element> {
   mutating func removeAll() -> [Element] {
     defer {
       lines = [:]
-      turns = Fifo()
+      turns = FIFO()
       count = 0
     }
     return lines.values.flatMap { line in

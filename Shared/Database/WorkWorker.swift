@@ -1,5 +1,6 @@
 import EventLoop
 import Locks
+import Queues
 
 /// Runs pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
 // Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a
@@ -22,7 +23,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   private let first: First
   private let shared = Locked(Shared())
 
-  private var line = Fifo<String>()
+  private var line = FIFO<String>()
   private var isInLine: Set<String> = []
   private var mayBeMore = true
   private var nextDue: Int64?

@@ -1,4 +1,5 @@
 import EventLoop
+import Queues
 
 /// On whose turn a body runs.
 enum WriteTurn: Hashable, Sendable {
@@ -24,7 +25,7 @@ enum WriteTurn: Hashable, Sendable {
 /// The waiting bodies of one turn, and what it has used lately. Looked up once for each write, when it is submitted.
 final class WriteLine {
   let turn: WriteTurn
-  fileprivate var waiting = Fifo<any PendingWrite>()
+  fileprivate var waiting = FIFO<any PendingWrite>()
   fileprivate var use = UseAccount()
 
   fileprivate init(_ turn: WriteTurn) { self.turn = turn }
@@ -44,11 +45,11 @@ struct WriteQueue {
   /// Lines with waiting bodies, and those that have used something lately.
   private var lines: [WriteTurn: WriteLine] = [:]
   private var sweepAt = Self.fewestLines
-  private var turns = Fifo<WriteLine>()
+  private var turns = FIFO<WriteLine>()
   /// Lines that have used much.
-  private var heavyTurns = Fifo<WriteLine>()
+  private var heavyTurns = FIFO<WriteLine>()
   private var groupsSinceHeavy = 0
-  private var work = Fifo<any PendingWrite>()
+  private var work = FIFO<any PendingWrite>()
   private var groupsSinceWork = 0
   private(set) var count = 0
 

@@ -1,14 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Queues
 
 /// The bytes one stream still has to send, in the buffers they came in. A unary answer is one buffer, so the first has
 /// a place of its own and an array is only used behind it.
 struct OutputQueue {
   private var head: [UInt8] = []
   private var offset = 0
-  private var rest: [[UInt8]] = []
-  private var next = 0
+  private var rest = FIFO<[UInt8]>()
   private(set) var count = 0
   /// Bytes of memory: a buffer counts until it has been sent as a whole.
   private(set) var held = 0
@@ -52,21 +49,6 @@ struct OutputQueue {
   private mutating func advance() {
     held -= head.count
     offset = 0
-    guard next < rest.count else {
-      head = []
-      if next > 0 {
-        rest.removeAll(keepingCapacity: true)
-        next = 0
-      }
-      return
-    }
-    head = rest[next]
-    rest[next] = []
-    next += 1
-    // Keeps the spent front of a long queue from growing without end.
-    if next == 64 {
-      rest.removeFirst(next)
-      next = 0
-    }
+    head = rest.popFirst() ?? []
   }
 }

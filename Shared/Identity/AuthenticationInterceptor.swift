@@ -84,20 +84,3 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     return String(Substring(parts[1]))
   }
 }
-
-extension SocketAddress {
-  /// The address without the port: what one peer keeps across its connections. For IPv6 the first half, since every
-  /// site owns the whole range of the second.
-  public var hostText: String {
-    switch self {
-    case .ipv4(let address, _): "4:\(String(address, radix: 16))"
-    case .ipv6(let high, let low, _):
-      // ::ffff:a.b.c.d is an IPv4 peer on an IPv6 listener.
-      high == 0 && low >> 32 == 0xFFFF
-        ? "4:\(String(UInt32(truncatingIfNeeded: low), radix: 16))"
-        : "6:\(String(high, radix: 16))"
-    case .unix(let path): "unix:\(path)"
-    case .inProcess: "inprocess"
-    }
-  }
-}

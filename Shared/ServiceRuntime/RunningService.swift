@@ -170,6 +170,7 @@ public final class RunningService: Sendable {
       metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
       logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
     }
+    if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }
     // The methods are known only to a server, as health is its own, and the telemetry needs them.
     let methods = Server(host: host, services: services).methods
     let faults = table.faults(serving: methods)

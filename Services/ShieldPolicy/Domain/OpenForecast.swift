@@ -1,4 +1,5 @@
 import LocalTime
+import Queues
 
 extension OpenQuestion {
   /// Decides at an instant. Pure: the same question at the same instant has the same answer. Costs n log n of the
@@ -132,16 +133,15 @@ private struct GrantQueue {
   private var entries: [GrantShare]
   /// Places in `entries` of grants that have not begun, the next one last.
   private var waiting: [Int] = []
-  /// Places of those that have, a binary heap with the smallest first.
-  private var begun: [Int] = []
+  /// Places of those that have, the first to be used first.
+  private var begun = PriorityQueue<Int>(by: <)
   private var now: Instant
 
   init(_ use: GrantUse, of app: String, at now: Instant) {
     self.now = now
     entries = use.shares(of: app).filter { $0.ends > now }
     waiting = entries.indices.filter { entries[$0].begins > now }.sorted { entries[$0].begins > entries[$1].begins }
-    // Ascending places are a heap.
-    begun = entries.indices.filter { entries[$0].begins <= now }
+    for place in entries.indices where entries[place].begins <= now { begun.insert(place) }
   }
 
   /// The grant that is used now; nil without a live one.
@@ -159,30 +159,8 @@ private struct GrantQueue {
     now = instant
     while let next = waiting.last, entries[next].begins <= now {
       waiting.removeLast()
-      push(next)
+      begun.insert(next)
     }
-    while let first = begun.first, entries[first].remaining <= 0 || entries[first].ends <= now { pop() }
-  }
-
-  private mutating func push(_ place: Int) {
-    begun.append(place)
-    var child = begun.count - 1
-    while child > 0, begun[child] < begun[(child - 1) / 2] {
-      begun.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private mutating func pop() {
-    begun.swapAt(0, begun.count - 1)
-    begun.removeLast()
-    var parent = 0
-    while 2 * parent + 1 < begun.count {
-      var least = 2 * parent + 1
-      if least + 1 < begun.count, begun[least + 1] < begun[least] { least += 1 }
-      guard begun[least] < begun[parent] else { return }
-      begun.swapAt(parent, least)
-      parent = least
-    }
+    while let first = begun.first, entries[first].remaining <= 0 || entries[first].ends <= now { begun.popFirst() }
   }
 }

@@ -1,4 +1,5 @@
 import LocalTime
+import Queues
 
 /// A stretch of unshielded, assigned time that one record claims for its app.
 public struct Claim: Hashable, Sendable {
@@ -51,7 +52,7 @@ enum Overlap {
     let ordered = claims.sorted { $0.span.lowerBound < $1.span.lowerBound }
     var winners: [Claim] = []
     winners.reserveCapacity(ordered.count)
-    var begun = ClaimHeap()
+    var begun = PriorityQueue<Claim> { $0.precedes($1) }
     var next = 0
     var at = Instant.distantPast
     while next < ordered.count || !begun.isEmpty {
@@ -60,7 +61,7 @@ enum Overlap {
         begun.insert(ordered[next])
         next += 1
       }
-      while let first = begun.first, first.span.upperBound <= at { begun.removeFirst() }
+      while let first = begun.first, first.span.upperBound <= at { begun.popFirst() }
       guard var winner = begun.first else { continue }
       var end = winner.span.upperBound
       if next < ordered.count { end = min(end, ordered[next].span.lowerBound) }
@@ -69,40 +70,5 @@ enum Overlap {
       at = end
     }
     return winners
-  }
-}
-
-/// A binary heap with the claim that precedes all others first.
-private struct ClaimHeap {
-  private var claims: [Claim] = []
-
-  var isEmpty: Bool { claims.isEmpty }
-  var first: Claim? { claims.first }
-
-  mutating func insert(_ claim: Claim) {
-    claims.append(claim)
-    var child = claims.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard claims[child].precedes(claims[parent]) else { return }
-      claims.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  mutating func removeFirst() {
-    claims.swapAt(0, claims.count - 1)
-    claims.removeLast()
-    var parent = 0
-    while true {
-      var best = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < claims.count && claims[child].precedes(claims[best]) {
-        best = child
-      }
-      if best == parent { return }
-      claims.swapAt(parent, best)
-      parent = best
-    }
   }
 }

@@ -31,7 +31,7 @@ struct HandshakeBudget {
   private let patience: Int64
   private let patienceWithSilence: Int64
   /// The oldest first.
-  private var places: [(id: UInt64, since: Int64, isSilent: Bool, address: SocketAddress)] = []
+  private var places: [(id: UInt64, since: Int64, isSilent: Bool, address: PeerAddress)] = []
   private var lastID: UInt64 = 0
   private var carriedOn = 0
 
@@ -44,9 +44,9 @@ struct HandshakeBudget {
   var underWay: Int { places.count }
 
   /// - Parameters:
-  ///   - address: of the client, without its port.
+  ///   - address: of the client.
   ///   - now: monotonic nanoseconds.
-  mutating func begin(from address: SocketAddress, now: Int64) -> Start {
+  mutating func begin(from address: PeerAddress, now: Int64) -> Start {
     var given: UInt64?
     if places.count >= max(1, limits.maximumPerLoop) {
       guard let index = slowest(now) ?? lastOfLargest(besides: address) else { return .refused }
@@ -65,8 +65,8 @@ struct HandshakeBudget {
 
   /// The index of the youngest handshake of the address that has most; nil when that is not at least two more than
   /// `address` has. A flood from one address, however honest each of its handshakes, does not keep the others out.
-  private func lastOfLargest(besides address: SocketAddress) -> Int? {
-    var counts: [SocketAddress: Int] = [:]
+  private func lastOfLargest(besides address: PeerAddress) -> Int? {
+    var counts: [PeerAddress: Int] = [:]
     for place in places { counts[place.address, default: 0] += 1 }
     let own = counts[address, default: 0]
     guard let most = counts.values.max(), most > own + 1 else { return nil }
@@ -113,11 +113,11 @@ public final class HandshakeGate {
 
   /// A place for one more handshake; nil when there is none.
   /// - Parameters:
-  ///   - address: of the client, without its port.
+  ///   - address: of the client.
   ///   - now: monotonic nanoseconds.
   public func begin(from address: SocketAddress, now: Int64) -> HandshakePlace? {
     let id: UInt64
-    switch budget.begin(from: address, now: now) {
+    switch budget.begin(from: PeerAddress(address), now: now) {
     case .begun(let begun): id = begun
     case .begunInstead(let begun, let other):
       id = begun

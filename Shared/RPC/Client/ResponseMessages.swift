@@ -7,9 +7,7 @@ struct ResponseMessages {
   /// The largest message in bytes, before and after it is decompressed.
   let limit: Int
   private var reader: EnvelopeReader
-  private var complete: [ReceivedMessage] = []
-  private var firstComplete = 0
-  private var completeBytes = 0
+  private var complete = MessageQueue()
   /// Bytes of the message that is not complete yet, with its envelope.
   private var partialBytes = 0
   /// Received and not yet given back.
@@ -27,10 +25,7 @@ struct ResponseMessages {
     set { reader.takesCompressed = newValue }
   }
 
-  var isEmpty: Bool { firstComplete == complete.count }
-
-  /// Places for messages, those of messages that were read included.
-  var slots: Int { complete.count }
+  var isEmpty: Bool { complete.isEmpty }
 
   /// Whether the data so far ends within a message.
   var endsWithinMessage: Bool { reader.isInsideMessage }
@@ -47,28 +42,13 @@ struct ResponseMessages {
   }
 
   /// The next complete message.
-  mutating func next() -> ReceivedMessage? {
-    guard firstComplete < complete.count else { return nil }
-    let message = complete[firstComplete]
-    complete[firstComplete].bytes = []
-    firstComplete += 1
-    completeBytes -= message.bytes.count + Envelope.size
-    if firstComplete == complete.count {
-      complete.removeAll(keepingCapacity: true)
-      firstComplete = 0
-    } else if firstComplete >= 64, firstComplete * 2 >= complete.count {
-      // A reader that never quite catches up must not leave a place behind for every message it has read.
-      complete.removeFirst(firstComplete)
-      firstComplete = 0
-    }
-    return message
-  }
+  mutating func next() -> ReceivedMessage? { complete.popFirst() }
 
   /// The bytes to give back to the peer now.
   ///
   /// - Parameter readerWaits: whether the application waits for a message.
   mutating func credit(readerWaits: Bool) -> Int {
-    let credit = max(0, held - completeBytes - (readerWaits ? 0 : partialBytes))
+    let credit = max(0, held - complete.bytes - (readerWaits ? 0 : partialBytes))
     held -= credit
     return credit
   }
@@ -81,7 +61,6 @@ struct ResponseMessages {
 
   private mutating func end(_ message: [UInt8]) {
     partialBytes = 0
-    completeBytes += message.count + Envelope.size
     complete.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
   }
 }

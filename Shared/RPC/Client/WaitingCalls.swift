@@ -1,7 +1,8 @@
+import Queues
+
 /// The calls of a transport that wait for a stream, first come, first served.
 struct WaitingCalls {
-  private var calls: [ClientCall] = []
-  private var first = 0
+  private var calls = FIFO<ClientCall>()
   /// Calls that wait, without those that have ended meanwhile.
   private(set) var count = 0
 
@@ -14,10 +15,7 @@ struct WaitingCalls {
   }
 
   mutating func removeFirst() -> ClientCall? {
-    while first < calls.count {
-      let call = calls[first]
-      first += 1
-      compact()
+    while let call = calls.popFirst() {
       guard call.isWaiting else { continue }
       call.isWaiting = false
       count -= 1
@@ -31,29 +29,19 @@ struct WaitingCalls {
     guard call.isWaiting else { return }
     call.isWaiting = false
     count -= 1
-    if calls.count - first > 64, count < (calls.count - first) / 2 {
-      calls = calls[first...].filter(\.isWaiting)
-      first = 0
-    }
+    if calls.count > 64, count < calls.count / 2 { calls.removeAll { !$0.isWaiting } }
   }
 
   mutating func removeAll(where isRemoved: (ClientCall) -> Bool) -> [ClientCall] {
-    let live = calls[first...].filter(\.isWaiting)
-    let removed = live.filter(isRemoved)
-    calls = live.filter { !isRemoved($0) }
-    first = 0
-    count = calls.count
-    for call in removed { call.isWaiting = false }
-    return removed
-  }
-
-  private mutating func compact() {
-    if first == calls.count {
-      calls.removeAll(keepingCapacity: true)
-      first = 0
-    } else if first >= 64, first * 2 >= calls.count {
-      calls.removeFirst(first)
-      first = 0
+    var removed: [ClientCall] = []
+    calls.removeAll { call in
+      guard call.isWaiting else { return true }
+      guard isRemoved(call) else { return false }
+      call.isWaiting = false
+      removed.append(call)
+      return true
     }
+    count = calls.count
+    return removed
   }
 }

@@ -13,7 +13,7 @@ final class CallStreams {
 
   /// Nothing more of the requests is kept.
   func drop() {
-    requests.removeAll()
+    requests.messages.removeAll()
     openedRequest = .none
   }
 

@@ -13,8 +13,8 @@ struct HealthWatches {
 
   private let maximum: Int
   private let maximumPerClient: Int
-  private var watches: [Int: (client: SocketAddress, signal: Signal)] = [:]
-  private var counts: [SocketAddress: Int] = [:]
+  private var watches: [Int: (client: PeerAddress, signal: Signal)] = [:]
+  private var counts: [PeerAddress: Int] = [:]
   private var next = 0
 
   init(maximum: Int, maximumPerClient: Int) {
@@ -28,7 +28,7 @@ struct HealthWatches {
   /// - Returns: what `remove` takes.
   mutating func add(from address: SocketAddress, _ signal: Signal) throws(Refusal) -> Int {
     guard watches.count < maximum else { throw .server(limit: maximum) }
-    let client = address.withoutPort
+    let client = PeerAddress(address)
     let count = counts[client, default: 0]
     guard count < maximumPerClient else { throw .client(limit: maximumPerClient) }
     counts[client] = count + 1

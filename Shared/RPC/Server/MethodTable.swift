@@ -1,3 +1,5 @@
+import Hashing
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -57,6 +59,19 @@ final class RegisteredMethod: Sendable {
   }
 }
 
+/// Two services of one server that have a method of the same path.
+package struct MethodConflict: Hashable, CustomStringConvertible {
+  /// `/package.Service/Method`.
+  package let path: String
+  /// The types of the services.
+  package let first: String
+  package let second: String
+
+  package var description: String {
+    "\(first) and \(second) both serve \(path), but a server calls one service for a path: leave one of them out"
+  }
+}
+
 /// The methods of all services, looked up without making a string of the path.
 struct MethodTable: Sendable {
   private var slots: [RegisteredMethod?]
@@ -65,6 +80,8 @@ struct MethodTable: Sendable {
   let methods: [RegisteredMethod]
 
   init(services: [any RPCService], settings: ServerSettings = ServerSettings()) {
+    // Of two only one would be called, and nobody would notice. A mistake of the program, which no peer can cause.
+    if let conflict = Self.conflict(in: services) { fatalError("\(conflict)") }
     methods = services.flatMap { service in
       service.methods.map { RegisteredMethod(service: service.name, handler: $0, settings: settings) }
     }
@@ -74,10 +91,23 @@ struct MethodTable: Sendable {
     slots = Array(repeating: nil, count: size)
     for method in methods {
       var index = method.pathBytes.withUnsafeBytes { Self.hash($0) } & mask
-      // The first registration of a path wins.
-      while let other = slots[index], other.path != method.path { index = (index + 1) & mask }
-      if slots[index] == nil { slots[index] = method }
+      while slots[index] != nil { index = (index + 1) & mask }
+      slots[index] = method
     }
+  }
+
+  /// The first path that stands twice among the methods, with the two services that have it; nil when each is unique.
+  static func conflict(in services: [any RPCService]) -> MethodConflict? {
+    var owners: [String: any RPCService] = [:]
+    for service in services {
+      for method in service.methods {
+        let path = method.descriptor(in: service.name).path
+        if let other = owners.updateValue(service, forKey: path) {
+          return MethodConflict(path: path, first: "\(type(of: other))", second: "\(type(of: service))")
+        }
+      }
+    }
+    return nil
   }
 
   func find(_ path: UnsafeRawBufferPointer) -> RegisteredMethod? {
@@ -89,10 +119,9 @@ struct MethodTable: Sendable {
     return nil
   }
 
-  /// FNV-1a. The table is fixed at the start, so nobody can fill it with collisions.
+  /// The table is fixed at the start, so nobody can fill it with collisions.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = FNV1a.hash(bytes)
     return Int(truncatingIfNeeded: hash ^ hash >> 32)
   }
 }

@@ -16,7 +16,8 @@ public final class Server: Sendable {
   /// A server that listens nowhere yet, on the host's loops.
   ///
   /// - Parameters:
-  ///   - services: what is served. A health service is added.
+  ///   - services: what is served. A health service is added. No two may have a method of the same path: that ends the
+  ///     process with a message that names both.
   ///   - interceptors: surround every call, the first outermost.
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],
@@ -47,6 +48,11 @@ public final class Server: Sendable {
         loop: loop, host: host, core: core, load: load, admission: admission, places: places,
         seed: host.randomUInt64())
     }
+  }
+
+  /// Why a server of these services would not start; nil when it would.
+  package static func conflict(in services: [any RPCService]) -> MethodConflict? {
+    MethodTable.conflict(in: services)
   }
 
   /// The methods this server answers, in the order of registration.

@@ -8,7 +8,7 @@ extension ServerCall {
   }
 
   /// Bytes of requests that the handler has not read.
-  var queuedRequestBytes: Int { streams?.requests.bytes ?? 0 }
+  var queuedRequestBytes: Int { streams?.requests.messages.bytes ?? 0 }
 
   /// The account knows what came of a message that is not complete; the memory it takes is more. Returns the status
   /// when it is too much.

@@ -65,39 +65,8 @@ struct RequestQueue {
     case nothing
   }
 
-  private var messages: [ReceivedMessage] = []
-  private var first = 0
-  /// Bytes of the messages with their envelopes.
-  private(set) var bytes = 0
+  var messages = MessageQueue()
   var isEnded = false
-
-  mutating func append(_ message: ReceivedMessage) {
-    messages.append(message)
-    bytes += message.bytes.count + Envelope.size
-  }
-
-  mutating func next() -> ReceivedMessage? {
-    guard first < messages.count else { return nil }
-    let message = messages[first]
-    messages[first].bytes = []
-    first += 1
-    bytes -= message.bytes.count + Envelope.size
-    if first == messages.count {
-      messages.removeAll(keepingCapacity: true)
-      first = 0
-    } else if first >= 64, first * 2 >= messages.count {
-      // Not before half of them are read: of millions of empty messages each would be moved thousands of times.
-      messages.removeFirst(first)
-      first = 0
-    }
-    return message
-  }
-
-  mutating func removeAll() {
-    messages = []
-    first = 0
-    bytes = 0
-  }
 }
 
 /// What handlers wait for. They usually run on the loop, where nothing hops.

@@ -133,7 +133,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       requestIsCompressed = reader.isCompressed
       return
     }
-    streams?.requests.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
+    streams?.requests.messages.append(ReceivedMessage(bytes: message, isCompressed: reader.isCompressed))
     wakeReader()
   }
 
@@ -414,7 +414,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if state.isOver { return .failed(outcome) }
     if reader.takesCompressed, let opened = dequeueDecompressed() { return opened }
     guard let streams else { return .end }
-    guard let message = streams.requests.next() else { return streams.requests.isEnded ? .end : .nothing }
+    guard let message = streams.requests.messages.popFirst() else { return streams.requests.isEnded ? .end : .nothing }
     streams.activity += 1
     hold(-(message.bytes.count + Envelope.size))
     updateWindow()

@@ -30,7 +30,7 @@ enum ConnectionRefusal: Equatable {
 final class ServerLoad: Sendable {
   private struct State {
     var connections = 0
-    var ofPeer: [SocketAddress: Int] = [:]
+    var ofPeer: [PeerAddress: Int] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -40,7 +40,7 @@ final class ServerLoad: Sendable {
 
   /// Counts one more connection, unless it would pass a limit: then returns why, and it does not count.
   func admit(from peer: SocketAddress, _ settings: ServerSettings) -> ConnectionRefusal? {
-    let peer = peer.withoutPort
+    let peer = PeerAddress(peer)
     return state.withLock { state in
       guard state.connections < settings.maximumConnections else {
         return .server(limit: settings.maximumConnections)
@@ -56,7 +56,7 @@ final class ServerLoad: Sendable {
   }
 
   func connectionClosed(from peer: SocketAddress) {
-    let peer = peer.withoutPort
+    let peer = PeerAddress(peer)
     let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.connections -= 1
       let left = state.ofPeer[peer, default: 1] - 1
@@ -76,18 +76,6 @@ final class ServerLoad: Sendable {
         return state.connections == 0
       }
       if isIdle { continuation.resume() }
-    }
-  }
-}
-
-extension SocketAddress {
-  /// What stands for one client: its address without the port; of an IPv6 address the network, as one host has 2^64.
-  var withoutPort: SocketAddress {
-    switch self {
-    case .ipv4(let address, _): .ipv4(address, port: 0)
-    case .ipv6(let high, let low, _): .ipv6(high, high == 0 ? low : 0, port: 0)
-    case .unix: .unix(path: "")
-    case .inProcess: .inProcess(name: "")
     }
   }
 }

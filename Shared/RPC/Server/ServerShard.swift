@@ -68,7 +68,7 @@ final class ServerShard: @unchecked Sendable {
     var transform: TLSTransform?
     var handshake: HandshakePlace?
     if let tls {
-      handshake = handshakes.begin(from: socket.peer.withoutPort, now: loop.now.nanoseconds)
+      handshake = handshakes.begin(from: socket.peer, now: loop.now.nanoseconds)
       transform = handshake == nil ? nil : tls.makeTransform()
       guard transform != nil else {
         handshake?.end()

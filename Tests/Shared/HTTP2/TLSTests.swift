@@ -365,7 +365,20 @@ struct TLSRuleTests {
     #expect(budget.begin(from: third, now: 0) == .begun(8))
   }
 
-  private func address(_ number: UInt32) -> SocketAddress { .ipv4(0x0a00_0000 + number, port: 0) }
+  @Test("a client's handshakes share its places, whichever port and form its address has")
+  func handshakesByClient() throws {
+    var limits = HandshakeLimits()
+    limits.maximumPerLoop = 2
+    let gate = HandshakeGate(limits)
+    let texts = ["192.0.2.1:1", "[::ffff:192.0.2.1]:2", "192.0.2.1:3"]
+    let places = try texts.map { gate.begin(from: try #require(SocketAddress(parsing: $0)), now: 0) }
+    #expect(places.map { $0 != nil } == [true, true, false], "the third would replace another client's second")
+    #expect(gate.begin(from: try #require(SocketAddress(parsing: "[2001:db8::1]:1")), now: 0) != nil)
+  }
+
+  private func address(_ number: UInt32) -> PeerAddress {
+    PeerAddress(.ipv4(0x0a00_0000 + number, port: 0))
+  }
 
   @Test("the host of an authority")
   func hosts() {

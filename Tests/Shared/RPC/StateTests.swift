@@ -60,20 +60,20 @@ struct StateTests {
     #expect(end == .nothing)
   }
 
-  @Test("the request queue counts envelopes and keeps the order")
+  @Test("a queue of messages counts envelopes and keeps the order")
   func queue() {
-    var queue = RequestQueue()
+    var queue = MessageQueue()
     for index in 0..<600 { queue.append(ReceivedMessage(bytes: [UInt8(index % 256)], isCompressed: index % 2 == 0)) }
     #expect(queue.bytes == 600 * 6)
     var got: [UInt8] = []
     for index in 0..<600 {
-      let message = queue.next()
+      let message = queue.popFirst()
       #expect(message?.isCompressed == (index % 2 == 0))
       got += message?.bytes ?? []
     }
     #expect(got == (0..<600).map { UInt8($0 % 256) })
     #expect(queue.bytes == 0)
-    let afterTheLast = queue.next()
+    let afterTheLast = queue.popFirst()
     #expect(afterTheLast == nil)
   }
 
@@ -124,6 +124,8 @@ struct StateTests {
     #expect(try admit("192.0.2.1:1000") == nil)
     #expect(try admit("192.0.2.1:1001") == nil)
     #expect(try admit("192.0.2.1:1002") == .address(limit: 2))
+    // The same client, as an IPv6 listener shows it.
+    #expect(try admit("[::ffff:192.0.2.1]:1003") == .address(limit: 2))
     #expect(try admit("192.0.2.2:1000") == nil)
     #expect(try admit("[2001:db8::1]:1") == nil)
     #expect(try admit("[2001:db8::2]:1") == nil)

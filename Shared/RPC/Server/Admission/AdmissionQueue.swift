@@ -1,41 +1,11 @@
+import Queues
+
 /// The calls of one loop that wait to be begun: by priority, and in the order of their arrival within one.
 ///
 /// First come, first served, and not the youngest first: while the limit is in force the queue is no longer than the
 /// target, so that the order matters little; without a limit there is no reason to be unfair.
 struct AdmissionQueue<Element> {
-  private struct Lane {
-    var entries: [(element: Element, arrival: Int64)?] = []
-    var first = 0
-
-    var count: Int { entries.count - first }
-
-    mutating func popFirst() -> (element: Element, arrival: Int64)? {
-      guard first < entries.count else { return nil }
-      defer {
-        entries[first] = nil
-        first += 1
-        compact()
-      }
-      return entries[first]
-    }
-
-    mutating func popLast() -> Element? {
-      guard first < entries.count else { return nil }
-      defer { compact() }
-      return entries.removeLast()?.element
-    }
-
-    /// Frees the spent front when it is the greater part.
-    private mutating func compact() {
-      if first == entries.count {
-        entries.removeAll(keepingCapacity: entries.capacity <= 1_024)
-        first = 0
-      } else if first >= 64, first * 2 >= entries.count {
-        entries.removeFirst(first)
-        first = 0
-      }
-    }
-  }
+  private typealias Lane = FIFO<(element: Element, arrival: Int64)>
 
   private var lanes = CallPriority.allCases.map { _ in Lane() }
   private(set) var count = 0
@@ -48,7 +18,7 @@ struct AdmissionQueue<Element> {
   /// When the one that waits longest has come.
   var oldestArrival: Int64? {
     guard count > 0 else { return nil }
-    return lanes.compactMap { $0.count > 0 ? $0.entries[$0.first]?.arrival : nil }.min()
+    return lanes.compactMap { $0.first?.arrival }.min()
   }
 
   /// Those that a call of this priority would wait for, the exempt ones apart.
@@ -59,7 +29,7 @@ struct AdmissionQueue<Element> {
   }
 
   mutating func append(_ element: Element, priority: CallPriority, arrival: Int64) {
-    lanes[priority.rawValue].entries.append((element, arrival))
+    lanes[priority.rawValue].append((element, arrival))
     count += 1
   }
 
@@ -74,7 +44,7 @@ struct AdmissionQueue<Element> {
   }
 
   /// The youngest of the lowest priority, which gives way to one that comes; the exempt never do.
-  mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast() } }
+  mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast()?.element } }
 
   /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have
   /// gone.

@@ -42,17 +42,6 @@ import Testing
     #expect(messages.credit(readerWaits: false) == 4)
   }
 
-  @Test("A reader that is always a message behind holds no more memory for it")
-  func neverCaughtUp() throws {
-    var messages = ResponseMessages(limit: 100)
-    try append(enveloped([0]) + enveloped([1]), to: &messages)
-    for number in 2..<10_000 {
-      try append(enveloped([UInt8(truncatingIfNeeded: number)]), to: &messages)
-      #expect(messages.next()?.bytes == [UInt8(truncatingIfNeeded: number - 2)])
-    }
-    #expect(messages.slots < 200)
-  }
-
   @Test("What was not read is given back in one piece at the end")
   func discard() throws {
     var messages = ResponseMessages(limit: 100)

@@ -324,14 +324,4 @@ extension SeededRandom {
     #expect(pushback.milliseconds(0) == 10 && pushback.milliseconds(-5) == 10)
     #expect(pushback.milliseconds(.max) == 600_000)
   }
-
-  @Test("Peers: an address without its port, a /64 of IPv6, IPv4 in either form")
-  func peers() {
-    #expect(PeerAddress(.ipv4(0x7f00_0001, port: 1)) == PeerAddress(.ipv4(0x7f00_0001, port: 2)))
-    #expect(PeerAddress(.ipv4(0x7f00_0001, port: 1)) != PeerAddress(.ipv4(0x7f00_0002, port: 1)))
-    #expect(PeerAddress(.ipv6(0, 0xffff_7f00_0001, port: 1)) == PeerAddress(.ipv4(0x7f00_0001, port: 2)))
-    #expect(PeerAddress(.ipv6(7, 1, port: 1)) == PeerAddress(.ipv6(7, 2, port: 2)))
-    #expect(PeerAddress(.ipv6(7, 1, port: 1)) != PeerAddress(.ipv6(8, 1, port: 1)))
-    #expect(PeerAddress(.unix(path: "/a")) == PeerAddress(.unix(path: "")))
-  }
 }

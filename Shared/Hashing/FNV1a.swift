@@ -1,0 +1,11 @@
+/// FNV-1a, 64 bits (Fowler, Noll, Vo): the same in every process and version. It tells values apart and protects nothing:
+/// whoever chooses the input can choose collisions.
+package enum FNV1a {
+  /// The hash of bytes.
+  @inlinable
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+}
