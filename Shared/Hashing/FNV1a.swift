@@ -1,4 +1,4 @@
-/// FNV-1a, 64 bits (Fowler, Noll, Vo): the same in every process and version. It tells values apart and protects nothing:
+/// FNV-1a, 64 bits (Fowler, Noll, Vo): the same in every process and version. It distinguishes values and protects nothing:
 /// whoever chooses the input can choose collisions.
 package enum FNV1a {
   /// The hash of bytes.
