@@ -111,6 +111,31 @@ struct EventChainTests {
     await pair.close()
   }
 
+  @Test("An event whose content and nonce were erased keeps the chain: followers go past it, and no snapshot is needed")
+  func erased() async throws {
+    let pair = try await FollowerTests.Pair()
+    let database = pair.publisher.database
+    for number in 1...4 as ClosedRange<Int64> { try await publish(number, familyID: "f", to: database) }
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    await pair.stop()
+    for number in 5...8 as ClosedRange<Int64> { try await publish(number, familyID: "f", to: database) }
+    let digest = try await EventFeed.digest(of: database)
+    // One that was applied and one that is still to come; what the second one added is gone with it.
+    try await database.write(Partition(familyID: "f")) { tx in
+      try tx.execute(
+        "UPDATE feed_event SET value = x'', nonce = x'' WHERE partition = ? AND position IN (2, 6)", tx.partition)
+      try tx.execute("UPDATE total SET amount = amount - 6 WHERE partition = ?", tx.partition)
+    }
+    #expect(try await EventFeed.digest(of: database) == digest)
+    pair.start()
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    try await pair.changes.eventually("digests agree") {
+      try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == digest
+    }
+    #expect(pair.follower.status.snapshots == 0 && pair.follower.status.parkedFamilies == 0)
+    await pair.close()
+  }
+
   @Test(
     "Without links the old check holds: an old publisher is followed, and its links are taken over once it has some")
   func oldPublisher() async throws {

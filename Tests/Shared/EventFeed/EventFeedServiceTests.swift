@@ -63,6 +63,41 @@ struct EventFeedServiceTests {
     host.shutdown()
   }
 
+  @Test("A publisher refuses a link that is not of its own history, and serves who shows its own")
+  func links() async throws {
+    let host = try RealHost(loopCount: 1)
+    let publisher = try await TestService(host: host)
+    let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
+    for amount in 1...3 as ClosedRange<Int64> { try await publish(amount, familyID: "a", to: publisher.database) }
+    let partition = Partition(familyID: "a")
+    let newest = try #require(
+      try await feed.getPositions(FeedV1.GetPositionsRequest(), context: context).positions.first)
+    func answer(_ position: Int64, _ link: [UInt8]) async -> RPCError? {
+      let request = FeedV1.SubscribeRequest(
+        epoch: publisher.database.epoch.description,
+        positions: [FeedV1.PartitionPosition(partition: Int32(partition.number), position: position, link: link)])
+      return await status {
+        // Who is served gets a response; the subscription ends with it.
+        try await feed.subscribe(
+          request, responses: ResponseWriter { _ in throw RPCError(.cancelled, "served") }, context: context)
+      }
+    }
+    let foreign = [UInt8](repeating: 9, count: EventChain.digestBytes)
+    for (position, link) in [(3, foreign), (2, newest.link), (1, foreign)] as [(Int64, [UInt8])] {
+      let error = await answer(position, link)
+      #expect(error?.code == .outOfRange)
+      #expect(
+        error.flatMap { FeedOutOfRange($0) } == FeedOutOfRange(reason: .otherHistory, partitions: [partition]))
+    }
+    let short = await answer(3, [1, 2])
+    #expect(short?.code == .invalidArgument)
+    #expect(short?.message.contains("positions[0].link has 2 bytes") == true)
+    try await publish(4, familyID: "a", to: publisher.database)
+    for link in [newest.link, []] { #expect(await answer(3, link)?.message == "served") }
+    await publisher.database.close()
+    host.shutdown()
+  }
+
   @Test("The newest positions are those of the partitions that have events")
   func positions() async throws {
     let host = try RealHost(loopCount: 1)
