@@ -16,8 +16,11 @@ private struct WatchedServer {
   private let channel: Channel
   private let signer: TokenSigner
 
-  init(streamAge: Duration = .seconds(3600), lasting: Set<MethodDescriptor> = []) throws {
-    host = try RealHost(loopCount: 1, blockingThreads: 1)
+  init(
+    streamAge: Duration = .seconds(3600), lasting: Set<MethodDescriptor> = [], clock: (any WallClock)? = nil
+  ) throws {
+    host = try clock.map { try RealHost(loopCount: 1, blockingThreads: 1, wallClock: $0) }
+      ?? RealHost(loopCount: 1, blockingThreads: 1)
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
     let ended = ended
     watch = AccessWatch(host: host, streamAge: streamAge) { cause in ended.withLock { $0.append(cause) } }
@@ -33,11 +36,16 @@ private struct WatchedServer {
     GrpcHealthV1.HealthClient(channel).watch(.init(), options: try options(deviceID))
   }
 
-  func check(_ deviceID: String) async throws {
-    _ = try await GrpcHealthV1.HealthClient(channel).check(.init(), options: try options(deviceID))
+  func check(_ deviceID: String) async throws { try await check(try options(deviceID)) }
+
+  func check(_ options: CallOptions) async throws {
+    _ = try await GrpcHealthV1.HealthClient(channel).check(.init(), options: options)
   }
 
-  private func options(_ deviceID: String) throws -> CallOptions {
+  /// What the open streams are told next.
+  func set(_ status: HealthService.Status) { server.health.set(status, service: "") }
+
+  func options(_ deviceID: String) throws -> CallOptions {
     let principal = Principal.child(familyID: "f", childID: "c", deviceID: deviceID)
     let token = try signer.accessToken(for: principal, now: host.wallClock.now).token
     return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
@@ -73,6 +81,23 @@ struct AccessWatchTests {
     try await server.check("other")
     #expect(server.watch.openStreams == 1)
     #expect(server.ended.withLock { $0 } == [.revoked])
+    await server.stop()
+  }
+
+  @Test("FA-3 the expiry of the access token alone does not end a stream; new calls with it are refused")
+  func expiry() async throws {
+    let clock = VirtualWallClock(WallTime(seconds: 1_772_442_000))
+    let server = try WatchedServer(clock: clock)
+    let options = try server.options("device")
+    var stream = try server.stream("device").makeAsyncIterator()
+    #expect(try await stream.next()?.status == .serving)
+    try await server.check(options)
+    try await clock.advance(to: clock.now + .seconds(TokenSigner.lifetime + 61))
+    let error = await #expect(throws: RPCError.self) { try await server.check(options) }
+    #expect(error?.code == .unauthenticated)
+    server.set(.notServing)
+    #expect(try await stream.next()?.status == .notServing)
+    #expect(server.watch.openStreams == 1 && server.ended.withLock { $0.isEmpty })
     await server.stop()
   }
 

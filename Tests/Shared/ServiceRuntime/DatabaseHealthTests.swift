@@ -37,4 +37,32 @@ private enum Choice: Int, CaseIterable { case one = 1 }
     #expect(written.first?.contains("name text of 3 bytes") == true)
     await database.close()
   }
+
+  @Test("A body and a group that hold the writer for long are counted and logged, with family and cause")
+  func slowWrite() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    defer { host.shutdown() }
+    var configuration = DatabaseConfiguration(directory: try TestService.makeDirectory())
+    configuration.costMeasure = .steps(of: .milliseconds(1))
+    let database = try await Database.open(
+      configuration, host: host,
+      migrations: [Migration(version: 1, name: "numbers", sql: "CREATE TABLE number (value BIGINT NOT NULL);")])
+    let (lines, metrics) = (Locked<[String]>([]), MetricRegistry())
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let watch = DatabaseWatch(database, metrics: metrics, logger: logger, loop: host.loops[0])
+    for (cause, count) in [("few", 1), ("many", 30)] {
+      try await database.write("the family", cause: cause) { tx in
+        for value in 0..<count { try tx.execute("INSERT INTO number (value) VALUES (?)", Int64(value)) }
+      }
+    }
+    #expect(metrics.counter("database_slow_writes", help: "").value == 2)
+    let written = lines.withLock { $0 }
+    #expect(written.count == 2 && written.allSatisfy { $0.contains("level=warning") })
+    for part in ["a write held the database for long", "family=\"the family\"", "cause=many", "milliseconds=3"] {
+      #expect(written.first?.contains(part) == true, "\(part) in \(written)")
+    }
+    #expect(written.last?.contains("a group of writes held the database for long") == true)
+    withExtendedLifetime(watch) {}
+    await database.close()
+  }
 }

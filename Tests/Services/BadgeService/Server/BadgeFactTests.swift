@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  @Test("BA-1 what the neighbours can tell of the first and the last instant that may enter is counted")
+  func timeBounds() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      let now = ServiceHarness.start.seconds
+      let latest = now + 366 * 86_400
+      try await fixture.deliver(
+        fixture.counted(
+          fixture.learned(60, from: 946_684_800 - now, rate: 1), fixture.learned(60, from: latest - 60 - now, rate: 1)))
+      // Local dates reach a day beyond what is admitted in UTC; a period begins on its week's first day.
+      for (year, month, day) in [(1999, 12, 25), (2037, 3, 3)] as [(Int32, Int32, Int32)] {
+        var completion = fixture.completion(1)
+        completion.periodStartDate = CommonV1.LocalDate(year: year, month: month, day: day)
+        try await fixture.deliver(
+          ChallengeV1.PeriodCompleted(childID: fixture.family.childID, completion: completion))
+      }
+      #expect(try await fixture.badge("LEARNING_LEGEND").progress == 2)
+      #expect(try await fixture.badge("CHALLENGE_CHAMPION").progress == 2)
+    }
+  }
+
   @Test("BA-1 BA-3 10,000 points from usage unlock Point Collector: sixtieths add up, whole points are floors")
   func pointCollector() async throws {
     try await withBadgeService { fixture in

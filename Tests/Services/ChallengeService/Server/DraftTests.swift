@@ -99,6 +99,26 @@ import Testing
     }
   }
 
+  @Test("CH-2 a start and an end are possible for ten years from now, and not a second or a day longer or before 2000")
+  func times() async throws {
+    try await withChallengeService { fixture in
+      let latest = fixture.start.seconds + 3_653 * 86_400
+      for (seconds, isAllowed) in [(946_684_800, true), (946_684_799, false), (latest, true), (latest + 1, false)] {
+        let draft = ChallengeV1.ChallengeDraft(startTime: GoogleProtobuf.Timestamp(seconds: seconds))
+        let error = await failure { try await fixture.create(draft) }
+        #expect((error == nil) == isAllowed, "\(seconds): \(String(describing: error))")
+        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["start_time"], "\(seconds)") }
+      }
+      for (year, isAllowed) in [(2036, true), (2037, false), (1999, false)] as [(Int32, Bool)] {
+        let draft = ChallengeV1.ChallengeDraft(
+          endDate: CommonV1.LocalDate(year: year, month: year == 2036 ? 3 : 12, day: 1))
+        let error = await failure { try await fixture.create(draft) }
+        #expect((error == nil) == isAllowed, "\(year): \(String(describing: error))")
+        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["end_date"], "\(year)") }
+      }
+    }
+  }
+
   @Test("CH-4 FA-6 an app that is not the child's is NOT_FOUND with its field, and known as soon as it was heard of")
   func foreignApps() async throws {
     try await withChallengeService { fixture in

@@ -41,6 +41,28 @@ import Testing
     }
   }
 
+  @Test(
+    "CH-3 CH-11 usage at the first and the last instant that may enter is counted, east and west of Greenwich",
+    arguments: ["Pacific/Kiritimati", "America/Los_Angeles"])
+  func timeBounds(zone: String) async throws {
+    try await withChallengeService { fixture in
+      let now = fixture.start.seconds
+      try await fixture.deliver(fixture.childChanged(zone: zone, at: 946_684_800 - now))
+      try await fixture.deliver(fixture.assigned(fixture.learning, .learning, at: 946_684_800 - now))
+      for (first, template) in [(Int64(946_684_800), "daily_dynamo"), (now, "weekend_warrior")] as [(Int64, String)] {
+        try await fixture.create(.init(startTime: GoogleProtobuf.Timestamp(seconds: first)), template: template)
+      }
+      for offset in [946_684_800 - now, 366 * 86_400 - 3_600] as [Int64] {
+        let segment = fixture.segment(at: offset, seconds: 3_600)
+        try await fixture.deliver(fixture.changed(added: [segment]))
+        try await fixture.deliver(fixture.changed(removed: [segment]))
+        try await fixture.deliver(fixture.changed(added: [segment]))
+      }
+      #expect(try await fixture.completions().isEmpty == false)
+      #expect(try await fixture.streaks().daily?.longest == 1)
+    }
+  }
+
   @Test("CH-11 daily and weekly as of now: counted, at risk the day after, dead the day after that, the longest kept")
   func asOfNow() async throws {
     try await withChallengeService { fixture in

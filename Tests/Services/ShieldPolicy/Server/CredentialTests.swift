@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test("FA-4 the repetition may write its request id in other letters")
+  func otherLetters() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      let requestID = "0190163d-8694-739b-aea5-966c26f8ad91"
+      _ = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID.uppercased())
+      let kept = try await fixture.refresh(caller.credentials.refreshToken, requestID: requestID)
+      _ = try await fixture.refresh(kept.refreshToken)
+    }
+  }
+
   @Test("FA-4 showing the void successor is a reuse")
   func voidSuccessor() async throws {
     try await withFamilyService { fixture in

@@ -74,6 +74,18 @@ import Testing
     }
   }
 
+  @Test("FA-2 control characters are cleaned out of the name that a device gives itself")
+  func deviceName() async throws {
+    try await withFamilyService { fixture in
+      let guardian = try await fixture.makeFamily()
+      let started = try await fixture.startPairing(guardian, try await fixture.makeChild(guardian))
+      let request = FamilyV1.RedeemPairingRequest(
+        code: started.code, deviceDisplayName: "\u{1B}Mia's\ntablet\u{2066}")
+      _ = try await fixture.client.redeemPairing(request, options: FamilyFixture.anonymous)
+      #expect(try await fixture.confirm(guardian, started.pairingID).displayName == "Mia's tablet")
+    }
+  }
+
   @Test("FA-2 five wrong attempts at one handle end that pairing and no other; the guardian starts again")
   func wrongAttempts() async throws {
     try await withFamilyService {

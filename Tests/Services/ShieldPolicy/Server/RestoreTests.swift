@@ -65,6 +65,27 @@ struct RestoreTests {
     await with.stop()
   }
 
+  @Test("FA-4 a token of the former form works until it is exchanged, and gets one that is marked; shown again it revokes")
+  func formerToken() async throws {
+    try await withFamilyService { fixture in
+      let caller = try await fixture.makeFamily()
+      // As the version before the marks has left it: the chain's row has got its number from the migration.
+      let parts = caller.credentials.refreshToken.split(separator: ".").map(String.init)
+      let former = (["refresh1"] + parts[1...2] + parts[4...5]).joined(separator: ".")
+      let key = FamilyKey(caller.familyID)
+      try await fixture.database.write(key.partition) { tx in
+        try tx.execute("UPDATE refresh_chain SET number = 0 WHERE partition = ?", key.partition)
+      }
+      let first = try await fixture.refresh(former, requestID: "00000000-0000-7000-8000-000000000001")
+      #expect(first.refreshToken.hasPrefix("refresh2."))
+      // The answer was lost.
+      let again = try await fixture.refresh(former, requestID: "00000000-0000-7000-8000-000000000001")
+      let next = try await fixture.refresh(again.refreshToken)
+      #expect(try await rpcError { try await fixture.refresh(former) }.reason == "REFRESH_TOKEN_NOT_VALID")
+      #expect(try await rpcError { try await fixture.refresh(next.refreshToken) }.reason == "REFRESH_TOKEN_NOT_VALID")
+    }
+  }
+
   @Test("FA-4 a device that was paired after the backup has to pair again")
   func pairedSince() async throws {
     let before = try await FamilyFixture()

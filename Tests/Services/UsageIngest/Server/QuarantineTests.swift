@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test("US-7 a repetition may write its request id in other letters")
+  func otherLetters() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.send([fixture.record(1, seconds: 90_000)])
+      let ids = try await fixture.quarantine().map(\.quarantineID)
+      let requestID = "0190163d-8694-739b-aea5-966c26f8ad91"
+      let first = try await fixture.review(.reject, ids, requestID: requestID.uppercased())
+      #expect(try await fixture.review(.reject, ids, requestID: requestID) == first)
+      let reused = await failure { try await fixture.review(.accept, ids, requestID: requestID) }
+      #expect(reused?.code == .alreadyExists && reused?.reason == "REQUEST_ID_REUSED")
+    }
+  }
+
   @Test("US-7 facts are not kept of a child that the family does not have, whatever ids a caller names")
   func unknownChild() async throws {
     try await withUsageIngest { fixture in

@@ -37,6 +37,25 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test("US-9 a batch that takes more than one transaction is answered record by record, in order, each once")
+  func pieces() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    var records = minutes(1_000, fixture)
+    // A repetition, a conflict and one that cannot be read, where others were stored long before.
+    (records[700], records[800]) = (records[3], fixture.record(5, app: 2, seconds: 1))
+    records[900].installationID = ""
+    let before = fixture.harness.database.writeStatistics.writes
+    let results = try await fixture.send(records)
+    #expect(fixture.harness.database.writeStatistics.writes - before > 5)
+    #expect(results.map(\.sequence) == records.map(\.sequence))
+    var expected = [UsageV1.RecordOutcome](repeating: .accepted, count: 1_000)
+    (expected[700], expected[800], expected[900]) = (.duplicate, .quarantined, .invalid)
+    #expect(results.map(\.outcome) == expected)
+    #expect(try await fixture.totals().rewardSeconds == 997 * 60)
+    try await fixture.expectAgreement()
+    await fixture.harness.stop()
+  }
+
   @Test("US-6 after each stretch segments, totals and published corrections agree; what arrives meanwhile is counted")
   func agreement() async throws {
     let fixture = try await UsageFixture()

@@ -222,4 +222,23 @@ struct PlaceServerTests {
     #expect(ended?.message.contains("no message has come on this stream for 0.4 seconds") == true)
     await fixture.close()
   }
+
+  @Test("A stream of responses that has nothing to tell stays open beyond the time after which silent requests end")
+  func quietWatch() async throws {
+    let fixture = try Fixture { $0.streamIdleTime = .milliseconds(100) }
+    let watch: ResponseStream<GrpcHealthV1.HealthCheckResponse> = fixture.channel.serverStreaming(
+      "/grpc.health.v1.Health/Watch", GrpcHealthV1.HealthCheckRequest(), options: CallOptions())
+    var states = watch.makeAsyncIterator()
+    #expect(try await states.next()?.status == .serving)
+    // Both began later, and one after the other.
+    for _ in 0..<2 {
+      let silent: BidirectionalCall<Blob, Blob> = fixture.channel.bidirectional(
+        "/test.Service/Chat", options: CallOptions())
+      var answers = silent.responses.makeAsyncIterator()
+      #expect(await status { while try await answers.next() != nil {} }?.code == .deadlineExceeded)
+    }
+    fixture.server.health.set(.notServing, service: "")
+    #expect(try await states.next()?.status == .notServing)
+    await fixture.close()
+  }
 }
