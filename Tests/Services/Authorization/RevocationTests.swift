@@ -43,6 +43,7 @@ struct RevocationTests {
       #expect(try await services.code(method, other) != .unauthenticated, "\(method)")
     }
     #expect(try await others.isOpen())
+    try await expectNothingStored(services, childID, guardian, stolen, streams, other)
 
     // Nobody can be asked any more; what was heard holds.
     try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
@@ -50,6 +51,42 @@ struct RevocationTests {
     #expect(try await services.code(method, stolen) == .unauthenticated)
     #expect(try await services.code(method, other) != .unauthenticated)
     await services.stop()
+  }
+
+  /// That records of the device that was cut off count nowhere, and those of the child's other device do.
+  private func expectNothingStored(
+    _ services: FourServices, _ childID: String, _ guardian: Device, _ stolen: Device, _ streams: OpenedStreams,
+    _ other: Device
+  ) async throws {
+    let digest = "token.sha256." + String(repeating: "5", count: 64)
+    let selection = ShieldV1.AppSelection(
+      tokenDigest: digest, displayName: "Read", category: .learning, pointsPerMinute: 10)
+    _ = try await ShieldV1.ShieldPolicyServiceClient(try services.channel(.shieldPolicy)).saveApps(
+      .init(childID: childID, selections: [selection], requestID: services.newID()), options: guardian.options)
+    let usage = UsageV1.UsageIngestServiceClient(try services.channel(.usageIngest))
+    let now = services.now
+    func record(_ sequence: Int64, _ installation: String) -> UsageV1.UsageRecord {
+      .init(
+        installationID: installation, sequence: sequence, appTokenDigest: digest, startTime: .init(seconds: now + 1),
+        endTime: .init(seconds: now + 61))
+    }
+    #expect(await !streams.accept(record(1, "stolen")))
+    _ = await #expect(throws: RPCError.self) {
+      try await usage.recordUsage(.init(records: [record(2, "stolen")]), options: stolen.options)
+    }
+    let kept = try await usage.recordUsage(.init(records: [record(1, "other")]), options: other.options)
+    #expect(kept.results.count == 1)
+    let waiting = try await usage.listQuarantine(.init(childID: childID), options: guardian.options).records
+    #expect(waiting.allSatisfy { $0.record?.installationID == "other" })
+    // Its minute counts once the app is known there; nothing else does.
+    let seconds = try await within30Seconds("the record of the other device") {
+      while true {
+        let totals = try await usage.getTotals(.init(childID: childID), options: other.options)
+        if totals.learningSeconds > 0 { return totals.learningSeconds }
+        try Task.checkCancellation()
+      }
+    }
+    #expect(seconds == 60)
   }
 
   @Test("FA-3 a service that starts from nothing hears of revocations from before")
@@ -137,6 +174,9 @@ private struct FourServices {
   }
 
   func newID() -> String { Identifier.make(on: host) }
+
+  /// Seconds since 1970.
+  var now: Int64 { host.wallClock.now.seconds }
 
   func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
 
@@ -232,6 +272,17 @@ private struct OpenedStreams {
     batch += 1
     try await records.requests.write(.init(batch: batch, records: [.init()]))
     return try await answers.next()?.batch == batch
+  }
+
+  /// Whether a record can still be sent, and is answered.
+  func accept(_ record: UsageV1.UsageRecord) async -> Bool {
+    var answers = answers
+    do {
+      try await records.requests.write(.init(batch: 99, records: [record]))
+      return try await answers.next() != nil
+    } catch {
+      return false
+    }
   }
 
   /// The reasons with which the streams end.
