@@ -19,7 +19,8 @@ private struct WatchedServer {
   init(
     streamAge: Duration = .seconds(3600), lasting: Set<MethodDescriptor> = [], clock: (any WallClock)? = nil
   ) throws {
-    host = try clock.map { try RealHost(loopCount: 1, blockingThreads: 1, wallClock: $0) }
+    host =
+      try clock.map { try RealHost(loopCount: 1, blockingThreads: 1, wallClock: $0) }
       ?? RealHost(loopCount: 1, blockingThreads: 1)
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
     let ended = ended
