@@ -32,7 +32,7 @@ def binaries():
     if given := os.environ.get("BINARIES"):
         return pathlib.Path(given)
     folder = ROOT / ".build/debug"
-    if not all((folder / name).exists() for name in [*NAMES, "rewards", "DemonstrationPlayer"]):
+    if not all((folder / name).exists() for name in [*NAMES, "rewards", "DemonstrationPlayer", "FirstCall", "Greeter"]):
         print("building the services", file=sys.stderr, flush=True)
         subprocess.run(["swift", "build"], cwd=ROOT, check=True, stdout=sys.stderr)
     return folder
