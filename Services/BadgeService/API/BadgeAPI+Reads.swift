@@ -4,7 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 
-// BA-12: what there is, what a child has, and how far it is.
+// BA-12: the catalogue, a child's badges, and its progress.
 extension BadgeAPI {
   func listBadges(
     _ request: BadgeV1.ListBadgesRequest, context: RPCContext
@@ -55,7 +55,7 @@ extension BadgeAPI {
     return BadgeV1.GetPointsResponse(totalPoints: points.total, availablePoints: points.available)
   }
 
-  /// How the badges of a category stand with a child, in the catalogue's order; nil takes all.
+  /// A child's standing with each badge of a category, in the catalogue's order; nil for all categories.
   private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
     let badges = catalogue.badges(of: category)
     return try await database.read(child.familyID) { tx in
@@ -75,7 +75,7 @@ extension AchievementPoints {
 }
 
 extension BadgeV1.GetSummaryResponse {
-  /// Badges shown of those earned last and of those begun, at most.
+  /// The most badges shown of those earned last, and of those begun.
   private static let shown = 5
 
   init(_ standings: [BadgeStanding]) {
@@ -101,7 +101,7 @@ extension BadgeV1.GetSummaryResponse {
     }
   }
 
-  /// The first ones in an order; what is equal in it keeps the catalogue's.
+  /// The first ones by an order; equal ones stay in the catalogue's order.
   private static func first(
     _ standings: [BadgeStanding], by precedes: (BadgeStanding, BadgeStanding) -> Bool
   ) -> [BadgeV1.ChildBadge] {
@@ -113,7 +113,7 @@ extension BadgeV1.GetSummaryResponse {
 }
 
 extension RequestFaults {
-  /// A category to filter by; nil when unspecified.
+  /// The category to filter by; nil when unspecified.
   fileprivate mutating func category(_ value: BadgeV1.BadgeCategory) -> BadgeCategory? {
     if value == .unspecified { return nil }
     if let category = BadgeCategory(rawValue: Int(value.rawValue)) { return category }

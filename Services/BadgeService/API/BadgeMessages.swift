@@ -18,11 +18,11 @@ extension BadgeV1.Badge {
 }
 
 extension BadgeV1.BadgeCategory {
-  /// Both number the categories in the same way.
+  /// The contract and the domain number the categories alike.
   init(_ category: BadgeCategory) { self = BadgeV1.BadgeCategory(rawValue: Int32(category.rawValue)) }
 }
 
-/// A badge as it stands with a child.
+/// A badge and a child's standing with it.
 struct BadgeStanding: Sendable {
   var badge: Badge
   /// nil before it is earned.
@@ -35,7 +35,7 @@ struct BadgeStanding: Sendable {
   init(_ badge: Badge, award: AwardTable.Award?, values: [Fact: Int64]) {
     self.badge = badge
     self.award = award
-    // An earned badge stays earned, also when a correction lowers the fact behind it.
+    // An earned badge stays earned, even when a correction lowers the fact behind it.
     progress =
       award == nil ? BadgeProgress(badge.criterion, values: values) : BadgeProgress(earned: badge.criterion)
   }

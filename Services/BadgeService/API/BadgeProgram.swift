@@ -5,7 +5,7 @@ import Messages
 import ServiceRuntime
 import Stubs
 
-/// What makes this service: its tables, who may call what, and whom it follows.
+/// The service's definition: its tables, its authorization, and the services that it follows.
 public enum BadgeProgram {
   public static let definition = ServiceDefinition(
     identity: .badgeService,
@@ -31,7 +31,7 @@ public enum BadgeProgram {
       })
   }
 
-  /// What takes in ShieldPolicy's, UsageIngest's and ChallengeService's events.
+  /// The handlers of ShieldPolicy's, UsageIngest's and ChallengeService's events.
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()

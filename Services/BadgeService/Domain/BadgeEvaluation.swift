@@ -4,14 +4,14 @@ public enum BadgeOutcome: Hashable, Sendable {
   case progress(Badge, BadgeProgress)
 }
 
-/// Evaluates badges against facts: pure, so that it serves live, retroactively and again.
+/// Evaluates badges against facts. It is pure, so the same code evaluates live, retroactively and repeatedly.
 public enum BadgeEvaluation {
-  /// The badges that listen to one of the changed facts and are not yet earned are evaluated: each is unlocked or its
-  /// progress is told; several can unlock at once (BA-1). An earned badge is not looked at again, so a correction does
-  /// not take it back.
+  /// Evaluates the badges that depend on one of the changed facts and are not yet earned: each is unlocked or its
+  /// progress is reported; several can unlock at once (BA-1). An earned badge is not evaluated again, so a correction
+  /// does not revoke it.
   /// - Parameters:
-  ///   - earned: codes of the badges that the child has; the store's unique key on (child, code) keeps an unlock single
-  ///     under concurrency (BA-2).
+  ///   - earned: codes of the badges that the child has; the store's unique key on (child, code) makes an unlock happen
+  ///     once under concurrency (BA-2).
   ///   - changed: the facts that may have changed; nil evaluates everything, for a new badge or a new child (BA-8).
   public static func outcomes(
     badges: [Badge], earned: Set<String>, values: [Fact: Int64], changed: Set<Fact>? = nil
@@ -36,7 +36,7 @@ public struct AwardText: Hashable, Sendable {
   }
 }
 
-/// Achievement points (BA-2, BA-10): what badges give and the shop takes; never mixed with learning points.
+/// Achievement points (BA-2, BA-10): given by badges and spent in the shop; never mixed with learning points.
 public struct AchievementPoints: Hashable, Sendable {
   /// Points of all badges the child has.
   public private(set) var total: Int64
@@ -47,12 +47,12 @@ public struct AchievementPoints: Hashable, Sendable {
     self.spent = spent
   }
 
-  /// Never shown below 0; later points repay what a revocation left spent.
+  /// Never below 0; later points first repay what was already spent when a badge was revoked.
   public var available: Int64 { max(0, total - spent) }
 
   /// An unlock raises total and available by the badge's value.
   public mutating func award(_ badge: Badge) { total += badge.points }
 
-  /// A guardian revokes a badge: its points go, points already spent stay spent.
+  /// A guardian revokes a badge: its points are removed, points already spent stay spent.
   public mutating func revoke(_ badge: Badge) { total -= badge.points }
 }

@@ -1,9 +1,9 @@
-/// How far a child is with a badge (BA-3).
+/// A child's progress towards a badge (BA-3).
 public struct BadgeProgress: Hashable, Sendable {
   /// Never exceeds the target, never below 0.
   public var value: Int64
   public var target: Int64
-  /// For people, such as `7/10 tasks completed`.
+  /// For display, such as `7/10 tasks completed`.
   public var text: String
 
   public init(_ criterion: Criterion, values: [Fact: Int64]) {
@@ -16,7 +16,7 @@ public struct BadgeProgress: Hashable, Sendable {
     }
   }
 
-  /// The progress of an earned badge: full, also when a correction lowers what is behind it.
+  /// The progress of an earned badge: full, even when a correction has lowered the facts behind it.
   public init(earned criterion: Criterion) {
     switch criterion {
     case .reached(_, let fact, let threshold): self.init(fact, value: threshold, target: threshold)
@@ -45,7 +45,7 @@ public struct BadgeProgress: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether this is nearer to its target than the other: compared without rounding.
+  /// Whether this is nearer to its target than the other, compared without rounding.
   public func isNearer(than other: BadgeProgress) -> Bool {
     value.multipliedFullWidth(by: other.target) > other.value.multipliedFullWidth(by: target)
   }

@@ -6,7 +6,7 @@ public indirect enum Criterion: Hashable, Sendable {
   case all([Criterion])
   /// One nested condition holds.
   case any([Criterion])
-  /// At least so many nested conditions hold.
+  /// At least this many nested conditions hold.
   case atLeast(Int, of: [Criterion])
 
   /// The kinds of simple conditions, named as in the catalogue.
@@ -20,7 +20,7 @@ public indirect enum Criterion: Hashable, Sendable {
     case timeBased = "time_based_action"
   }
 
-  /// Every fact that the criterion looks at: the badge listens to these.
+  /// Every fact that the criterion depends on.
   public var facts: Set<Fact> {
     switch self {
     case .reached(_, let fact, _): [fact]
@@ -40,19 +40,19 @@ public indirect enum Criterion: Hashable, Sendable {
   }
 }
 
-/// Why a criterion is refused: the path of the fault, such as `criteria.all[1].threshold`.
+/// Why a criterion is rejected: the path of the fault, such as `criteria.all[1].threshold`.
 public struct CriterionFault: Error, Hashable, Sendable {
   public var path: String
   public var message: String
 }
 
 extension Criterion {
-  /// Deepest nesting.
+  /// The deepest nesting allowed.
   public static let maximumDepth = 8
-  /// Most nested conditions in one place.
+  /// The most nested conditions in one place.
   public static let maximumNested = 32
 
-  /// The first thing that is wrong with the criterion; nil if nothing is.
+  /// The first fault of the criterion; nil if it has none.
   public func fault(path: String = "criteria", depth: Int = 1) -> CriterionFault? {
     if depth > Self.maximumDepth {
       return CriterionFault(path: path, message: "conditions are nested deeper than \(Self.maximumDepth)")

@@ -1,4 +1,4 @@
-/// A number about a child that badges look at; each is a fold over what happened.
+/// A number about a child that badges depend on; each is a fold over events.
 public enum Fact: String, CaseIterable, Hashable, Sendable {
   case accountCreated = "account_created"
   case savingsDeposit = "savings_deposit"
@@ -37,7 +37,7 @@ public enum Fact: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a progress text says behind the numbers, such as `tasks completed`.
+  /// What a progress text says after the numbers, such as `tasks completed`.
   public var phrase: String {
     switch self {
     case .accountCreated: "accounts created"

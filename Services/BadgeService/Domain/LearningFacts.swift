@@ -1,6 +1,6 @@
-/// What the learning side of the product says about a child, kept as exact sums and net of corrections.
+/// What is known of a child's learning, kept as exact sums and net of corrections.
 public struct LearningFacts: Hashable, Sendable {
-  /// Periods that are completed now.
+  /// Periods that are currently completed.
   public var completedPeriods: Int64
   /// Longest daily streak.
   public var longestDailyStreak: Int64
@@ -19,7 +19,7 @@ public struct LearningFacts: Hashable, Sendable {
     self.learningSixtieths = learningSixtieths
   }
 
-  /// The facts that criteria see: whole minutes and whole points are floors.
+  /// The facts as criteria see them: minutes and points are rounded down to whole ones.
   public var values: [Fact: Int64] {
     [
       .challengesCompleted: max(0, completedPeriods), .streakDays: max(0, longestDailyStreak),

@@ -5,13 +5,13 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Takes in what ChallengeService tells: which periods are completed, and the longest daily streak.
+/// Applies ChallengeService's events: completed periods, and the longest daily streak.
 struct ChallengeEventHandler: EventHandler {
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
   var catalogue = BadgeCatalogue.current
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let child = try take(event, in: tx) { try award(child, in: tx) }
+    if let child = try store(event, in: tx) { try award(child, in: tx) }
     return .applied
   }
 
@@ -19,12 +19,12 @@ struct ChallengeEventHandler: EventHandler {
     try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
   }
 
-  /// Notes which periods and streaks are told. When all are, it first takes away and lowers what is known, and then
-  /// adds and raises: whatever is awarded on the way, here or for what another neighbour tells meanwhile, the whole
-  /// snapshot earns as well. A badge that was awarded for a mixture would stay. What was awarded before stays, too
-  /// (ruling on badges).
+  /// Notes the periods and streaks of the snapshot. After its last piece it first removes and lowers what is stored,
+  /// and then adds and raises: so any badge awarded on the way, here or by another feed's events meanwhile, is earned
+  /// by the whole snapshot as well. A badge awarded for a mixture of two states would stay. Badges awarded before the
+  /// snapshot stay, too (ruling on badges).
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.applyEach(in: tx) { event in
+    let noted = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
         try piece.keys.note(period.key, in: tx)
@@ -35,7 +35,7 @@ struct ChallengeEventHandler: EventHandler {
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
       return .applied
     }
-    guard taken == .done, piece.isLast else { return taken }
+    guard noted == .done, piece.isLast else { return noted }
     if place.first != Self.adding, place.first != Self.raising {
       let swept = try piece.removeMissing(Self.known(by: piece, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
@@ -56,7 +56,7 @@ struct ChallengeEventHandler: EventHandler {
     }
   }
 
-  /// The place's mark when nothing is left to be taken away.
+  /// The place's mark when nothing is left to be removed.
   private static let adding: UInt8 = 1
   /// When no period is left to be added.
   private static let raising: UInt8 = 2
@@ -79,8 +79,8 @@ struct ChallengeEventHandler: EventHandler {
       streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isInSnapshot: { _ in false },
       forget: { key in
         guard let child = child(ofStreak: key, piece) else { return }
-        let told = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
-        try FactTable.lowerLongestStreak(tx, child, to: told.map { Int64($0) })
+        let longest = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
+        try FactTable.lowerLongestStreak(tx, child, to: longest.map { Int64($0) })
       })
     return [periods, streaks]
   }
@@ -89,8 +89,8 @@ struct ChallengeEventHandler: EventHandler {
     try FactTable.family(after: familyID, tx, from: .challenges)
   }
 
-  /// Stores what an event tells. Returns the child that it concerns.
-  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
+  /// Stores an event's facts. Returns the child that it concerns.
+  private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
     if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
       let period = try Self.period(completed.completion, childID: completed.childID)
       try FactTable.add(tx, familyID: event.familyID, period)
@@ -128,13 +128,13 @@ struct ChallengeEventHandler: EventHandler {
 extension CompletedPeriod {
   static let prefix = "period"
 
-  /// nil for what `key` never is.
+  /// nil when `key` is no period's key.
   init?(key: String) {
     let values = SnapshotKeys.values(of: key)
     guard values.count == 3, let days = Int32(values[2]) else { return nil }
     self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
   }
 
-  /// As a snapshot's key.
+  /// Its key in a snapshot.
   var key: String { SnapshotKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

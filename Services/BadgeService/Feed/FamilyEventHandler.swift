@@ -3,7 +3,7 @@ import Database
 import EventFeed
 import Messages
 
-/// Takes in what ShieldPolicy tells: which children there are. A new child sees every badge with progress (BA-8).
+/// Applies ShieldPolicy's events: which children exist. A new child sees every badge with progress (BA-8).
 struct FamilyEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let childID = try Self.childID(of: event) else { return .applied }
@@ -14,13 +14,13 @@ struct FamilyEventHandler: EventHandler {
   }
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.applyEach(in: tx) { event in
+    let applied = try piece.applyEach(in: tx) { event in
       if let childID = try Self.childID(of: event) {
         try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
       }
       return try apply(event, in: tx)
     }
-    guard taken == .done else { return taken }
+    guard applied == .done else { return applied }
     let children = KnownKeys(Self.prefix, rowsOf: "child", ["child_id"], familyID: piece.familyID, in: tx)
     return try piece.removeMissing([children], place: &place, in: tx)
   }

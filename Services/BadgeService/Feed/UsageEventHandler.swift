@@ -5,8 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Takes in what UsageIngest tells: counted learning, kept as sums. A correction lowers them again; what was awarded
-/// stays.
+/// Applies UsageIngest's events: counted learning, kept as sums. A correction lowers the sums; awarded badges stay.
 struct UsageEventHandler: EventHandler {
   private static let prefix = "child"
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
@@ -15,33 +14,33 @@ struct UsageEventHandler: EventHandler {
     guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
     var sum = LearningSum()
-    try Self.take(changed, child, &sum)
+    try Self.add(changed, of: child, to: &sum)
     if sum != LearningSum() { try add(sum, child, in: tx) }
     return .applied
   }
 
-  /// Adds up what is told child by child, and replaces a child's sums when all of it is told.
+  /// Adds up the snapshot's learning child by child, and replaces a child's sums once all of it has been received.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var told = SnapshotSum(place)
-    let taken = try piece.applyEach(in: tx) { event in
+    var current = SnapshotSum(place)
+    let applied = try piece.applyEach(in: tx) { event in
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
-      if told?.childID != changed.childID {
-        try replace(told, of: piece.familyID, in: tx)
-        // The sums would be those of a part of what is told.
+      if current?.childID != changed.childID {
+        try replace(current, of: piece.familyID, in: tx)
+        // A child that comes a second time: its sums would be those of a part of its learning.
         guard try piece.keys.note(SnapshotKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
           throw UnorderedSnapshot(key: "child \(changed.childID)")
         }
-        told = SnapshotSum(childID: changed.childID)
+        current = SnapshotSum(childID: changed.childID)
       }
       let child = ChildKey(familyID: piece.familyID, childID: changed.childID)
-      var sum = told?.sum ?? LearningSum()
-      try Self.take(changed, child, &sum)
-      told?.sum = sum
+      var sum = current?.sum ?? LearningSum()
+      try Self.add(changed, of: child, to: &sum)
+      current?.sum = sum
       return .applied
     }
-    if let told { place = told.bytes }
-    guard taken == .done, piece.isLast else { return taken }
-    try replace(told, of: piece.familyID, in: tx)
+    if let current { place = current.bytes }
+    guard applied == .done, piece.isLast else { return applied }
+    try replace(current, of: piece.familyID, in: tx)
     let children = KnownKeys(
       Self.prefix, rowsOf: "counted_learning", ["child_id"], familyID: piece.familyID, in: tx)
     return try piece.removeMissing([children], place: &place, in: tx)
@@ -51,13 +50,14 @@ struct UsageEventHandler: EventHandler {
     try FactTable.family(after: familyID, tx, from: .usage)
   }
 
-  private func replace(_ told: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
-    guard let told else { return }
-    let child = ChildKey(familyID: familyID, childID: told.childID)
+  private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
+    guard let snapshot else { return }
+    let child = ChildKey(familyID: familyID, childID: snapshot.childID)
     let known = try FactTable.facts(tx, child)
     try add(
       LearningSum(
-        seconds: told.sum.seconds - known.learningSeconds, sixtieths: told.sum.sixtieths - known.learningSixtieths),
+        seconds: snapshot.sum.seconds - known.learningSeconds,
+        sixtieths: snapshot.sum.sixtieths - known.learningSixtieths),
       child, in: tx)
   }
 
@@ -66,7 +66,7 @@ struct UsageEventHandler: EventHandler {
     try Awarding.run(tx, child, changed: Self.facts)
   }
 
-  private static func take(_ changed: UsageV1.UsageChanged, _ child: ChildKey, _ sum: inout LearningSum) throws {
+  private static func add(_ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum) throws {
     for (segments, sign) in [(changed.added, Int64(1)), (changed.removed, -1)] {
       for segment in segments where segment.category == .learning {
         guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start <= end else {
@@ -85,14 +85,14 @@ private struct LearningSum: Hashable {
   var sixtieths: Int64 = 0
 }
 
-/// What a snapshot has told so far of the child that it is telling of.
+/// What a snapshot has reported so far of the child whose learning is being received.
 private struct SnapshotSum {
   let childID: String
   var sum = LearningSum()
 
   init(childID: String) { self.childID = childID }
 
-  /// nil where there is none.
+  /// nil where there is no sum.
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else { return nil }

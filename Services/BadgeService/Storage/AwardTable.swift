@@ -1,13 +1,13 @@
 import Database
 import LocalTime
 
-/// Badges that children have earned; the key (child, code) makes an award single (BA-2).
+/// Badges that children have earned; the key (child, code) makes each award unique (BA-2).
 enum AwardTable {
   struct Award: Hashable, Sendable {
     var code: String
     var points: Int64
     var earned: Instant
-    /// The child has looked at it.
+    /// Whether the child has looked at it.
     var isSeen: Bool
   }
 
@@ -37,7 +37,7 @@ enum AwardTable {
       child.partition, child.familyID, child.childID, code)
   }
 
-  /// Returns false when the child has the badge already.
+  /// Returns false when the child already has the badge.
   static func add(_ tx: Transaction, _ child: ChildKey, _ award: Award) throws -> Bool {
     try tx.execute(
       """

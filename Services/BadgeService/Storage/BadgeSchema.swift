@@ -51,7 +51,7 @@ enum BadgeSchema {
           PRIMARY KEY (partition, family_id, child_id)
         ) WITHOUT ROWID;
         """),
-    // Counting the periods anew for each of them costs more with each.
+    // Counting the periods again for each of them would cost more with each.
     Migration(
       component: "badge", version: 3, name: "how many periods are completed",
       sql: """

@@ -1,6 +1,6 @@
 import Database
 
-/// Children, as ShieldPolicy has told.
+/// Children, as published by ShieldPolicy.
 enum ChildTable {
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
@@ -10,7 +10,7 @@ enum ChildTable {
   }
 
   /// - Parameter catalogue: fingerprint of the badges that the child is evaluated for.
-  /// - Returns: false for a child that was known.
+  /// - Returns: false for a child that was known already.
   static func add(_ tx: Transaction, _ child: ChildKey, catalogue: String) throws -> Bool {
     try tx.execute(
       """
@@ -19,14 +19,14 @@ enum ChildTable {
       """, child.partition, child.familyID, child.childID, catalogue) > 0
   }
 
-  /// Partitions with children that were evaluated for another catalogue.
+  /// Partitions with children that were last evaluated for another catalogue.
   static func partitions(_ tx: ReadTransaction, notEvaluatedFor catalogue: String) throws -> [Partition] {
     try tx.query("SELECT DISTINCT partition FROM child WHERE catalogue <> ? ORDER BY partition", catalogue) {
       Partition(number: $0.int(0))
     }.compactMap { $0 }
   }
 
-  /// Such children after a place in the order of ids, at most `limit`.
+  /// Such children after a place in order of ids, at most `limit`.
   static func children(
     _ tx: ReadTransaction, partition: Partition, notEvaluatedFor catalogue: String, after place: ChildKey?, limit: Int
   ) throws -> [ChildKey] {

@@ -2,11 +2,11 @@ import BadgeDomain
 import Database
 import LocalTime
 
-/// The facts that criteria look at, as far as the neighbours have told them.
+/// The facts that criteria depend on, as far as the followed feeds have delivered them.
 enum FactTable {
   // MARK: - Completed periods (ChallengeService)
 
-  /// Returns false for one that is known.
+  /// Returns false for one that is known already.
   @discardableResult
   static func add(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws -> Bool {
     let added = try tx.execute(
@@ -47,7 +47,7 @@ enum FactTable {
   }
 
   /// Leaves a shorter one as it is.
-  /// - Parameter days: nil when there is none any more.
+  /// - Parameter days: nil when there is no streak any more.
   static func lowerLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64?) throws {
     let key = "partition = ? AND family_id = ? AND child_id = ?"
     if let days {
@@ -61,7 +61,7 @@ enum FactTable {
 
   // MARK: - Counted learning (UsageIngest)
 
-  /// Adds to the sums; a correction adds less than nothing.
+  /// Adds to the sums; a correction adds negative amounts.
   static func addLearning(_ tx: Transaction, _ child: ChildKey, seconds: Int64, sixtieths: Int64) throws {
     try tx.execute(
       """
@@ -72,9 +72,9 @@ enum FactTable {
       """, child.partition, child.familyID, child.childID, seconds, sixtieths)
   }
 
-  // MARK: - What a feed has told
+  // MARK: - What a feed has delivered
 
-  /// Who tells.
+  /// The feed that a fact comes from.
   enum Source {
     case challenges
     case usage
@@ -87,12 +87,12 @@ enum FactTable {
     }
   }
 
-  /// The next family, in the order of ids, of which the feed has told something.
+  /// The next family, in order of ids, of which the feed has delivered facts.
   static func family(after familyID: String, _ tx: Transaction, from source: Source) throws -> String? {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  /// A fold over what is stored; whatever no neighbour tells yet is 0.
+  /// A fold over what is stored; whatever no feed has delivered yet is 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)
     var facts = LearningFacts()

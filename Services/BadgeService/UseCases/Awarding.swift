@@ -5,9 +5,9 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Unlocks what a child's facts have earned, with points and event in the same transaction (BA-1, BA-2).
+/// Unlocks the badges that a child's facts have earned, with points and event in the same transaction (BA-1, BA-2).
 enum Awarding {
-  /// - Parameter changed: the facts that may have changed; nil looks at every badge (BA-8).
+  /// - Parameter changed: the facts that may have changed; nil evaluates every badge (BA-8).
   static func run(
     _ tx: Transaction, _ child: ChildKey, changed: Set<Fact>? = nil, catalogue: BadgeCatalogue = .current
   ) throws {

@@ -1,14 +1,13 @@
 import Database
 
-/// Evaluates the children that were not evaluated for every badge of the executable's catalogue: those that an earlier
-/// executable knew (BA-8).
+/// Evaluates the children that were last evaluated for an earlier executable's catalogue (BA-8).
 ///
-/// A child's evaluation and the note that it is done are one transaction: an interrupted run goes on where it was, and
-/// a badge is given once.
+/// A child's evaluation and the note that it is done are one transaction: an interrupted run resumes where it stopped,
+/// and a badge is awarded once.
 struct CatalogueEvaluation: Sendable {
   let database: Database
   var catalogue = BadgeCatalogue.current
-  /// Children in one transaction, at most; fewer when its time is spent.
+  /// The most children in one transaction; fewer when its budget is spent.
   var batch = 100
 
   /// - Returns: how many children were evaluated.
@@ -29,7 +28,7 @@ struct CatalogueEvaluation: Sendable {
     return count
   }
 
-  /// Evaluates the next children of a partition in the order of their ids. Returns them; none when all are done.
+  /// Evaluates the next children of a partition in order of their ids. Returns them; none when all are done.
   func evaluate(_ partition: Partition, after place: ChildKey?) async throws -> [ChildKey] {
     try await database.write(partition) { [catalogue, batch] tx in
       let children = try ChildTable.children(
