@@ -4,7 +4,7 @@ import RPC
 import ServiceAPI
 import UsageDomain
 
-/// A record of the contract as the rules see it, or why it can't be read.
+/// Reads the contract's records as the rules see them, or says why one can't be read.
 enum RecordReading {
   static func read(
     _ message: UsageV1.UsageRecord, deviceID: String, receipt: Instant
@@ -22,8 +22,8 @@ enum RecordReading {
       content: RecordContent(
         appToken: message.appTokenDigest, start: start, end: end, shielded: message.shielded))
     if let fault = record.fault { return .failure(RecordRefusal([fault])) }
-    // The clock readings are evidence, not content: what the clock shows is kept however wrong it is, and what no clock
-    // can show is left out.
+    // The clock readings are evidence, not content: a wrong time is kept as it is, a time that no clock can show is
+    // left out.
     let deviceTime = message.deviceTime.flatMap { Instant(seconds: $0.seconds).isRepresentable ? $0.seconds : nil }
     return .success(
       ReceivedRecord(

@@ -2,10 +2,10 @@ import Database
 import ServiceAPI
 import UsageDomain
 
-/// What a client of WatchUsage has been told: everything up to a position of the log, for a list of apps.
+/// What a client of WatchUsage has been sent: everything up to a position of the log, for a list of apps.
 struct SentUsage: Hashable, Sendable {
   var position: Int64
-  /// Digest of which apps are assigned, in which category and generation.
+  /// Digest of the assigned apps with their categories and generations.
   var apps: UInt64
 
   init(position: Int64, apps: UInt64) {
@@ -13,9 +13,9 @@ struct SentUsage: Hashable, Sendable {
     self.apps = apps
   }
 
-  init(_ picture: WatchedUsage) {
-    let list = picture.totals.apps.map { "\($0.app) \($0.category.rawValue) \($0.generation)" }
-    self.init(position: picture.position, apps: Digest.of(list.joined(separator: ",")))
+  init(_ watched: WatchedUsage) {
+    let list = watched.totals.apps.map { "\($0.app) \($0.category.rawValue) \($0.generation)" }
+    self.init(position: watched.position, apps: Digest.of(list.joined(separator: ",")))
   }
 
   func token(_ child: ChildKey, epoch: Epoch) -> String {

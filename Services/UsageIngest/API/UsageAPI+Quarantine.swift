@@ -8,7 +8,7 @@ import UsageDomain
 
 // US-7: what a guardian has to decide.
 extension UsageAPI {
-  /// Records in one decision, at most.
+  /// The most records in one decision.
   static let maximumReviewed = 100
 
   func listQuarantine(
@@ -39,7 +39,7 @@ extension UsageAPI {
     let child = try child(request.childID, context, &faults)
     let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
     let cache = cache
-    // Facts are kept of children that there are, and of no other one that a caller names.
+    // Facts are cached for children that exist, and not for any other id that a caller names.
     try await database.read(child.familyID) { tx in try Self.requireKnown(tx, child) }
     while true {
       try await cache.warm(child, from: database)
@@ -84,7 +84,7 @@ extension UsageAPI {
 }
 
 extension RequestFaults {
-  /// The state that a decision leads to.
+  /// The state to which a decision leads.
   fileprivate mutating func decision(_ value: UsageV1.QuarantineDecision) -> QuarantineState {
     switch value {
     case .accept: return .accepted

@@ -7,29 +7,29 @@ import RPC
 import ServiceAPI
 import UsageDomain
 
-// US-10, live: what changes is told when it changes.
+// US-10, live: changes are sent as they happen.
 extension UsageAPI {
-  /// Each commit that may have changed the child's usage wakes the call; then what differs from what was told is read
-  /// in one transaction and sent. Commits that come meanwhile are told together.
+  /// Each commit that may have changed the child's usage wakes the call; then what differs from what was sent is read
+  /// in one transaction and sent. Commits in the meantime are sent together.
   func watchUsage(
     _ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext
   ) async throws {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    var told = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
+    var sent = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
     try await watchers.watch(child.familyID, of: subject, on: host) {
-      let picture = try await picture(child, after: told?.position)
-      let now = SentUsage(picture)
-      for change in Self.changes(picture, isListTold: told?.apps == now.apps) {
+      let watched = try await watched(child, after: sent?.position)
+      let now = SentUsage(watched)
+      for change in Self.changes(watched, isListSent: sent?.apps == now.apps) {
         try await responses.write(.init(resumeToken: now.token(child, epoch: database.epoch), change: change))
       }
-      told = now
+      sent = now
       return .waiting()
     }
   }
 
-  private func picture(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
+  private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
     let (now, cache) = (host.wallClock.instant, cache)
     return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
@@ -39,29 +39,29 @@ extension UsageAPI {
 
   /// What is to be sent, in order.
   private static func changes(
-    _ picture: WatchedUsage, isListTold: Bool
+    _ watched: WatchedUsage, isListSent: Bool
   ) -> [UsageV1.WatchUsageResponse.Change] {
-    guard isListTold, let changes = picture.changes else {
-      return [.snapshot(UsageV1.UsageSnapshot(picture))]
+    guard isListSent, let changes = watched.changes else {
+      return [.snapshot(UsageV1.UsageSnapshot(watched))]
     }
-    return changes.days.isEmpty ? [] : [.update(UsageV1.UsageUpdate(picture, changes))]
+    return changes.days.isEmpty ? [] : [.update(UsageV1.UsageUpdate(watched, changes))]
   }
 }
 
 extension UsageV1.UsageSnapshot {
-  fileprivate init(_ picture: WatchedUsage) {
-    self.init(totals: UsageV1.GetTotalsResponse(picture.totals), today: UsageV1.DailySummary(picture.today))
+  fileprivate init(_ watched: WatchedUsage) {
+    self.init(totals: UsageV1.GetTotalsResponse(watched.totals), today: UsageV1.DailySummary(watched.today))
   }
 }
 
 extension UsageV1.UsageUpdate {
-  fileprivate init(_ picture: WatchedUsage, _ changes: WatchedUsage.Changes) {
+  fileprivate init(_ watched: WatchedUsage, _ changes: WatchedUsage.Changes) {
     self.init()
     days = changes.days.map { UsageV1.DailySummary($0) }
-    apps = picture.totals.apps.filter { changes.apps.contains($0.app) }.map { UsageV1.AppTotals($0) }
-    learningSeconds = picture.totals.learning.seconds
-    learningSixtieths = picture.totals.learning.sixtieths
-    learningPoints = picture.totals.learning.wholePoints
-    rewardSeconds = picture.totals.rewardSeconds
+    apps = watched.totals.apps.filter { changes.apps.contains($0.app) }.map { UsageV1.AppTotals($0) }
+    learningSeconds = watched.totals.learning.seconds
+    learningSixtieths = watched.totals.learning.sixtieths
+    learningPoints = watched.totals.learning.wholePoints
+    rewardSeconds = watched.totals.rewardSeconds
   }
 }

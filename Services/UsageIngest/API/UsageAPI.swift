@@ -21,7 +21,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     watchers.observe(FactTables.changed, of: database)
   }
 
-  /// Who may call what (FA-6); everything else is refused.
+  /// Who may call what (FA-6); everything else is rejected.
   static let authorization: AuthorizationTable = [
     Methods.recordUsage: .children,
     Methods.streamUsage: .children,
@@ -32,7 +32,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
     Methods.reviewQuarantine: .guardians,
   ]
 
-  /// Records in one batch, at most (US-9).
+  /// The most records in one batch (US-9).
   static let maximumBatch = 1_000
 
   func recordUsage(
@@ -40,7 +40,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
   ) async throws -> UsageV1.RecordUsageResponse {
     let caller = try context.callerChild()
     var response = UsageV1.RecordUsageResponse()
-    response.results = try await take(request.records, from: caller)
+    response.results = try await receive(request.records, from: caller)
     return response
   }
 
@@ -55,14 +55,14 @@ struct UsageAPI: UsageV1.UsageIngestService {
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
-      response.results = try await take(request.records, from: caller)
+      response.results = try await receive(request.records, from: caller)
       try await responses.write(response)
     }
   }
 
-  /// Stores a batch, in as many transactions as it takes, and answers every record by itself. When one of them fails
-  /// the batch is to be sent again: what was stored is then a duplicate.
-  private func take(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
+  /// Stores a batch, in as many transactions as it needs, and answers each record by itself. When one of the
+  /// transactions fails, the batch is to be sent again: what was stored is then a duplicate.
+  private func receive(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
     .RecordResult]
   {
     var faults = RequestFaults()

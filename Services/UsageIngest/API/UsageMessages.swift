@@ -89,7 +89,7 @@ extension UsageV1.QuarantinedRecord {
 }
 
 extension QuarantineReason {
-  /// For people: what is wrong and what happens now.
+  /// For display: what is wrong and what happens now.
   var explanation: String {
     switch self {
     case .conflict: "this installation has used the sequence number for another record; a guardian decides"

@@ -6,7 +6,7 @@ import Messages
 import ServiceRuntime
 import Stubs
 
-/// What makes this service: its tables, who may call what, and whom it follows.
+/// The service's definition: its tables, its authorization, and the service that it follows.
 public enum UsageProgram {
   public static let definition = ServiceDefinition(
     identity: .usageIngest,
@@ -23,8 +23,8 @@ public enum UsageProgram {
       willDrain: api.watchers.end)
   }
 
-  /// The service without a process around it, and what takes in ShieldPolicy's events; before the database's timers
-  /// start.
+  /// The service without a process around it, and the handler of ShieldPolicy's events; called before the database's
+  /// timers start.
   package static func parts(
     on database: Database, host: any Host
   ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {

@@ -5,13 +5,13 @@ public struct AppChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The app becomes the child's; a removed app that comes back has a new generation of counters (US-12).
     case assigned(AppCategory, pointsPerMinute: Int64, generation: Int64)
-    /// A new rate for the assignment in force; without one it says nothing.
+    /// A new rate for the assignment in force; without one it has no effect.
     case rate(pointsPerMinute: Int64)
     case removed
   }
 
   public var effective: Instant
-  /// Orders changes with the same effective instant; the highest holds. Unique for the (child, app).
+  /// Orders changes with the same effective instant; the highest holds. Unique for each (child, app).
   public var version: Int64
   public var kind: Kind
 
@@ -51,8 +51,8 @@ public struct AppTimeline: Hashable, Sendable {
     for change in ordered { apply(change) }
   }
 
-  /// Takes in a change that was made after all others. Returns false for one that takes effect before another one, for
-  /// which all have to be arranged anew.
+  /// Appends a change that was made after all others. Returns false for one that takes effect before another one: then
+  /// the timeline has to be built again from all of them.
   public mutating func append(_ change: AppChange) -> Bool {
     if change.effective < newest { return false }
     apply(change)

@@ -10,7 +10,8 @@ public struct ChildFacts: Hashable, Sendable {
   public var apps: [String: AppTimeline]
   /// Acknowledged shields by device.
   public var shields: [String: ShieldLog]
-  /// A guardian accepted a record longer than `Plausibility.maximumSeconds`: it has to be looked for further back.
+  /// Whether a guardian accepted a record longer than `Plausibility.maximumSeconds`, which has to be looked for further
+  /// back.
   public var hasLongRecords: Bool
 
   public init(
@@ -27,8 +28,8 @@ public struct ChildFacts: Hashable, Sendable {
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else
   /// what no acknowledged shield of its device covers.
   /// - Parameters:
-  ///   - window: only what lies inside; nil for all of the record.
-  ///   - limit: parts, at most; the first ones.
+  ///   - window: only parts inside it; nil for the whole record.
+  ///   - limit: the most parts; the first ones are returned.
   public func unshieldedParts(
     of record: UsageRecord, window: Range<Instant>? = nil, limit: Int = .max
   ) -> [Range<Instant>] {

@@ -8,7 +8,7 @@ public struct CountedSegment: Hashable, Sendable {
   public var app: String
   public var category: AppCategory
   public var generation: Int64
-  /// Learning: points earned a minute. Reward: points a minute costs.
+  /// Learning: points earned per minute. Reward: points a minute costs.
   public var pointsPerMinute: Int64
   public var date: LocalDate
   public var span: Range<Instant>
@@ -32,7 +32,7 @@ public struct CountedSegment: Hashable, Sendable {
     LearningPoints.sixtieths(seconds: seconds, pointsPerMinute: pointsPerMinute)
   }
 
-  /// Whether both stand for the same thing, apart from when.
+  /// Whether both are the same but for their times.
   func isSameKind(as other: CountedSegment) -> Bool {
     pointsPerMinute == other.pointsPerMinute && date == other.date && generation == other.generation
       && category == other.category && app == other.app

@@ -6,7 +6,7 @@ public enum LearningPoints {
   /// Sixtieths in one learning point.
   public static let sixtiethsPerPoint: Int64 = 60
 
-  /// Sixtieths that a number of seconds gives or costs at a rate in points a minute.
+  /// Sixtieths that a number of seconds earns or costs at a rate in points per minute.
   public static func sixtieths(seconds: Int64, pointsPerMinute: Int64) -> Int64 { seconds * pointsPerMinute }
 
   /// Whole points, rounded down (towards negative infinity, so a debt is never shown smaller than it is).

@@ -17,7 +17,7 @@ public struct Claim: Hashable, Sendable {
   /// The claim during another span; nil for an empty one.
   func part(_ span: Range<Instant>) -> Claim? { span.isEmpty ? nil : during(span) }
 
-  /// What claims the same is equal during the same span, so the rest of the assignment is left out.
+  /// Equal for claims that are equal during the same span, so the rest of the assignment is left out.
   func during(_ span: Range<Instant>) -> Claim {
     var claim = self
     claim.span = span
@@ -25,7 +25,7 @@ public struct Claim: Hashable, Sendable {
     return claim
   }
 
-  /// Whether it claims for the same as the one before it, from its end on.
+  /// Whether it claims the same as the one before it, from that one's end on.
   func continues(_ other: Claim) -> Bool {
     span.lowerBound == other.span.upperBound && assignment.pointsPerMinute == other.assignment.pointsPerMinute
       && assignment.generation == other.assignment.generation && assignment.assigned == other.assignment.assigned
@@ -46,8 +46,8 @@ public struct Claim: Hashable, Sendable {
 enum Overlap {
   /// The claims that count, disjoint and in order.
   ///
-  /// A sweep over the starts with a heap of what has begun. The winner changes only where a claim starts or the winner
-  /// ends, so claims that end while losing are dropped when they surface: n log n however many overlap.
+  /// A sweep over the starts with a heap of the claims that have begun. The winner changes only where a claim starts or
+  /// the winner ends, so claims that end while losing are dropped when they surface: n log n however many overlap.
   static func winners(of claims: [Claim]) -> [Claim] {
     let ordered = claims.sorted { $0.span.lowerBound < $1.span.lowerBound }
     var winners: [Claim] = []

@@ -2,7 +2,7 @@ import LocalTime
 
 /// Why a record waits for a guardian (US-7).
 public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
-  /// The key is taken by other content (US-5).
+  /// The key is used by other content (US-5).
   case conflict
   case endNotAfterStart
   /// Longer than 86,400 s.
@@ -14,10 +14,10 @@ public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
 /// The answer to one record (US-6).
 public enum RecordAnswer: Hashable, Sendable {
   case accepted
-  /// Kept and counted from its own time on as soon as an assignment that covers that time is known (US-13).
+  /// Kept, and counted from its own time on as soon as an assignment that covers that time is known (US-13).
   case acceptedUnassigned
   case duplicate
-  /// Nothing of it was unshielded (US-3).
+  /// No second of it was unshielded (US-3).
   case skipped
   case quarantined(QuarantineReason)
 
@@ -34,7 +34,7 @@ public enum RecordAnswer: Hashable, Sendable {
   public var isStored: Bool { self != .duplicate }
 }
 
-/// The checks of a record in their order (US-7).
+/// The checks of a record, in order (US-7).
 public enum Plausibility {
   /// Longest record, seconds.
   public static let maximumSeconds: Int64 = 86_400
@@ -44,7 +44,7 @@ public enum Plausibility {
   /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, shielded (US-3), and
   /// whether any second of it was assigned (US-13), in this order.
   /// - Parameters:
-  ///   - known: every content already stored under the record's key, whatever became of it.
+  ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
   ///   - facts: what is known about the child now.
   public static func answer(

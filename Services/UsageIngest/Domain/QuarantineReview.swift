@@ -1,6 +1,6 @@
 import LocalTime
 
-/// Where a record in quarantine is.
+/// The state of a record in quarantine.
 public enum QuarantineState: Int, CaseIterable, Hashable, Sendable {
   case waiting = 0
   case accepted
@@ -13,13 +13,13 @@ public enum QuarantineState: Int, CaseIterable, Hashable, Sendable {
 public enum QuarantineReview: Hashable, Sendable {
   /// The record gets the new state.
   case decided
-  /// It has that state already.
+  /// It already has that state.
   case unchanged
-  /// It was decided otherwise: a decision is final, because what follows from it may be used up.
+  /// It was decided otherwise: a decision is final, because what follows from it may have been spent.
   case alreadyDecided
   /// Longer than what can be accepted.
   case tooLong
-  /// Outside the times that a record may name: stored before they were bounded.
+  /// Outside the range of times that a record may have: stored before times were bounded.
   case outsideTimes
 
   /// Longest record that can be accepted, seconds: 31 days.

@@ -24,9 +24,8 @@ public struct SegmentDifference: Hashable, Sendable {
     self.added = added.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// What to publish and store when what counts in some spans is evaluated anew: removed segments are exactly stored
-  /// ones, what of them lies outside of the spans is added again, and a stretch in which no second changed is left as
-  /// it is.
+  /// What to publish and store when some spans are re-evaluated: removed segments are exactly stored ones, the parts of
+  /// them outside of the spans are added again, and a stretch in which no second changed is left as it is.
   /// - Parameters:
   ///   - stored: the stored segments that share a second with a touched span; others are harmless.
   ///   - touched: the spans that were evaluated.
@@ -80,7 +79,7 @@ public struct SegmentDifference: Hashable, Sendable {
     return joined.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// The parts of `segments` that `others` do not hold in the same kind.
+  /// The parts of `segments` that `others` do not contain in the same kind.
   private static func subtract(_ others: [CountedSegment], from segments: [CountedSegment]) -> [CountedSegment] {
     if others.isEmpty { return segments }
     var left: [CountedSegment] = []

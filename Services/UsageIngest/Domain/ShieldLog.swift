@@ -3,17 +3,16 @@ import LocalTime
 /// One acknowledgement of a policy version by a device (US-3, SH-11).
 public struct PolicyAcknowledgement: Hashable, Sendable {
   public var version: Int64
-  /// When the device applied the version: its own time, no earlier than the making of the version and no later than the
-  /// receipt of the acknowledgement.
+  /// When the device applied the version: by its own clock, no earlier than the version was made and no later than the
+  /// acknowledgement was received.
   public var applied: Instant
   /// Logical ids of the apps that the version shields on this device.
   public var shieldedApps: Set<String>
 
   /// - Parameters:
   ///   - deviceTime: the device's clock when it applied the version.
-  ///   - made: when the version was made, or the earliest instant at which it can have been; nil when that is not
-  ///     known.
-  ///   - receipt: the server's clock when the acknowledgement arrived; nil when that is not known.
+  ///   - made: when the version was made, or the earliest instant at which it can have been; nil when unknown.
+  ///   - receipt: the server's clock when the acknowledgement arrived; nil when unknown.
   public init(
     version: Int64, deviceTime: Instant, made: Instant? = nil, receipt: Instant?, shieldedApps: Set<String>
   ) {
@@ -30,14 +29,14 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
   }
 }
 
-/// What one device had acknowledged, as shielded stretches of time per app (US-3).
+/// What one device has acknowledged, as shielded stretches of time per app (US-3).
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
 /// version without it.
 public struct ShieldLog: Hashable, Sendable {
   /// Shields that ended, sorted and disjoint.
   private var closed: [String: [Range<Instant>]] = [:]
-  /// Since when the apps are shielded that the newest version shields.
+  /// For each app that the newest version shields, since when.
   private var open: [String: Instant] = [:]
   /// The newest version acknowledged, 0 for none.
   public private(set) var newest: Int64 = 0
@@ -52,7 +51,7 @@ public struct ShieldLog: Hashable, Sendable {
     for acknowledgement in byVersion.values.sorted(by: { $0.version < $1.version }) { append(acknowledgement) }
   }
 
-  /// Takes in the acknowledgement of a version later than `newest`.
+  /// Appends the acknowledgement of a version later than `newest`.
   public mutating func append(_ acknowledgement: PolicyAcknowledgement) {
     for app in open.keys where !acknowledgement.shieldedApps.contains(app) {
       if let from = open.removeValue(forKey: app) { close(app, from, acknowledgement.applied) }

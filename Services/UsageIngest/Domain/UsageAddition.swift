@@ -1,19 +1,19 @@
 import LocalTime
 
-/// What records add to what counts already (US-6, US-7), without looking at the records that it was made of: within a
-/// category a second's winner is the stored one or a new one, whichever precedes.
+/// What records add to what already counts (US-6, US-7), without reading the records behind it: within a category a
+/// second's winner is the stored one or a new one, whichever precedes.
 ///
-/// Equals a fresh evaluation wherever the stored segments are up to date with the facts.
+/// Equals a full evaluation wherever the stored segments are up to date with the facts.
 public struct UsageAddition: Hashable, Sendable {
   private var claims: [AppCategory: [Claim]] = [:]
-  /// Up to when the record's claims are all there; later than any of them unless they were more than the limit.
+  /// Up to where the record's claims are complete; later than any of them unless there were more than the limit.
   public private(set) var end = Instant.distantFuture
 
   public init() {}
 
   /// - Parameters:
-  ///   - window: only what lies inside; nil for all of the record.
-  ///   - limit: stretches that are claimed, at most; the first ones.
+  ///   - window: only what lies inside; nil for the whole record.
+  ///   - limit: the most stretches that are claimed; the first ones.
   public init(of record: UsageRecord, facts: ChildFacts, window: Range<Instant>? = nil, limit: Int = .max) {
     end = UsageEvaluation.addClaims(of: record, facts: facts, window: window, limit: limit, to: &claims)
   }
@@ -24,7 +24,7 @@ public struct UsageAddition: Hashable, Sendable {
 
   public var isEmpty: Bool { claims.isEmpty }
 
-  /// Stretches that are claimed, those of several records counted apart.
+  /// Stretches that are claimed, counted separately for each record.
   public var count: Int { claims.values.reduce(0) { $0 + $1.count } }
 
   /// The spans in which a category's seconds may change, sorted and disjoint.
@@ -50,8 +50,8 @@ public struct UsageAddition: Hashable, Sendable {
 }
 
 extension Claim {
-  /// A stored segment as the claim that won it. One that the facts no longer know loses every tie; its time is counted
-  /// anew anyway.
+  /// A stored segment as the claim that won it. One whose app the facts no longer know loses every tie; its time is
+  /// recounted anyway.
   fileprivate init(stored segment: CountedSegment, facts: ChildFacts) {
     let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
     let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture

@@ -11,7 +11,7 @@ public enum UsageEvaluation {
   ///   - records: every evaluated record that shares a second with the window, in any order; others are harmless.
   ///     Such a record starts less than `Plausibility.maximumSeconds` before the window, or, where
   ///     `ChildFacts.hasLongRecords`, less than `QuarantineReview.maximumAcceptedSeconds`.
-  ///   - window: seconds outside it are left out; nil takes all.
+  ///   - window: seconds outside it are left out; nil evaluates everything.
   public static func segments(
     of records: some Sequence<UsageRecord>, facts: ChildFacts, window: Range<Instant>? = nil
   ) -> [CountedSegment] {
@@ -26,8 +26,8 @@ public enum UsageEvaluation {
   }
 
   /// Adds what a record claims, in order of time.
-  /// - Parameter limit: claims of the record, at most.
-  /// - Returns: up to when all is added: later than any of it unless there was more.
+  /// - Parameter limit: the most claims of the record.
+  /// - Returns: up to where all claims are added: later than any of them unless there were more.
   @discardableResult
   static func addClaims(
     of record: UsageRecord, facts: ChildFacts, window: Range<Instant>?, limit: Int = .max,
@@ -49,7 +49,7 @@ public enum UsageEvaluation {
     return .distantFuture
   }
 
-  /// Cuts winners at the edges of local days and joins what continues.
+  /// Cuts winners at the edges of local days, and joins those that continue each other.
   static func split(
     _ winners: [Claim], category: AppCategory, calendar: LocalCalendar
   ) -> [CountedSegment] {

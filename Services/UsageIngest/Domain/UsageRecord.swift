@@ -22,7 +22,7 @@ public struct RecordKey: Hashable, Sendable {
   }
 }
 
-/// A record's content: two records with the same key and the same content are the same report (US-5).
+/// A record's content: two records with the same key and the same content are the same record (US-5).
 ///
 /// Clock readings are evidence about the device, not content.
 public struct RecordContent: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct RecordContent: Hashable, Sendable {
   public var start: Instant
   /// Exclusive.
   public var end: Instant
-  /// The device says that the app was shielded; it covers the whole record (US-3).
+  /// The device reports that the app was shielded; that covers the whole record (US-3).
   public var shielded: Bool
 
   public init(appToken: String, start: Instant, end: Instant, shielded: Bool = false) {
@@ -60,8 +60,8 @@ extension UsageRecord {
   /// Longest device or installation id, in UTF-8 bytes.
   public static let maximumIDLength = 128
 
-  /// The first field without which the record is no record; nil for one that can be judged by US-5 and US-7. Its times
-  /// are bounded where they are read (`AdmittedTimes`).
+  /// The first field that makes the record unusable; nil for one that US-5 and US-7 can judge. Its times are bounded
+  /// where they are read (`AdmittedTimes`).
   public var fault: FieldViolation? {
     if let fault = Self.idFault(key.deviceID, "device_id") ?? Self.idFault(key.installationID, "installation_id") {
       return fault

@@ -1,19 +1,19 @@
 import LocalTime
 
 /// An evaluation of a child's records in pieces, along time: everything before `at` is evaluated, and of the records
-/// read so far only what wins of them later is remembered. Of what began by then the winner of a second is one of
+/// read so far only what wins later is remembered. Among the records that began by then, a second's winner is one of
 /// these, whatever begins later, so a piece costs the same however many devices and apps are in use at once.
 public struct UsageSweep: Hashable, Sendable {
   /// What wins later, disjoint in each category and in order, from `at` up to `horizon`.
   public private(set) var ahead: [AppCategory: [Claim]]
   public private(set) var at: Instant
-  /// Up to here is remembered what wins of the records read; later than `at`. Beyond it they have to be read once more.
+  /// Up to here what wins of the records read is remembered; later than `at`. Beyond it they have to be read again.
   public private(set) var horizon: Instant
 
-  /// Stretches of a category that are remembered, at most: each is a second or more, so that a horizon is that far
-  /// away.
+  /// The most stretches of a category that are remembered. Each is a second or more, so a horizon is at least that many
+  /// seconds away.
   public static let maximumAhead = 1_000
-  /// Stretches that are claimed by the records of one piece, at most, where there is more than one record.
+  /// The most stretches that the records of one piece claim, where there is more than one record.
   static let maximumClaims = 2_000
 
   public init(at: Instant, horizon: Instant = .distantFuture, ahead: [AppCategory: [Claim]] = [:]) {
@@ -22,24 +22,24 @@ public struct UsageSweep: Hashable, Sendable {
     self.ahead = ahead
   }
 
-  /// The latest instant that is remembered to count.
+  /// The latest instant that remembered stretches reach.
   public var reach: Instant? { ahead.values.compactMap { $0.last?.span.upperBound }.max() }
 
-  /// Takes in records that begin at `at` or earlier. What ends by then changes nothing, nor does what no app is
-  /// assigned to, so that a device cannot make it long; once an app is, all is counted anew from the first of its
-  /// records on.
-  /// - Parameter limit: stretches of a category that are remembered, at most, at least 2.
-  /// - Returns: how many of the records were taken in, at least one where there are any; the others claim too much for
-  ///   one piece.
+  /// Adds records that begin at `at` or earlier. Those that end by then change nothing, nor do those that no app is
+  /// assigned to, so that a device cannot make the sweep long; once an app is assigned, everything is recounted from
+  /// the first of its records on.
+  /// - Parameter limit: the most stretches of a category that are remembered, at least 2.
+  /// - Returns: how many of the records were added, at least one where there are any; the others claim too much for one
+  ///   piece.
   @discardableResult
   public mutating func add(
     _ records: some Collection<UsageRecord>, facts: ChildFacts, limit: Int = UsageSweep.maximumAhead
   ) -> Int {
     var claims: [AppCategory: [Claim]] = [:]
-    var taken = records.count
+    var added = records.count
     for source in Self.longest(of: records, after: at) {
       if claims.values.reduce(0, { $0 + $1.count }) > Self.maximumClaims {
-        taken = source.index
+        added = source.index
         break
       }
       let complete = UsageEvaluation.addClaims(
@@ -52,10 +52,10 @@ public struct UsageSweep: Hashable, Sendable {
       ahead[category] = winners
     }
     remember(at..<horizon)
-    return taken
+    return added
   }
 
-  /// Of the records of one device and app that have begun only the one that ends last matters.
+  /// Of the records of one device and app that have begun, only the one that ends last matters.
   /// - Returns: in the order of the records, each with the index of the first one of its device and app.
   private static func longest(
     of records: some Collection<UsageRecord>, after at: Instant
@@ -74,7 +74,7 @@ public struct UsageSweep: Hashable, Sendable {
     return found
   }
 
-  /// What records have in common that claim the same.
+  /// What records that claim the same have in common.
   private struct Source: Hashable {
     var deviceID: String
     var appToken: String
@@ -89,8 +89,8 @@ public struct UsageSweep: Hashable, Sendable {
     ahead = ahead.filter { !$0.value.isEmpty }
   }
 
-  /// The counted segments from `at` to `end`, in order. `end` is moved back where they are more than about `limit`, or
-  /// made of that many claims that begin on the way; never to `at`, and to `horizon` at the most.
+  /// The counted segments from `at` to `end`, in order. `end` is moved back where there are more than about `limit`, or
+  /// where they are made of that many claims that begin on the way; never to `at`, and at most to `horizon`.
   /// - Parameter records: those that begin between `at` and `end`; later ones are harmless.
   public func segments(
     until end: inout Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int
@@ -130,12 +130,12 @@ public struct UsageSweep: Hashable, Sendable {
     return claims
   }
 
-  /// Goes on to `end`.
-  /// - Parameter records: those that begin by then and were not taken in before.
-  /// - Returns: how many of them were taken in, as `add` does.
+  /// Advances to `end`.
+  /// - Parameter records: those that begin by then and were not added before.
+  /// - Returns: how many of them were added, as `add` does.
   @discardableResult
   public mutating func advance(
-    to end: Instant, taking records: some Collection<UsageRecord>, facts: ChildFacts,
+    to end: Instant, adding records: some Collection<UsageRecord>, facts: ChildFacts,
     limit: Int = UsageSweep.maximumAhead
   ) -> Int {
     at = end

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// Seconds and sixtieths that add up; a correction takes the removed part away and adds the new one (US-11).
+/// Seconds and sixtieths that add up; a correction subtracts the removed part and adds the new one (US-11).
 public struct UsageAmount: Hashable, Sendable {
   public var seconds: Int64
   /// Learning: earned. Reward: what the time costs at its rate, whether a grant covered it or not.
@@ -57,7 +57,7 @@ public struct UsageTotals: Hashable, Sendable {
     for segment in segments { add(segment) }
   }
 
-  /// The change of each line that a difference makes; lines that come out even are left out.
+  /// The change of each line that a difference makes; lines that do not change are left out.
   public init(changeBy difference: SegmentDifference) {
     apply(difference)
   }
@@ -75,7 +75,7 @@ public struct UsageTotals: Hashable, Sendable {
     lines[TotalsKey(segment)] = sum == .zero ? nil : sum
   }
 
-  /// The sum over the lines that a condition picks.
+  /// The sum over the lines that satisfy a condition.
   public func sum(where isIncluded: (TotalsKey) -> Bool) -> UsageAmount {
     lines.reduce(into: .zero) { sum, line in if isIncluded(line.key) { sum += line.value } }
   }

@@ -5,20 +5,20 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-// Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are counted anew once
-// when all is told, because what a part of the facts makes of them never held.
+// Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are recounted once
+// after the last piece, because what a part of the facts makes of them was never true.
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
     var hasChanged = false
-    let taken = try piece.applyEach(in: tx) { event in
+    let applied = try piece.applyEach(in: tx) { event in
       if let fact = try FamilyFact(event), try replace(fact, piece.keys, in: tx) { hasChanged = true }
       return .applied
     }
-    if case .parked = taken { return taken }
-    var outcome = taken
-    if taken == .done, piece.isLast {
+    if case .parked = applied { return applied }
+    var outcome = applied
+    if applied == .done, piece.isLast {
       outcome = try piece.removeMissing(
         known(of: piece, in: tx) { hasChanged = true }, place: &place, in: tx)
     }
@@ -31,7 +31,7 @@ extension FamilyEventHandler {
     return try recount(piece, place: &place, in: tx)
   }
 
-  /// How the place begins when all facts are known; the last child whose recount has begun follows.
+  /// How the place begins when all facts are stored; the last child whose recount has begun follows.
   private static let recounting: UInt8 = 1
 
   private func recount(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
@@ -46,19 +46,19 @@ extension FamilyEventHandler {
     return .done
   }
 
-  /// Stores a fact and notes that it was told. Returns whether anything is different now.
-  private func replace(_ fact: FamilyFact, _ told: SnapshotKeys, in tx: Transaction) throws -> Bool {
+  /// Stores a fact and notes that the snapshot contains it. Returns whether anything has changed.
+  private func replace(_ fact: FamilyFact, _ noted: SnapshotKeys, in tx: Transaction) throws -> Bool {
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
-      try told.note(SnapshotKeys.key("calendar", child.childID, effective.seconds), in: tx)
+      try noted.note(SnapshotKeys.key("calendar", child.childID, effective.seconds), in: tx)
       return try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
     case .app(let app, let change, let digests):
-      // An app's changes are numbered in the order in which they are told.
-      let version = try told.note(SnapshotKeys.key("app", child.childID, app), in: tx)
+      // An app's changes are numbered in the order in which the snapshot contains them.
+      let version = try noted.note(SnapshotKeys.key("app", child.childID, app), in: tx)
       var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
       for digest in digests.sorted() {
-        try told.note(SnapshotKeys.key("token", digest), in: tx)
+        try noted.note(SnapshotKeys.key("token", digest), in: tx)
         if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }
         let assigned = try TokenTable.assign(tx, familyID: child.familyID, digest: digest, to: app)
         _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
@@ -66,13 +66,13 @@ extension FamilyEventHandler {
       }
       return hasChanged
     case .acknowledgement(let deviceID, let acknowledgement):
-      try told.note(
+      try noted.note(
         SnapshotKeys.key("acknowledgement", child.childID, deviceID, acknowledgement.version), in: tx)
       return try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
     }
   }
 
-  /// The rows that stand for what was told.
+  /// The rows that a snapshot has to account for.
   private func known(
     of piece: SnapshotPiece, in tx: Transaction, onChange: @escaping () -> Void
   ) -> [KnownKeys] {

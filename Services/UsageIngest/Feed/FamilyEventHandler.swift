@@ -5,13 +5,13 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-/// Takes in what ShieldPolicy tells: children, assignments, removals, acknowledged policies. A fact may arrive late;
-/// the records that its time covers are evaluated again (US-3, US-6, US-13).
+/// Applies ShieldPolicy's events: children, assignments, removals, acknowledged policies. A fact may arrive late; the
+/// records that its time covers are re-evaluated (US-3, US-6, US-13).
 struct FamilyEventHandler: EventHandler {
   var cache = FactsCache()
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     var changes = FactChanges()
-    let applied = try take(event, in: tx, &changes)
+    let applied = try store(event, in: tx, &changes)
     guard applied == .applied, !changes.spans.isEmpty else { return applied }
     let before = try FactTables.stamp(tx, familyID: event.familyID)
     try FactTables.renewStamp(
@@ -25,7 +25,7 @@ struct FamilyEventHandler: EventHandler {
     try FactTables.family(after: familyID, tx)
   }
 
-  /// Counts each child's records anew from the earliest change on.
+  /// Recounts each child's records from the earliest change on.
   private func recount(_ tx: Transaction, _ changes: [FactChange]) throws {
     for (child, changes) in Dictionary(grouping: changes, by: \.child).sorted(by: { $0.key.childID < $1.key.childID }) {
       guard let first = changes.min(by: { $0.from < $1.from }) else { continue }
@@ -33,8 +33,8 @@ struct FamilyEventHandler: EventHandler {
     }
   }
 
-  /// Stores the facts and adds what they may change.
-  private func take(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactChanges) throws -> Applied {
+  /// Stores the event's facts and adds what they may change.
+  private func store(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactChanges) throws -> Applied {
     guard let fact = try FamilyFact(event) else { return .applied }
     let child = fact.child
     switch fact.content {
@@ -49,7 +49,7 @@ struct FamilyEventHandler: EventHandler {
       changes.spans.append(FactChange(child: child, from: change.effective, cause: .assignment))
       changes.deltas.append(
         .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
-      try take(digests, of: app, child, in: tx, &changes)
+      try assign(digests, to: app, child, in: tx, &changes)
     case .acknowledgement(let deviceID, let acknowledgement):
       let start = try FactTables.earliestEffect(tx, child, deviceID: deviceID, of: acknowledgement)
       try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
@@ -59,8 +59,8 @@ struct FamilyEventHandler: EventHandler {
     return .applied
   }
 
-  private func take(
-    _ digests: Set<String>, of app: String, _ child: ChildKey, in tx: Transaction, _ changes: inout FactChanges
+  private func assign(
+    _ digests: Set<String>, to app: String, _ child: ChildKey, in tx: Transaction, _ changes: inout FactChanges
   ) throws {
     if digests.isEmpty { return }
     let assigned = try digests.sorted().map {
@@ -72,7 +72,7 @@ struct FamilyEventHandler: EventHandler {
       changes.spans.append(FactChange(child: owner, from: start, cause: .assignment))
     }
     if assigned.contains(where: \.hasMoved) {
-      // What counted for the app that had the token before counts no longer, whenever it was.
+      // What counted for the app that had the token before no longer counts, at any time.
       for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
         let owner = ChildKey(familyID: child.familyID, childID: childID)
         changes.spans.append(FactChange(child: owner, from: .distantPast, cause: .assignment))

@@ -5,7 +5,7 @@ import Messages
 import ServiceAPI
 import UsageDomain
 
-/// One thing that ShieldPolicy tells of a child.
+/// One fact that ShieldPolicy publishes about a child.
 struct FamilyFact: Sendable {
   enum Content: Sendable {
     case calendar(effective: Instant, timeZone: String, weekStart: Weekday)
@@ -17,9 +17,9 @@ struct FamilyFact: Sendable {
   let child: ChildKey
   let content: Content
 
-  /// nil for an event that tells nothing of this.
-  /// - Throws: `UnreadableEvent`; and for a zone that this machine does not know, which parks the family until its time
-  ///   zones are updated.
+  /// nil for an event without such a fact.
+  /// - Throws: `UnreadableEvent`; and an error for a zone that this machine does not know, which parks the family until
+  ///   its time zones are updated.
   init?(_ event: ReceivedEvent) throws {
     func child(_ childID: String) -> ChildKey { ChildKey(familyID: event.familyID, childID: childID) }
     if let change = try event.message(FamilyV1.ChildChanged.self) {
@@ -48,7 +48,7 @@ struct FamilyFact: Sendable {
       content = .app(removed.appID, nothing, tokenDigests: [])
     } else if let message = try event.message(ShieldV1.PolicyAcknowledged.self) {
       self.child = child(message.childID)
-      // ShieldPolicy has bounded the device's time; what it told before it did so is bounded here.
+      // ShieldPolicy bounds the device's time; what it published before it did so is bounded here.
       let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
       content = .acknowledgement(
         deviceID: message.deviceID,

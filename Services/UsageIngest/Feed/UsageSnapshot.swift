@@ -21,7 +21,7 @@ struct UsageSnapshot: SnapshotProvider {
     }
   }
 
-  /// In order of time, which followers rely on.
+  /// Ordered by time, which followers rely on.
   private func segments(of child: ChildKey, _ category: AppCategory) -> StateStep {
     .pages { tx, last in
       try SegmentTable.page(
@@ -33,10 +33,10 @@ struct UsageSnapshot: SnapshotProvider {
     }
   }
 
-  /// Few, so that a follower can take each event at once.
+  /// Few, so that a follower can apply each event in one step.
   private static let segmentsInEvent = 100
 
-  /// Every value, ascending, by a probe of the key for each: there are very many rows of one.
+  /// Every distinct value, ascending, by one key probe each: a value may have very many rows.
   private func distinct(_ next: (_ last: String) throws -> String?) throws -> [String] {
     var found: [String] = []
     while let value = try next(found.last ?? "") { found.append(value) }

@@ -3,20 +3,20 @@ import LocalTime
 import ServiceAPI
 import UsageDomain
 
-/// What ShieldPolicy has told about a family: calendars, app tokens, assignments, acknowledged shields.
+/// What ShieldPolicy has published about a family: calendars, app tokens, assignments, acknowledged shields.
 enum FactTables {
   /// Raised when a child's counted usage or apps may have changed; the key is the family.
   static let changed = CommitSignal("usage.changed")
 
-  /// Changes with every fact of the family; facts of equal stamps are equal.
+  /// Changes with every fact of the family; equal stamps mean equal facts.
   static func stamp(_ tx: ReadTransaction, familyID: String) throws -> String {
     try tx.queryOne(
       "SELECT stamp FROM family_facts WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
     ) { $0.string(0) } ?? ""
   }
 
-  /// - Parameter cause: together with the number of earlier changes it tells this one from every other, also from one
-  ///   that was rolled back.
+  /// - Parameter cause: together with the number of earlier changes it distinguishes this stamp from every other, even
+  ///   from one that was rolled back.
   static func renewStamp(_ tx: Transaction, familyID: String, because cause: String) throws {
     let count = try stamp(tx, familyID: familyID).split(separator: " ").first.flatMap { Int64($0) } ?? 0
     try tx.execute(
@@ -29,7 +29,7 @@ enum FactTables {
 
   /// Everything that decides what the child's records count for.
   ///
-  /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter till then.
+  /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter until then.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     ChildFacts(
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
@@ -37,12 +37,12 @@ enum FactTables {
       hasLongRecords: try RecordTable.hasLong(tx, child))
   }
 
-  /// The next family, in the order of ids, of which ShieldPolicy has told something.
+  /// The next family, in order of ids, of which ShieldPolicy has published something.
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "family_facts")
   }
 
-  /// From an instant on the app has another category, rate or generation, or is not the child's (SH-7); assigning it
+  /// From an instant on, the app has another category, rate or generation, or is not the child's (SH-7); assigning it
   /// again begins a new generation (US-12).
   static func addChange(_ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment) throws {
     try tx.execute(
@@ -58,7 +58,8 @@ enum FactTables {
       child.familyID, child.childID, app)
   }
 
-  /// Makes the change of a number, from 1, of an app what it is told to be. Returns false for what is known.
+  /// Sets an app's change with a number, counted from 1, to what the snapshot contains. Returns false if it is known
+  /// already.
   static func setChange(
     _ tx: Transaction, _ child: ChildKey, app: String, version: Int, _ change: StoredAssignment
   ) throws -> Bool {
@@ -78,8 +79,8 @@ enum FactTables {
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil) > 0
   }
 
-  /// What is told of a version that is known replaces it: ShieldPolicy tells another one only to correct the first.
-  /// Returns false for what is known.
+  /// An acknowledgement of a version that is known replaces it: ShieldPolicy publishes another one only to correct the
+  /// first. Returns false if it is known already.
   @discardableResult
   static func addAcknowledgement(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
@@ -96,7 +97,7 @@ enum FactTables {
       acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " ")) > 0
   }
 
-  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change
+  /// The earliest instant from which another acknowledgement of this version, even one that replaces it, can change
   /// what is shielded.
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement

@@ -12,10 +12,15 @@ final class FactsCache: Sendable {
   /// Families kept, at most.
   static let capacity = 5_000
 
-  private let families = Locked<[String: FamilyFacts]>([:])
-  /// How often in a row the writer has missed a family's facts.
+  private struct Family {
+    var stamp: String
+    var children: [String: ChildFacts] = [:]
+  }
+
+  private let families = Locked<[String: Family]>([:])
+  /// How many times in a row the writer has missed a family's facts.
   private let misses = Locked<[String: Int]>([:])
-  /// After so many the writer reads them itself, so that facts that change all the time stop nobody.
+  /// After this many the writer reads them itself, so that facts that change all the time block nobody.
   static let maximumMisses = 10
 
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
@@ -42,8 +47,7 @@ final class FactsCache: Sendable {
     kept(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
   }
 
-  /// The facts for a transaction that can come again: nil when they have to be read beside the writer, by `warm`,
-  /// first.
+  /// The facts for a transaction that can be retried: nil when they first have to be read beside the writer, by `warm`.
   func held(_ tx: Transaction, _ child: ChildKey) throws -> ChildFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
     if let facts = kept(child, stamp: stamp) {

@@ -2,9 +2,9 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Records that wait for a guardian, and what was decided about them (US-5, US-7).
+/// Records that wait for a guardian, and the decisions about them (US-5, US-7).
 enum QuarantineTable {
-  /// Records of a child that may wait; past it a device has to keep what it can't place.
+  /// The most records of a child that may wait; beyond it a device has to keep what it can't place.
   static let maximumWaiting = 10_000
 
   /// A record in quarantine, as received.

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Every record that was ever received, whatever became of it (US-5, US-6).
+/// Every record that was ever received, whatever its answer was (US-5, US-6).
 enum RecordTable {
   /// A record on its way into the table.
   struct NewRecord {
@@ -17,10 +17,10 @@ enum RecordTable {
     var monotonicMilliseconds: Int64
   }
 
-  /// Installations a family may have had.
+  /// The most installations that a family may ever have.
   static let maximumInstallations = 1_000
 
-  /// The number of a device's installation, given at its first record; nil when the family has as many as it may have.
+  /// The number of a device's installation, assigned at its first record; nil when the family is at the limit.
   static func installation(_ tx: Transaction, familyID: String, _ key: RecordKey) throws -> Int64? {
     let found = try tx.queryOne(
       """
@@ -43,14 +43,14 @@ enum RecordTable {
     return count + 1
   }
 
-  /// Children of the family that have records: a probe of the key for each.
+  /// Children of the family that have records, by one key probe each.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
     var found: [String] = []
     while let next = try child(after: found.last ?? "", familyID: familyID, tx) { found.append(next) }
     return found
   }
 
-  /// The next child of the family, in the order of ids, that has records.
+  /// The next child of the family, in order of ids, that has records.
   static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
     try tx.queryOne(
       "SELECT MIN(child_id) FROM usage_record WHERE partition = ? AND family_id = ? AND child_id > ?",
@@ -58,7 +58,7 @@ enum RecordTable {
     ) { $0.optionalString(0) } ?? nil
   }
 
-  /// Contents that may be stored under one key: past it a device repeats a number instead of counting up.
+  /// The most contents stored under one key: beyond it a device repeats a number instead of counting up.
   static let maximumContents = 100
 
   /// Every content stored under the record's key: the first and its conflicts, in order of arrival.
@@ -93,14 +93,14 @@ enum RecordTable {
       new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds)
   }
 
-  /// Where a record is stored in its family.
+  /// Where a record is stored within its family.
   struct Place: Hashable, Sendable {
     var installation: Int64
     var sequence: Int64
     var conflict: Int
   }
 
-  /// Lets a record from quarantine count.
+  /// Makes a record from quarantine count.
   static func setEvaluated(_ tx: Transaction, _ child: ChildKey, _ place: Place, _ span: Range<Instant>) throws {
     let isLong = span.seconds > Plausibility.maximumSeconds
     try tx.execute(
@@ -118,7 +118,7 @@ enum RecordTable {
       place.conflict, span.upperBound.seconds)
   }
 
-  /// Whether evaluated records of the child are longer than a day.
+  /// Whether any evaluated record of the child is longer than a day.
   static func hasLong(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM long_record WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1", child.partition,
@@ -126,7 +126,7 @@ enum RecordTable {
     ) { $0.int(0) } != nil
   }
 
-  /// Where a record stands in the order of its child's records.
+  /// A record's position in the order of its child's records.
   struct Mark: Hashable, Sendable {
     var start: Instant
     var installation: Int64
@@ -151,12 +151,12 @@ enum RecordTable {
     var record: UsageRecord
   }
 
-  /// The child's next records by their beginning, whatever became of them, at most `limit`.
+  /// The child's next records by their beginning, whatever their answers were, at most `limit`.
   static func page(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
     try page(tx, child, after: mark, query: records, limit: limit)
   }
 
-  /// The child's next evaluated records that are longer than a day, likewise.
+  /// Likewise, the child's next evaluated records that are longer than a day.
   static func longPage(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
     try page(tx, child, after: mark, query: longRecords, limit: limit)
   }

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// The counted usage of a child, as it was published: a cache that equals a fresh evaluation of its records.
+/// The counted usage of a child, as published: a cache that equals a full evaluation of its records.
 enum SegmentTable {
   /// The first family of a partition with counted usage, in order of ids.
   static func familyID(_ tx: ReadTransaction, _ partition: Partition, after last: String) throws -> String? {
@@ -23,7 +23,7 @@ enum SegmentTable {
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, _ range: Range<Instant>, limit: Int
   ) throws -> [CountedSegment] {
-    // Segments of a category are disjoint: of those that begin before the range only the last one can reach into it.
+    // Segments of a category are disjoint: of those that begin before the range, only the last one can reach into it.
     try tx.query(
       """
       SELECT category, start_time, end_time, app_id, generation, points_per_minute, local_date FROM usage_segment

@@ -3,10 +3,10 @@ import LocalTime
 
 /// App tokens of a family and their numbers.
 enum TokenTable {
-  /// Tokens a family may have, those of apps that nobody assigned included.
+  /// The most tokens that a family may have, including those of unassigned apps.
   static let maximumTokens = 10_000
 
-  /// The token's number, given at its first use; nil when the family has as many as it may have.
+  /// The token's number, assigned at its first use; nil when the family is at the limit.
   static func number(_ tx: Transaction, familyID: String, digest: String) throws -> Int64? {
     let found = try tx.queryOne(
       "SELECT token_number FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
@@ -27,7 +27,7 @@ enum TokenTable {
   /// A token that was mapped to an app.
   struct Assigned: Hashable, Sendable {
     var number: Int64
-    /// It belonged to another app before.
+    /// Whether it belonged to another app before.
     var hasMoved: Bool
   }
 
@@ -47,7 +47,7 @@ enum TokenTable {
     return Assigned(number: number, hasMoved: before.map { $0 != app } ?? false)
   }
 
-  /// Whose token it is; nil where no app has it.
+  /// The app that has the token; nil where none does.
   static func app(_ tx: ReadTransaction, familyID: String, digest: String) throws -> String? {
     try tx.queryOne(
       "SELECT app_id FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
@@ -55,7 +55,7 @@ enum TokenTable {
     ) { $0.optionalString(0) } ?? nil
   }
 
-  /// Takes a token away from its app; it keeps its number, which records refer to. Returns false where no app has it.
+  /// Unmaps a token from its app; it keeps its number, which records refer to. Returns false where no app has it.
   static func release(_ tx: Transaction, familyID: String, digest: String) throws -> Bool {
     try tx.execute(
       """
@@ -64,7 +64,7 @@ enum TokenTable {
       """, tx.partition, familyID, digest) > 0
   }
 
-  /// Notes that a record of a token without an app waits for an assignment (US-13).
+  /// Notes that a record with a token without an app waits for an assignment (US-13).
   static func noteWaiting(_ tx: Transaction, _ child: ChildKey, token: Int64, start: Instant) throws {
     try tx.execute(
       """
@@ -74,7 +74,7 @@ enum TokenTable {
       """, tx.partition, child.familyID, child.childID, token, start.seconds)
   }
 
-  /// For every child with records that waited for one of the tokens: the start of its first such record. They no longer
+  /// For every child with records that waited for one of the tokens, the start of its first such record. They no longer
   /// wait.
   static func dequeueWaiting(_ tx: Transaction, familyID: String, tokens: [Int64]) throws -> [String: Instant] {
     var earliest: [String: Instant] = [:]

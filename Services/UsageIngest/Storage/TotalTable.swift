@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Sums of counted usage: per local day, app and generation, per app and generation, per local day, and over all (US-10
-/// to US-12). A reading costs the same however long the history is.
+/// Sums of counted usage: per local day, app and generation; per app and generation; per local day; and over all (US-10
+/// to US-12). A read costs the same however long the history is.
 enum TotalTable {
   static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
     var (sums, days): ([SumKey: UsageAmount], [LocalDate: Day]) = ([:], [:])
@@ -50,7 +50,7 @@ enum TotalTable {
       day.learning.sixtieths, day.rewardSeconds)
   }
 
-  /// What is summed up since the beginning.
+  /// What is summed over all time.
   struct SumKey: Hashable, Sendable {
     /// Empty for all apps.
     var app: String
@@ -76,7 +76,7 @@ enum TotalTable {
     ) { UsageAmount(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? .zero
   }
 
-  /// All sums of a child by one query; nil when they are more than `limit`.
+  /// All sums of a child in one query; nil when there are more than `limit`.
   static func sums(_ tx: ReadTransaction, _ child: ChildKey, limit: Int) throws -> [SumKey: UsageAmount]? {
     var (sums, isWhole) = ([SumKey: UsageAmount](minimumCapacity: limit), true)
     try tx.scan(

@@ -2,10 +2,10 @@ import Database
 
 /// The tables of UsageIngest.
 ///
-/// Installations and app tokens are numbered inside their family, so that a record, of which there are very many, is
-/// small. `usage_record` is ordered by time, because evaluation reads it by time; its one index is the record's key.
-/// Its `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer
-/// than a day: those few are in `long_record` too, so that for all others the look back is a day.
+/// Installations and app tokens are numbered within their family to keep records small, since there are very many.
+/// `usage_record` is ordered by time, because evaluation reads it by time; its one index is the record's key. Its
+/// `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer than a
+/// day: those few are in `long_record` too, so that for all others looking back a day is enough.
 enum UsageSchema {
   static let migrations = [
     Migration(

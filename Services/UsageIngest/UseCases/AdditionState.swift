@@ -2,7 +2,7 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// How far a record's addition is, as it is kept between two steps.
+/// The progress of a record's addition, as it is kept between two steps.
 struct AdditionState: Hashable, Sendable {
   var record: UsageRecord
   /// Counted up to here.
@@ -11,7 +11,7 @@ struct AdditionState: Hashable, Sendable {
 }
 
 extension AdditionState {
-  /// A line of numbers, the token and the device. What else the record has does not matter here.
+  /// A line with numbers, the token and the device. The record's other fields do not matter here.
   var bytes: [UInt8] {
     let numbers: [Int64] = [
       from.seconds, record.content.start.seconds, record.content.end.seconds, record.content.shielded ? 1 : 0,

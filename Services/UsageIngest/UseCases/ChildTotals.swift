@@ -1,9 +1,9 @@
 import Database
 import UsageDomain
 
-/// A child's totals: overall over all generations, per app of the generation in force (US-10 to US-12).
+/// A child's totals: overall over all generations, per app over the generation in force (US-10 to US-12).
 struct ChildTotals: Hashable, Sendable {
-  /// An app that is assigned now.
+  /// An app that is currently assigned.
   struct App: Hashable, Sendable {
     var app: String
     var category: AppCategory
@@ -16,12 +16,12 @@ struct ChildTotals: Hashable, Sendable {
   /// By app id.
   var apps: [App]
 
-  /// Apps of a child, at most.
+  /// The most apps of a child.
   static let maximumApps = 1_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts) throws {
     let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }.prefix(Self.maximumApps)
-    // Where generations of the past are many, each sum is looked up for itself.
+    // Where past generations are many, each sum is looked up by itself.
     let sums = try TotalTable.sums(tx, child, limit: 2 * assigned.count + 2)
     func sum(_ key: TotalTable.SumKey) throws -> UsageAmount {
       if let sums { return sums[key] ?? .zero }

@@ -6,7 +6,7 @@ import UsageDomain
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
 enum CountedUsage {
-  /// Segments in one event, at most: few, so that a follower can take each event at once.
+  /// The most segments in one event: few, so that a follower can apply each event in one step.
   static let segmentsInEvent = 200
 
   static func apply(
@@ -22,7 +22,7 @@ enum CountedUsage {
   private static func publish(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause
   ) throws {
-    // What no longer counts goes first: a follower never sees one second counted twice.
+    // Removals first: a follower never sees a second counted twice.
     for start in stride(from: 0, to: difference.removed.count, by: segmentsInEvent) {
       var event = UsageV1.UsageChanged(child, cause: cause)
       event.removed = difference.removed[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)

@@ -3,15 +3,16 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// Adds records to a child's counted usage, in the transaction that stores them: those that cross few stored segments
-/// at once, the others by pending work, so that a record costs the same whatever is there.
+/// Adds records to a child's counted usage in the transaction that stores them: those that overlap few stored segments
+/// at once, the others by pending work, so that a record costs the same whatever is stored.
 struct Counting {
   static let kind = "usage.addition"
 
-  /// Segments that a record may concern to be counted at once, and that the records of a transaction may.
+  /// The most segments that a record may concern to be counted at once; then, the most for all records of a
+  /// transaction.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
-  /// Records of a family whose additions may wait; those of further ones are counted by a recount of the child, which
+  /// The most records of a family whose additions may wait; further ones are counted by a recount of the child, which
   /// is one piece of work however many there are.
   static let maximumWaiting = 1_000
   /// Stored segments and claims that one piece of a record's addition works on.
@@ -25,14 +26,14 @@ struct Counting {
   private var addition = UsageAddition()
   private var stored: Set<CountedSegment> = []
   private var segments = 0
-  /// Additions of the family that wait, counted when the first one of the transaction is left.
+  /// Additions of the family that wait, counted when the first one of the transaction is deferred.
   private var waiting: Int?
 
   init(tx: Transaction, child: ChildKey, facts: ChildFacts, cause: UsageV1.UsageChangeCause) {
     (self.tx, self.child, self.facts, self.cause) = (tx, child, facts, cause)
   }
 
-  /// Whether so much is collected that the transaction should end.
+  /// Whether enough is collected that the transaction should end.
   var isFull: Bool { segments > Self.segmentsAtOnce }
 
   mutating func add(_ record: UsageRecord, at place: RecordTable.Place) throws {
@@ -60,7 +61,7 @@ struct Counting {
     ) { _ in state.bytes }
   }
 
-  /// Counts what was added; last in the transaction.
+  /// Counts what was added; called last in the transaction.
   func finish() throws {
     try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
@@ -74,7 +75,7 @@ struct Counting {
     }
   }
 
-  /// A step of pending work: a record's addition, a piece after the other.
+  /// A step of pending work: a record's addition, one piece after the other.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     guard var state = AdditionState(work.state), let childID = work.key.split(separator: "/").first else {
       throw DatabaseError(.invalidStatement, "work \(work.key) has no state", remedy: "Please report this fault.")
@@ -89,7 +90,7 @@ struct Counting {
     return .more(state: state.bytes)
   }
 
-  /// Adds the record from where it stands on, as far as it is not too much. Returns how far.
+  /// Adds the record from its current position on, as far as one piece may. Returns how far.
   private static func piece(
     _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: ChildFacts
   ) throws -> Instant {

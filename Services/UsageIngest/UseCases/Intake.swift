@@ -11,22 +11,22 @@ struct ReceivedRecord: Sendable {
   var monotonicMilliseconds: Int64
 }
 
-/// What became of a record that could be read.
+/// The result for a record that could be read.
 enum IntakeResult: Hashable, Sendable {
   case answered(RecordAnswer)
-  /// Not stored, with what to do about it.
+  /// Not stored; the text says what to do about it.
   case refused(String)
 }
 
-/// Takes records in: answers each by US-5 to US-7, stores it under its key, and counts what counts.
+/// Receives records: answers each by US-5 to US-7, stores it under its key, and counts what counts.
 struct Intake {
   let tx: Transaction
   let child: ChildKey
   let facts: ChildFacts
   let receipt: Instant
 
-  /// Takes in as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so
-  /// that somebody who comes meanwhile waits for little.
+  /// Receives as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so
+  /// that other writes wait only briefly.
   func run(_ records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
     var results: [IntakeResult] = []
     var waiting: Int?
@@ -36,28 +36,28 @@ struct Intake {
     return results
   }
 
-  /// At least one. Counting them takes about as long as taking them in.
+  /// At least one. Counting them takes about as long as storing them.
   private func addPiece(of records: ArraySlice<ReceivedRecord>, waiting: inout Int?) throws -> [IntakeResult] {
     let budget = tx.budget.piece
     var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record), waiting: waiting)
     var results: [IntakeResult] = []
     for record in records where results.isEmpty || !(batch.counting.isFull || budget.isHalfSpent) {
-      results.append(try take(record, &batch))
+      results.append(try receive(record, &batch))
     }
     try batch.counting.finish()
     waiting = batch.waiting
     return results
   }
 
-  /// What the records of a piece have in common.
+  /// What the records of a piece share.
   private struct Batch {
-    /// Takes those that count.
+    /// Collects those that count.
     var counting: Counting
-    /// The child's records in quarantine, counted when the first one of the body goes there.
+    /// The child's records in quarantine, counted when the first one of the transaction goes there.
     var waiting: Int?
   }
 
-  private func take(_ received: ReceivedRecord, _ batch: inout Batch) throws -> IntakeResult {
+  private func receive(_ received: ReceivedRecord, _ batch: inout Batch) throws -> IntakeResult {
     let record = received.record
     guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
       return .refused("the family has had \(RecordTable.maximumInstallations) installations; keep using one of them")

@@ -3,7 +3,7 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// A guardian's decision about some of a child's records in quarantine, for all of them or none (US-7).
+/// A guardian's decision about some of a child's records in quarantine; it applies to all of them or to none (US-7).
 struct QuarantineDecision {
   let tx: Transaction
   let child: ChildKey
@@ -18,8 +18,8 @@ struct QuarantineDecision {
     case refused(QuarantineTable.Entry, QuarantineReview)
   }
 
-  /// - Parameter ids: as listed; the same one twice is decided once.
-  /// - Returns: the records as they are afterwards, oldest receipt first.
+  /// - Parameter ids: as listed; an id that occurs twice is decided once.
+  /// - Returns: the records after the decision, oldest receipt first.
   /// - Throws: `Fault`.
   func run(_ ids: [String]) throws -> [QuarantineTable.Entry] {
     let numbers = try Set(ids.map(number)).sorted()
@@ -29,14 +29,14 @@ struct QuarantineDecision {
   }
 
   private func number(_ id: String) throws -> Int64 {
-    // Only as it was given out: "+1" and "01" are no ids.
+    // Only in the form in which ids are returned: "+1" and "01" are no ids.
     guard let number = Int64(id), "\(number)" == id, try QuarantineTable.entry(tx, child, number: number) != nil else {
       throw Fault.unknown(id: id)
     }
     return number
   }
 
-  /// Returns a record that counts from now on.
+  /// Returns the record if it counts from now on.
   private func decide(_ number: Int64) throws -> QuarantineTable.Entry? {
     guard let entry = try QuarantineTable.entry(tx, child, number: number) else { return nil }
     let review = QuarantineReview(
@@ -56,7 +56,7 @@ struct QuarantineDecision {
       try RecordTable.setEvaluated(tx, child, entry.place, entry.record.content.span)
     }
     if accepted.contains(where: { $0.record.content.span.seconds > Plausibility.maximumSeconds }) {
-      // That there are long records belongs to the facts.
+      // Whether there are long records is one of the facts.
       let before = try FactTables.stamp(tx, familyID: child.familyID)
       try FactTables.renewStamp(
         tx, familyID: child.familyID, because: "review \(tx.now.nanoseconds) of \(accepted[0].number)")

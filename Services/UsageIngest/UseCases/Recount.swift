@@ -3,16 +3,16 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// Counts a child's records anew from an instant on, after facts changed: stretch by stretch along time, so that a
-/// million records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
+/// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million
+/// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
-/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; of
-/// those that began before the stretch the recount is told, the others it meets. Where more would have to be remembered
-/// of them than is bearable, the recount begins anew from as far as it remembers.
+/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; those
+/// that began before the stretch are also added to the recount, which meets the others later. Where more of them would
+/// have to be remembered than the limit, the recount starts over from as far as it remembers.
 struct Recount {
   static let kind = "usage.recount"
 
-  /// Records that one stretch reads, at most, and segments of a category that it replaces or makes.
+  /// The most records that one stretch reads, and segments of a category that it replaces or makes.
   static let stretchRows = 100
   static let stretchSegments = 200
 
@@ -21,7 +21,7 @@ struct Recount {
   let facts: ChildFacts
   private(set) var state: RecountState
 
-  /// Begins a recount or lets the one that goes on take the new fact in; counts at once what the transaction's budget
+  /// Begins a recount, or adds the new fact to the one in progress; counts at once what the transaction's budget
   /// allows, where the facts are at hand.
   static func begin(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, cache: FactsCache
@@ -39,7 +39,7 @@ struct Recount {
     try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
   }
 
-  /// Leaves a recount to pending work, or lets the one that goes on take it in.
+  /// Leaves a recount to pending work, or adds to the one in progress.
   static func leave(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause
   ) throws {
@@ -69,7 +69,7 @@ struct Recount {
     return try recount.step() ? .done : .more(state: recount.state.bytes)
   }
 
-  /// Tells a recount that goes on of records that were stored, or accepted, meanwhile.
+  /// Adds records that were stored or accepted meanwhile to the recount in progress.
   static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: ChildFacts) throws {
     guard let bytes = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID),
       var state = RecountState(bytes)
@@ -102,8 +102,8 @@ struct Recount {
     let end = try count(rows.filter(\.isEvaluated).map(\.record), upTo: rows.last?.mark.start)
     let begun = rows.prefix { $0.mark.start <= end }
     let evaluated = begun.filter(\.isEvaluated)
-    let count = state.sweep.advance(to: end, taking: evaluated.map(\.record), facts: facts)
-    // Those that were not taken in come again with the next page.
+    let count = state.sweep.advance(to: end, adding: evaluated.map(\.record), facts: facts)
+    // Those that were not added come again with the next page.
     let isAll = count == evaluated.count
     if let last = isAll ? begun.last : evaluated[count - 1] { state.place = last.mark }
     try noteWaiting(evaluated.prefix(count))
@@ -112,10 +112,10 @@ struct Recount {
     return false
   }
 
-  /// Evaluates and stores from where the sweep is, to `last` or to where it becomes too much. Returns how far it came.
+  /// Evaluates and stores from where the sweep is to `last`, or to where it becomes too much. Returns how far it got.
   private func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
     let at = state.sweep.at
-    // After the last record what reaches on is counted to its end, and what is stored beyond that is taken away.
+    // After the last record, what is still open is counted to its end, and what is stored beyond that is removed.
     var end = min(max(at, last ?? state.sweep.reach ?? .distantFuture), state.sweep.horizon)
     guard end > at else { return end }
     var stored: [CountedSegment] = []
@@ -131,7 +131,7 @@ struct Recount {
     return end
   }
 
-  /// Takes in long records that reach over the beginning.
+  /// Adds long records that reach across the beginning.
   private mutating func readLong() throws {
     let rows = try RecordTable.longPage(tx, child, after: state.place, limit: Self.stretchRows)
     let begun = rows.prefix { $0.mark.start <= state.sweep.at }
@@ -144,7 +144,7 @@ struct Recount {
     state.beginRecords()
   }
 
-  /// Records of tokens without an app wait for an assignment; a snapshot may have taken the app away (US-13).
+  /// Records with tokens without an app wait for an assignment; a snapshot may have removed the app (US-13).
   private func noteWaiting(_ rows: some Sequence<RecordTable.Row>) throws {
     var noted: Set<Int64> = []
     for row in rows where facts.appByToken[row.record.content.appToken] == nil && noted.insert(row.token).inserted {

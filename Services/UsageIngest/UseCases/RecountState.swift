@@ -2,15 +2,15 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// How far a child's recount is, as it is kept between two steps.
+/// The progress of a child's recount, as it is kept between two steps.
 struct RecountState: Hashable, Sendable {
   var sweep: UsageSweep
   /// The last record read.
   var place: RecordTable.Mark
-  /// Records of more than a day are read first, from their own table: those that reach over the beginning.
+  /// Records longer than a day are read first, from their own table: those that reach across the beginning.
   var readsLong: Bool
   var cause: UsageV1.UsageChangeCause
-  /// Something became known that concerns what is counted, or remembered, already: from there on everything once more.
+  /// A new fact concerns what is already counted or remembered: from here on everything is counted once more.
   var again: Instant?
 
   /// A recount of everything from an instant on.
@@ -22,27 +22,27 @@ struct RecountState: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// Begins anew from an instant on.
+  /// Starts over from an instant on.
   mutating func begin(from start: Instant, hasLongRecords: Bool) {
     let again = again
     self = RecountState(from: start, cause: cause, hasLongRecords: hasLongRecords)
     self.again = again
   }
 
-  /// What shorter records are read from, once the long ones are.
+  /// Goes on with the shorter records once the long ones are read.
   mutating func beginRecords() {
     readsLong = false
     place = RecordTable.Mark(before: sweep.at - Plausibility.maximumSeconds)
   }
 
-  /// Lets a further fact be counted by the same work.
+  /// Adds a further fact to the same work.
   mutating func join(from start: Instant, cause: UsageV1.UsageChangeCause) {
     self.cause = cause
-    // What is remembered of records that reach on was made by the facts before.
+    // What is remembered of open records was computed from the facts before.
     if start < max(sweep.at, sweep.reach ?? sweep.at) { countAgain(from: start) }
   }
 
-  /// Takes in those of the records that the recount does not meet on its way.
+  /// Adds those of the records that the recount will not meet on its way.
   mutating func note(_ records: [UsageRecord], facts: ChildFacts) {
     let begun = records.filter { $0.content.start <= sweep.at && $0.content.end > sweep.at }
     if begun.isEmpty { return }
@@ -56,7 +56,7 @@ struct RecountState: Hashable, Sendable {
 }
 
 extension RecountState {
-  /// A line with the numbers, then one for each stretch that is remembered: six numbers and its app.
+  /// A line with the numbers, then one for each remembered stretch: six numbers and its app.
   var bytes: [UInt8] {
     var text = Self.line([
       sweep.at.seconds, place.start.seconds, place.installation, place.sequence, Int64(place.conflict),
@@ -91,7 +91,7 @@ extension RecountState {
     let cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
     self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)
     again = numbers[7] == .max ? nil : Instant(seconds: numbers[7])
-    // Earlier versions remembered the records themselves, without a horizon: they are read anew.
+    // Earlier versions remembered the records themselves, without a horizon: they are read again.
     if numbers.count == 8 { return }
     var ahead: [AppCategory: [Claim]] = [:]
     for line in lines.dropFirst() {

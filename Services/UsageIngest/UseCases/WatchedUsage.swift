@@ -4,28 +4,28 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// What a call that watches usage is told from, read in one transaction.
+/// What a call that watches usage sends from, read in one transaction.
 struct WatchedUsage: Sendable {
   /// What changed since a position of the log.
   struct Changes: Sendable {
-    /// As they are now, oldest first.
+    /// Their current state, oldest first.
     var days: [TotalTable.Day] = []
     var apps: Set<String> = []
   }
 
   var totals: ChildTotals
   var today: TotalTable.Day
-  /// Position of the log that belongs to all this.
+  /// Position of the log at which all this holds.
   var position: Int64
-  /// nil when the log can't tell, or it is too much.
+  /// nil when the log no longer reaches back that far, or there is too much.
   var changes: Changes?
 
-  /// Events of a partition that are looked at to resume.
+  /// The most events of a partition that are examined to resume.
   static let maximumEvents: Int64 = 20_000
-  /// Days in one update.
+  /// The most days in one update.
   static let maximumDays = 1_000
 
-  /// - Parameter position: of the log, up to which everything was told; nil when nothing was.
+  /// - Parameter position: of the log, up to which everything was sent; nil when nothing was.
   init(
     _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, after position: Int64?, now: Instant
   ) throws {
