@@ -4,7 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 
-// CH-1 to CH-3: what a guardian starts from, and whether it is valid.
+// CH-1 to CH-3: templates and defaults for a guardian to start from, and whether a draft is valid.
 extension ChallengeAPI {
   func listTemplates(
     _ request: ChallengeV1.ListTemplatesRequest, context: RPCContext
@@ -15,7 +15,7 @@ extension ChallengeAPI {
       var message = ChallengeV1.Template()
       message.templateID = template.id
       message.draft = .init(template.settings(start: now))
-      // A template says nothing about the start: a challenge from it starts when it is created.
+      // A template has no start: a challenge made from it starts when it is created.
       message.draft?.startTime = nil
       message.icon = template.icon
       message.color = template.color

@@ -31,7 +31,7 @@ extension ChallengeAPI {
     let now = now
     let (wanted, isKnownPlace) = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
-      // The challenge that ended the page before may have ended or been deleted since; its place is still known.
+      // The challenge that ended the previous page may have ended or been deleted since; its place is still known.
       let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
       guard let place else { return ([ChallengeV1.Challenge](), false) }
       let facts = try FactReader.any(tx, child)
@@ -69,7 +69,7 @@ extension ChallengeAPI {
     return response
   }
 
-  /// Names of apps in a page of completions; a single one may have more.
+  /// The most names of apps in a page of completions; a single completion may have more.
   static let maximumNames = 20_000
 
   func listCompletions(
@@ -83,7 +83,7 @@ extension ChallengeAPI {
     let (rows, hasMore) = try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
-      // Completions outlive a challenge that was deleted; another child's or family's does not exist for this one.
+      // Completions outlive a deleted challenge; another child's or family's challenge does not exist for this one.
       if let challengeID,
         try ChallengeTable.place(tx, child, challengeID: challengeID) == nil
       {
@@ -109,7 +109,7 @@ struct CurrentProgress: Hashable, Sendable {
   /// When time alone changes something: the next local day, or the start of a challenge before it.
   var nextChange: Instant
 
-  /// Evaluates the periods that hold `now`.
+  /// Evaluates the current periods, which contain `now`.
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: FactReader, now: Instant) throws {
     let calendar = facts.calendar
     nextChange = calendar.firstInstant(onOrAfter: calendar.localDate(at: now).adding(days: 1))
@@ -133,8 +133,8 @@ struct CurrentProgress: Hashable, Sendable {
     }
     nearestChallengeID = Nearness.nearest(candidates).map { progress[$0].challengeID } ?? ""
   }
-  /// A challenge's progress. While work on the child waits, days and weeks are counted from the usage itself, and a
-  /// longer period is shown as it was before until all of its days are counted anew: never a part of both.
+  /// A challenge's progress. While work on the child is pending, days and weeks are counted from the usage itself, and
+  /// a longer period is shown as it was before until all of its days are recounted: never a mixture of both.
   private static func progress(
     _ tx: ReadTransaction, _ child: ChildKey, _ counter: DayCounter, now: Instant, isPending: Bool
   ) throws -> ChallengeV1.Progress? {

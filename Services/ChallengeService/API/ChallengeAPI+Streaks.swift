@@ -5,9 +5,9 @@ import Messages
 import RPC
 import ServiceAPI
 
-// CH-11: the child's own streaks, and what makes a day count.
+// CH-11: the child's own streaks, and the minimum that makes a day count.
 extension ChallengeAPI {
-  /// Minutes of learning that a guardian may ask for.
+  /// The minutes of learning that a guardian may require.
   static let minimumMinutes: ClosedRange<Int64> = 1...240
 
   func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {

@@ -7,10 +7,10 @@ import Messages
 import RPC
 import ServiceAPI
 
-// CH-14: what changes is told while it happens.
+// CH-14: changes are sent as they happen.
 extension ChallengeAPI {
   /// Streams a child's progress: each commit that may have changed it wakes the call, and so does the clock where time
-  /// alone changes something; then everything is looked at afresh, and what differs from what was told is sent.
+  /// alone changes something; then everything is evaluated again, and what differs from what was sent is sent.
   func watchProgress(
     _ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>,
     context: RPCContext
@@ -18,22 +18,22 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let child = try child(request.childID, context, &faults)
     let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
-    var told = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
+    var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
     try await watchers.watch(child.familyID, of: subject, on: host) {
-      let picture = try await picture(child, after: told?.position)
-      let updates = try ProgressUpdates(picture, told: told)
+      let watched = try await watched(child, after: sent?.position)
+      let updates = try ProgressUpdates(watched, sent: sent)
       for update in updates.list {
         try await responses.write(
           .init(
-            change: update.change, resumeToken: update.told.token(child, epoch: database.epoch),
-            nearestChallengeID: picture.nearestChallengeID))
+            change: update.change, resumeToken: update.sent.token(child, epoch: database.epoch),
+            nearestChallengeID: watched.nearestChallengeID))
       }
-      told = updates.told
-      return .waiting(alarm: WallTime(seconds: picture.nextChange.seconds))
+      sent = updates.sent
+      return .waiting(alarm: WallTime(seconds: watched.nextChange.seconds))
     }
   }
 
-  private func picture(_ child: ChildKey, after position: Int64?) async throws -> WatchedProgress {
+  private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedProgress {
     let now = now
     return try await database.read(child.familyID) { tx in
       try Self.requireKnown(tx, child)
@@ -42,7 +42,7 @@ extension ChallengeAPI {
   }
 }
 
-/// What a watching client is to know, read in one transaction.
+/// The state that a watching client needs, read in one transaction.
 struct WatchedProgress: Sendable {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
 
@@ -51,16 +51,16 @@ struct WatchedProgress: Sendable {
   var streaks: ChallengeV1.Streaks
   /// Newest first; read for a snapshot only.
   var completions: [ChallengeV1.Completion] = []
-  /// Completions and withdrawals behind the given position; nil when the log can't tell.
+  /// Completions and withdrawals after the given position; nil when the log no longer reaches back that far.
   var changes: [(position: Int64, change: Change)]?
-  /// Position of the log that belongs to all this.
+  /// Position of the log at which all this holds.
   var position: Int64
   /// When time alone changes something.
   var nextChange: Instant
 
-  /// Completions of a snapshot.
+  /// The most completions in a snapshot.
   static let maximumCompletions = 20
-  /// Events of a partition that are looked at to resume.
+  /// The most events of a partition that are examined to resume.
   static let maximumEvents: Int64 = 20_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, after position: Int64?, now: Instant) throws {
@@ -99,48 +99,48 @@ struct WatchedProgress: Sendable {
   }
 }
 
-/// What is to be sent to a client, in order, each with what the client knows when it has got it.
+/// What is to be sent to a client, in order, each with what the client knows once it has received it.
 struct ProgressUpdates {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
 
-  private(set) var list: [(change: Change, told: SentProgress)] = []
-  private(set) var told: SentProgress
+  private(set) var list: [(change: Change, sent: SentProgress)] = []
+  private(set) var sent: SentProgress
 
-  /// - Parameter told: what the client knows; nil for nothing.
-  init(_ picture: WatchedProgress, told known: SentProgress?) throws {
-    let progress = try picture.progress.map { (Digest.of($0.challengeID), try Digest.of($0), $0) }
-    let streaks = try Digest.of(picture.streaks)
+  /// - Parameter known: what the client knows; nil for nothing.
+  init(_ watched: WatchedProgress, sent known: SentProgress?) throws {
+    let progress = try watched.progress.map { (Digest.of($0.challengeID), try Digest.of($0), $0) }
+    let streaks = try Digest.of(watched.streaks)
     let now = SentProgress(
-      position: picture.position, streaks: streaks,
+      position: watched.position, streaks: streaks,
       progress: Dictionary(progress.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first }))
-    guard let known, let changes = picture.changes else {
-      told = now
-      list = [(.snapshot(Self.snapshot(picture)), now)]
+    guard let known, let changes = watched.changes else {
+      sent = now
+      list = [(.snapshot(Self.snapshot(watched)), now)]
       return
     }
-    told = known
+    sent = known
     for (position, change) in changes {
-      told.position = position
-      list.append((change, told))
+      sent.position = position
+      list.append((change, sent))
     }
-    told.position = picture.position
+    sent.position = watched.position
     guard known.progress.keys.allSatisfy({ now.progress[$0] != nil }) else {
-      told = now
-      list.append((.snapshot(Self.snapshot(picture)), now))
+      sent = now
+      list.append((.snapshot(Self.snapshot(watched)), now))
       return
     }
-    for (id, digest, message) in progress where told.progress[id] != digest {
-      told.progress[id] = digest
-      list.append((.progress(message), told))
+    for (id, digest, message) in progress where sent.progress[id] != digest {
+      sent.progress[id] = digest
+      list.append((.progress(message), sent))
     }
-    if told.streaks != streaks {
-      told.streaks = streaks
-      list.append((.streaks(picture.streaks), told))
+    if sent.streaks != streaks {
+      sent.streaks = streaks
+      list.append((.streaks(watched.streaks), sent))
     }
   }
 
-  private static func snapshot(_ picture: WatchedProgress) -> ChallengeV1.ProgressSnapshot {
+  private static func snapshot(_ watched: WatchedProgress) -> ChallengeV1.ProgressSnapshot {
     ChallengeV1.ProgressSnapshot(
-      progress: picture.progress, streaks: picture.streaks, completions: picture.completions)
+      progress: watched.progress, streaks: watched.streaks, completions: watched.completions)
   }
 }

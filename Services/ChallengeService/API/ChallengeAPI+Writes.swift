@@ -7,7 +7,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 
-// CH-4: create, edit, pause, end, delete. History stays.
+// CH-4: create, edit, pause, end, delete. The history is kept.
 extension ChallengeAPI {
   func createChallenge(
     _ request: ChallengeV1.CreateChallengeRequest, context: RPCContext
@@ -52,7 +52,7 @@ extension ChallengeAPI {
           challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
           creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
         try ChallengeTable.insert(tx, child, stored)
-        // Usage of this very second may be known already.
+        // Usage of this very second may already be known.
         try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
         return try ChallengeV1.Challenge(stored, now: now, facts: facts)
       }
@@ -127,7 +127,7 @@ extension ChallengeAPI {
     }
   }
 
-  /// Applies a guardian's change to a challenge, and evaluates again what it touches from now on.
+  /// Applies a guardian's change to a challenge, and re-evaluates what it touches from now on.
   private func change<Request: Message>(
     _ request: Request, _ challengeID: String, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
     faults: RequestFaults = RequestFaults(), etag: String = "",
@@ -163,7 +163,7 @@ extension ChallengeAPI {
   }
 }
 
-/// An app in a list of a challenge that is none of the child's.
+/// An app in a challenge's list that is not one of the child's.
 private struct ForeignApp: Sendable {
   let field: String
   let app: String
@@ -172,8 +172,9 @@ private struct ForeignApp: Sendable {
 }
 
 extension ChallengeAPI {
-  /// The first app in the draft's lists that is none of the child's. Looked up beside the writer: the lists are long.
-  /// - Parameter kept: apps that the challenge names already; they may stay in a list, also when they were removed.
+  /// The first app in the draft's lists that is not one of the child's. Looked up beside the writer: the lists are
+  /// long.
+  /// - Parameter kept: apps that the challenge already names; they may stay in a list, even when they were removed.
   private func foreignApp(
     of child: ChildKey, in draft: ChallengeV1.ChallengeDraft, keeping kept: Set<String> = []
   ) async throws -> ForeignApp? {
@@ -213,7 +214,7 @@ extension ChallengeAPI {
   }
 }
 
-/// The fields of a draft that an update may name; the three that can't be edited are refused by the rules, not here.
+/// The fields of a draft that an update may name; the three that can't be edited are rejected by the rules, not here.
 private enum DraftField: String, CaseIterable {
   case title, description, target
   case goalType = "goal_type"
@@ -230,7 +231,7 @@ private enum DraftField: String, CaseIterable {
   case activeDays = "active_days"
   case repeatWeekly = "repeat_weekly"
 
-  /// Takes over one field; an unset one gets its default.
+  /// Copies one field; an unset one gets its default.
   func apply(_ draft: ChallengeV1.ChallengeDraft, to settings: inout ChallengeSettings) {
     let defaults = ChallengeSettings.defaults(start: settings.start)
     let given = draft.applied(to: defaults)

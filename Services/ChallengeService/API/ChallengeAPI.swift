@@ -20,7 +20,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     watchers.observe(Reevaluation.progressed, of: database)
   }
 
-  /// Who may call what (FA-6); everything else is refused.
+  /// Who may call what (FA-6); everything else is rejected.
   static let authorization: AuthorizationTable = [
     Methods.listTemplates: .family,
     Methods.listGoalTypes: .family,
@@ -41,7 +41,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
 
   var now: Instant { host.wallClock.instant }
 
-  /// A challenge of the family that is not deleted, as far as its history matters from an instant on.
+  /// A challenge of the family that is not deleted, with the history that matters from an instant on.
   static func find(
     _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant
   ) throws -> StoredChallenge {
@@ -51,7 +51,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     return stored
   }
 
-  /// The status of a change that the challenge does not allow.
+  /// The status for a change that the challenge does not allow.
   static func refusal(_ error: ChallengeRefusal) -> RPCError {
     switch error {
     case .violations(let violations):
@@ -59,7 +59,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     case .notAllowed(let field, let message):
       Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
     case .foreignApp(let field, let app):
-      // As for a child: ShieldPolicy's changes are heard of with a delay, so the same call may succeed a little later.
+      // As for a child: ShieldPolicy's changes arrive with a delay, so the same call may succeed a little later.
       Refusal.error(
         .notFound, reason: "APP_NOT_FOUND",
         "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps tells which there are, and one that "

@@ -6,7 +6,7 @@ import ServiceAPI
 // Between the contract's messages and the domain's values.
 
 extension GoalType {
-  /// nil for one that is not known.
+  /// nil for an unknown one.
   init?(_ message: ChallengeV1.GoalType) {
     switch message {
     case .dailyMinutes: self = .dailyMinutes
@@ -32,7 +32,7 @@ extension ChallengeV1.GoalType {
 }
 
 extension ChallengeSettings {
-  /// What is stored of a version's settings: the contract's message, `ChallengeDraft`.
+  /// How a version's settings are stored: the contract's message, `ChallengeDraft`.
   var storedBytes: [UInt8] {
     get throws { try ChallengeV1.ChallengeDraft(self).serialized() }
   }
@@ -66,7 +66,7 @@ extension ChallengeV1.ChallengeDraft {
     repeatWeekly = settings.repeatsWeekly
   }
 
-  /// The settings with this draft's set fields in place of theirs; readable fields only, see `faults`.
+  /// The settings with the fields that this draft sets in place of theirs; readable fields only, see `faults`.
   func applied(to base: ChallengeSettings) -> ChallengeSettings {
     var settings = base
     if !title.isEmpty { settings.title = title }
@@ -93,11 +93,11 @@ extension ChallengeV1.ChallengeDraft {
     if let repeatWeekly { settings.repeatsWeekly = repeatWeekly }
   }
 
-  /// Apps in a list of a challenge, at most.
+  /// The most apps in a list of a challenge.
   static let maximumApps = 200
 
-  /// What can't be read at all; what can be read but is not allowed is a violation (CH-2).
-  /// - Parameter now: the receipt, on which the bounds of start and end depend.
+  /// Fields that can't be read at all; what can be read but is not allowed is a violation (CH-2).
+  /// - Parameter now: when the draft was received, on which the bounds of start and end depend.
   func faults(into faults: inout RequestFaults, now: Instant) {
     if goalType != .unspecified, GoalType(goalType) == nil {
       faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes tells which there are")

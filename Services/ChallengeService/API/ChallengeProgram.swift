@@ -6,7 +6,7 @@ import Messages
 import ServiceRuntime
 import Stubs
 
-/// What makes this service: its tables, who may call what, and whom it follows.
+/// The service's definition: its tables, its authorization, and the services that it follows.
 public enum ChallengeProgram {
   public static let definition = ServiceDefinition(
     identity: .challengeService,
@@ -27,11 +27,11 @@ public enum ChallengeProgram {
       ], willDrain: api.watchers.end)
   }
 
-  /// What takes in ShieldPolicy's and UsageIngest's events.
+  /// The handlers of ShieldPolicy's and UsageIngest's events.
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
 
-  /// Makes the database close days and work off what is left to it; before its timers start.
+  /// Registers the closing of days and the pending work; before the database's timers start.
   package static func register(on database: Database) {
     DayClose.register(on: database)
     Reevaluation.register(on: database)

@@ -1,10 +1,10 @@
 import Database
 import ServiceAPI
 
-/// What a client of WatchProgress has been told, so that it can resume: a position in the log of completions, and
+/// What a client of WatchProgress has been sent, so that it can resume: a position in the log of completions, and
 /// digests of the rest.
 struct SentProgress: Hashable, Sendable {
-  /// Up to this event of the family's partition completions have been told.
+  /// Completions up to this event of the family's partition have been sent.
   var position: Int64
   /// Digest of the streaks.
   var streaks: UInt64

@@ -6,8 +6,7 @@ public struct ChallengeVersion: Hashable, Sendable {
   public var number: Int64
   public var effective: Instant
   public var settings: ChallengeSettings
-  /// When the list of learning apps was chosen, in this version or an earlier one: removals from then on concern it
-  /// (SH-7).
+  /// When the list of learning apps was chosen, in this version or an earlier one: later removals apply to it (SH-7).
   public var learningAppsChosen: Instant
   /// When the list of reward apps was chosen.
   public var rewardAppsChosen: Instant
@@ -47,7 +46,7 @@ extension ChallengeVersion {
   }
 }
 
-/// A stretch during which nothing counts; nil means until further notice.
+/// A stretch during which nothing counts; a nil end means until further notice.
 public struct Pause: Hashable, Sendable {
   public var from: Instant
   public var to: Instant?
@@ -60,7 +59,7 @@ public struct Pause: Hashable, Sendable {
   var span: Range<Instant> { from..<max(from, to ?? .distantFuture) }
 }
 
-/// Where a challenge is in its life.
+/// The state of a challenge's life.
 public enum ChallengeStatus: Hashable, Sendable {
   case active, paused
   /// By a guardian, or by itself after its last local day (CH-12).
@@ -68,7 +67,7 @@ public enum ChallengeStatus: Hashable, Sendable {
   case deleted
 }
 
-/// A challenge with its whole history (CH-4): nothing that once held is forgotten.
+/// A challenge with its whole history (CH-4): no past state is lost.
 public struct Challenge: Hashable, Sendable {
   public var id: String
   public var created: Instant
@@ -114,7 +113,7 @@ public struct Challenge: Hashable, Sendable {
       ?? ChallengeVersion(number: 1, effective: created, settings: settings)
   }
 
-  /// The instant at which it stops by itself or by a guardian, exclusive; nil when it goes on.
+  /// When it stops by itself or is stopped by a guardian, exclusive; nil when it goes on.
   public func stop(calendar: LocalCalendar) -> Instant? {
     let expiry = settings.end.map { calendar.firstInstant(onOrAfter: $0.adding(days: 1)) }
     return [expiry, ended, deleted].compactMap { $0 }.min()
@@ -155,7 +154,7 @@ public struct Challenge: Hashable, Sendable {
 
   // MARK: Changes (CH-4), checked in ChallengeEdit.swift
 
-  /// - Parameter lists: those that the edit chose anew.
+  /// - Parameter lists: those that the edit chose again.
   mutating func append(_ settings: ChallengeSettings, choosing lists: Set<AppList>, at now: Instant) {
     func chosen(_ list: AppList) -> Instant? { lists.contains(list) ? nil : versions.last?.chosen(list) }
     versions.append(

@@ -1,12 +1,12 @@
 import LocalTime
 
-/// Why a change of a challenge is refused.
+/// Why a change of a challenge is rejected.
 public enum ChallengeRefusal: Error, Hashable, Sendable {
   /// The new settings are not valid: INVALID_ARGUMENT.
   case violations([DraftViolation])
-  /// The challenge does not allow it any more: FAILED_PRECONDITION, with the field where one is to blame.
+  /// The challenge no longer allows it: FAILED_PRECONDITION, with the field where one is the cause.
   case notAllowed(field: String?, message: String)
-  /// The named list has an app that is none of the child's: NOT_FOUND.
+  /// The named list has an app that is not one of the child's: NOT_FOUND.
   case foreignApp(field: String, app: String)
 }
 
@@ -38,10 +38,10 @@ extension Challenge {
   private static let fixedFields = ["goal_type", "start_time", "repeat_weekly"]
   private static let fieldsOfStartedWindow: Set<String> = ["title", "description", "end_date"]
 
-  /// An edit (CH-4): it applies from the next period on, an edited end at once. Goal type, start and repeat cannot be
-  /// edited; after the start of a single window only texts and end can.
-  /// - Parameter lists: the lists of apps that the edit names. A list with apps is thereby chosen anew, also when it
-  ///   stays the same, so that an app that was removed and added again counts again (SH-7).
+  /// An edit (CH-4): it applies from the next period on, an edited end at once. Goal type, start and repetition cannot
+  /// be edited; after the start of a single window only texts and end can.
+  /// - Parameter lists: the lists of apps that the edit names. A list with apps counts as chosen at the edit even when
+  ///   it stays the same, so that an app that was removed and added again counts again (SH-7).
   public func edited(
     _ settings: ChallengeSettings, naming lists: Set<AppList> = [], at now: Instant, calendar: LocalCalendar
   ) throws(ChallengeRefusal) -> Challenge {
@@ -62,7 +62,7 @@ extension Challenge {
         message: "\(field) cannot be edited after the start of a challenge with a single period; "
           + "title, description and end_date can")
     }
-    // A text from before a rule for texts stays until it is edited itself.
+    // A text that is older than the rules for texts is kept until it is itself edited.
     let texts = Set(["title", "description"]).subtracting(changed)
     let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.violation.field) }
     if !violations.isEmpty { throw .violations(violations) }
@@ -71,7 +71,7 @@ extension Challenge {
     return next
   }
 
-  /// Pauses: time counts for nothing until the challenge is resumed. Pausing a paused one changes nothing.
+  /// Pauses: no time counts until the challenge is resumed. Pausing a paused one changes nothing.
   public func paused(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
     if pauses.contains(where: { $0.to == nil }) { return self }
@@ -88,7 +88,7 @@ extension Challenge {
     return next
   }
 
-  /// Ends now; earlier completions stay, and late records from before still count.
+  /// Ends now; earlier completions are kept, and late records from before still count.
   public func endedByGuardian(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
     var next = self
@@ -96,7 +96,7 @@ extension Challenge {
     return next
   }
 
-  /// Deletes now: it stops counting and is no longer listed; its history stays. Deleting twice changes nothing.
+  /// Deletes now: it stops counting and is no longer listed; its history is kept. Deleting twice changes nothing.
   public func deletedByGuardian(at now: Instant) -> Challenge {
     var next = self
     next.setDeleted(now)

@@ -1,8 +1,8 @@
 import LocalTime
 
 extension Challenge {
-  /// Evaluates a scope: a pure fold over the segments inside it (CH-5). One period for most goals; for a streak
-  /// challenge every completed run and the one still going.
+  /// Evaluates a scope: a pure fold over the segments inside it (CH-5). It yields one period for most goals; for a
+  /// streak challenge, every completed run and the current one.
   /// - Parameters:
   ///   - segments: the child's learning segments that share a second with the scope's window, in order; others are
   ///     harmless.
@@ -49,11 +49,11 @@ extension Challenge {
   }
 }
 
-/// What late facts or corrections do to completions (CH-7, CH-15).
+/// How late facts or corrections change completions (CH-7, CH-15).
 public enum CompletionChange: Hashable, Sendable {
   /// A period is completed now, and was not.
   case awarded(Completion)
-  /// A period is completed otherwise than it was booked.
+  /// A period's completion differs from the booked one.
   case corrected(from: Completion, to: Completion)
   /// A period is no longer completed.
   case withdrawn(Completion)

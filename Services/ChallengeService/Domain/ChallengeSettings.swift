@@ -3,9 +3,9 @@ import LocalTime
 /// When a challenge counts: days of the week and a time of day.
 public struct Schedule: Hashable, Sendable {
   public var isFullDay: Bool
-  /// Wall-clock minute of the day, 0 to 1439; not read for a full day.
+  /// Wall-clock minute of the day, 0 to 1439; ignored for a full day.
   public var startMinute: Int
-  /// Exclusive, 1 to 1440; not read for a full day.
+  /// Exclusive, 1 to 1440; ignored for a full day.
   public var endMinute: Int
   public var activeDays: Set<Weekday>
 

@@ -29,7 +29,7 @@ public struct ChallengeTemplate: Hashable, Sendable {
     return settings
   }
 
-  /// The template of an id.
+  /// The template with an id.
   public static func named(_ id: String) -> ChallengeTemplate? { all.first { $0.id == id } }
 
   /// Every template, in the catalogue's order.

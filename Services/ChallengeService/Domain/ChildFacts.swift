@@ -1,6 +1,6 @@
 import LocalTime
 
-/// What is known about a child besides learning segments; of apps and minimums at least what is asked for.
+/// What is known about a child besides learning segments; of apps and minimums at least those that are needed.
 public struct ChildFacts: Hashable, Sendable {
   public var calendar: LocalCalendar
   /// When each app was one of the child's reward apps.
@@ -22,14 +22,14 @@ public struct ChildFacts: Hashable, Sendable {
   /// Seconds of learning that make a date count.
   public func minimum(on date: LocalDate) -> Int64 { minimums.seconds(on: date) }
 
-  /// Until when a list chosen at `chosen` names an app: its first removal since then.
+  /// Until when a list chosen at `chosen` includes an app: its first removal since then.
   func end(of app: String, chosenAt chosen: Instant) -> Instant {
     guard !removals.isEmpty, let times = removals[app] else { return .distantFuture }
     return times.filter { $0 >= chosen }.min() ?? .distantFuture
   }
 
-  /// The apps that share the reward time of a completion: those chosen and not removed since; when none was chosen,
-  /// all reward apps the child has at that instant. Sorted.
+  /// The apps that share the reward time of a completion: those chosen and not removed since; when none was chosen, all
+  /// reward apps that the child has at that instant. Sorted.
   public func rewardPool(_ version: ChallengeVersion, at completion: Instant) -> [String] {
     if version.settings.rewardApps.isEmpty {
       return rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
@@ -37,13 +37,13 @@ public struct ChildFacts: Hashable, Sendable {
     return rest(of: Set(version.settings.rewardApps).sorted(), chosenAt: version.rewardAppsChosen, at: completion)
   }
 
-  /// The apps of a list that were not removed since it was chosen, up to an instant.
+  /// The apps of a list that were not removed between its choice and an instant.
   public func rest(of apps: [String], chosenAt chosen: Instant, at instant: Instant) -> [String] {
     removals.isEmpty ? apps : apps.filter { instant < end(of: $0, chosenAt: chosen) }
   }
 }
 
-/// The minimum of learning that makes a day count, as it changed (CH-11).
+/// The minimum of learning that makes a day count, with its changes (CH-11).
 public struct StreakMinimums: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private struct Change: Hashable {
     var from: LocalDate

@@ -27,7 +27,7 @@ public struct LearningDay: Hashable, Sendable {
   }
 }
 
-/// The fold's state after a local day with learning: a cache of it is kept, and equals a fresh fold (CH-11).
+/// The fold's state after a local day with learning. It is cached, and the cache equals a full fold (CH-11).
 public struct StreakDay: Hashable, Sendable {
   public var learning: LearningDay
   /// Length of the daily streak with this day, days; 0 when the day does not count.
@@ -48,9 +48,9 @@ public struct StreakDay: Hashable, Sendable {
   public var bonusSixtieths: Int64 { ChildStreak.bonusSixtieths(daySixtieths: learning.sixtieths, streak: length) }
 }
 
-/// A streak as of a day (CH-11): evaluated when it is read.
+/// A streak as of a day (CH-11), evaluated when it is read.
 public struct StreakState: Hashable, Sendable {
-  /// 0 for a dead streak.
+  /// 0 for a broken streak.
   public var current: Int64
   public var longest: Int64
   public var isAtRisk: Bool
@@ -65,10 +65,10 @@ public struct StreakState: Hashable, Sendable {
 /// The child's own streaks (CH-9, CH-11): over all learning.
 ///
 /// `neutral` are protected dates (a freeze, a pause): they neither count nor break the daily streak. Dates that do not
-/// exist are neutral anyway.
+/// exist are neutral, too.
 public enum ChildStreak {
-  /// Bonuses add, each over usage points alone: a day's streak bonus is ⌊the day's learning sixtieths × 5 ×
-  /// ⌊streak / 7⌋ / 100⌋ with the streak including that day.
+  /// Bonuses add up, each over usage points alone: a day's streak bonus is ⌊the day's learning sixtieths × 5 × ⌊streak
+  /// / 7⌋ / 100⌋ with the streak including that day.
   public static func bonusSixtieths(daySixtieths: Int64, streak: Int64) -> Int64 {
     daySixtieths * 5 * (max(0, streak) / 7) / 100
   }
@@ -89,7 +89,7 @@ public enum ChildStreak {
   }
 
   /// The whole fold.
-  /// - Parameter days: in order, at most one a date.
+  /// - Parameter days: in order, at most one per date.
   public static func fold(
     _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = []
   ) -> [StreakDay] {
@@ -138,7 +138,7 @@ public enum ChildStreak {
     return nil
   }
 
-  /// Whether a week is the next one after another; one whose dates all do not exist is no week.
+  /// Whether a week directly follows another; one of whose dates none exists is no week.
   private static func follows(
     _ week: Range<LocalDate>, _ before: Range<LocalDate>, _ facts: ChildFacts
   ) -> Bool {
@@ -163,7 +163,7 @@ public enum ChildStreak {
 }
 
 extension ChildStreak {
-  /// The daily streak as of a day, by a fresh fold.
+  /// The daily streak as of a day, by a full fold.
   public static func daily(
     _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
   ) -> StreakState {
@@ -172,7 +172,7 @@ extension ChildStreak {
       last: counted.last, longest: counted.map(\.length).max() ?? 0, facts: facts, neutral: neutral, today: today)
   }
 
-  /// The weekly streak as of a day, by a fresh fold.
+  /// The weekly streak as of a day, by a full fold.
   public static func weekly(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
     let counted = fold(days.filter { $0.date <= today }, facts: facts).filter(\.counts)
     return weekly(last: counted.last, longest: counted.map(\.weeks).max() ?? 0, facts: facts, today: today)

@@ -1,10 +1,10 @@
 import LocalTime
 
-/// What counts of a stretch of time, added up in the order of time (CH-5). It can be interrupted and go on later.
+/// What counts in a stretch of time, added up in order of time (CH-5). The counting can be interrupted and resumed.
 public struct CountedUsage: Hashable, Sendable {
   public var seconds: Int64
   public var sixtieths: Int64
-  /// Where the amount was reached that is looked for.
+  /// Where the target amount was reached.
   public var reached: Reached?
 
   /// The exact instant at which an amount is reached, and the sixtieths earned up to it.
@@ -41,7 +41,7 @@ public struct CountedUsage: Hashable, Sendable {
   }
 }
 
-/// An amount of counted usage whose instant is looked for. One of 0 or less is reached before anything is counted, so
+/// An amount of counted usage whose instant is sought. An amount of 0 or less is reached before anything is counted, so
 /// it has no instant.
 public struct UsageTarget: Hashable, Sendable {
   /// Seconds, or sixtieths for points.
@@ -54,13 +54,13 @@ public struct UsageTarget: Hashable, Sendable {
   }
 }
 
-/// What counts of a stretch of time: some instants of it, and of an app list's apps what lies before their removal. An
-/// empty list matches every app.
+/// What counts in a stretch of time: some of its instants and, for a list's apps, only what lies before their removal.
+/// An empty list matches every app.
 public struct CountingRule: Sendable {
   public let version: ChallengeVersion
   /// In order, disjoint.
   let spans: [Range<Instant>]
-  /// The amount whose instant is looked for.
+  /// The amount whose instant is sought.
   public var target: UsageTarget?
   private var filter: AppFilter
 
@@ -81,7 +81,7 @@ public struct CountingRule: Sendable {
   mutating func end(of app: String, facts: ChildFacts) -> Instant { filter.end(of: app, facts: facts) }
 
   /// Adds what counts of segments.
-  /// - Parameter segments: in order, disjoint, behind those that were added before.
+  /// - Parameter segments: in order, disjoint, after those that were added before.
   public mutating func add(_ segments: ArraySlice<LearningSegment>, facts: ChildFacts, to usage: inout CountedUsage) {
     var index = segments.startIndex
     for span in spans {
@@ -99,12 +99,12 @@ public struct CountingRule: Sendable {
 }
 
 /// Until when the learning of apps passes a version's filter: an empty filter lets every app pass. Each app is looked
-/// for in the list once.
+/// up in the list once.
 private struct AppFilter {
   private let version: ChallengeVersion
   private var ends: [String: Instant] = [:]
   private var last: (app: String, end: Instant)?
-  /// Made for a day of many apps.
+  /// The list as a set, made for a day of many apps.
   private var listed: Set<String>?
 
   init(_ version: ChallengeVersion) {

@@ -1,7 +1,7 @@
 import LocalTime
 
-/// The time during which a challenge counts at all, schedule apart: from its start to its end without pauses. Made once
-/// for many days: a challenge can have been edited and paused a thousand times.
+/// The time during which a challenge counts at all, regardless of its schedule: from its start to its end without
+/// pauses. Computed once for many days: a challenge can have been edited and paused a thousand times.
 public struct CountingTime: Hashable, Sendable {
   /// In order and disjoint.
   let spans: [Range<Instant>]

@@ -19,7 +19,7 @@ public enum DraftStep: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Something wrong with a draft, and the step in which it is corrected.
+/// A fault of a draft, and the step in which it is corrected.
 public struct DraftViolation: Hashable, Sendable {
   public var step: DraftStep
   /// Of a field of the draft, such as `target`.
@@ -34,7 +34,7 @@ public struct DraftViolation: Hashable, Sendable {
 extension ChallengeSettings {
   public static let maximumTitleLength = 100
   public static let maximumDescriptionLength = 1000
-  /// A description may have several lines; a title, as every name, is one.
+  /// A description may have several lines; a title, like every name, has one.
   private static let descriptionBreaks: Set<Unicode.Scalar> = ["\n"]
 
   /// Everything that is wrong with the settings, or with one step's part of them (CH-2); the review checks all.

@@ -28,7 +28,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Targets that a challenge may have, in the unit.
+  /// The targets that a challenge may have, in the unit.
   public var targetRange: ClosedRange<Int64> {
     switch self {
     case .dailyMinutes: 15...240
@@ -49,10 +49,10 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A target as progress is counted: seconds for minutes, sixtieths for points, days for days.
+  /// A target in the unit of progress: seconds for minutes, sixtieths for points, days for days.
   public func progressTarget(_ target: Int64) -> Int64 { unit == .days ? target : target * 60 }
 
-  /// Name of its picture, if it has one.
+  /// Name of its icon, if it has one.
   public var icon: String? {
     switch self {
     case .dailyMinutes: "sun.max.fill"

@@ -1,7 +1,6 @@
 import LocalTime
 
-/// Learning that many challenges look at, made ready once: what it adds up to between two instants is found by
-/// bisection.
+/// Learning that many challenges evaluate, indexed once: its sum between two instants is found by bisection.
 public struct LearningIndex: Sendable {
   private var all = Stretches()
   private var byApp: [String: Stretches] = [:]
@@ -22,7 +21,7 @@ public struct LearningIndex: Sendable {
     return CountedSum(seconds: high.seconds - low.seconds, sixtieths: high.sixtieths - low.sixtieths)
   }
 
-  /// Stretches in order, each with what those before it add up to.
+  /// Stretches in order, each with the sum of those before it.
   private struct Stretches {
     private var list: [(segment: LearningSegment, before: CountedSum)] = []
 
@@ -53,7 +52,7 @@ public struct LearningIndex: Sendable {
 }
 
 extension CountingRule {
-  /// What counts of learning that is made ready; where a target is reached is not told.
+  /// What counts of indexed learning; without the instant at which a target is reached.
   public mutating func sum(of index: LearningIndex, facts: ChildFacts) -> CountedSum {
     var sum = CountedSum()
     // An empty list matches every app.

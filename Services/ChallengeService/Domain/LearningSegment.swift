@@ -13,6 +13,6 @@ public struct LearningSegment: Hashable, Sendable {
   }
 
   public var seconds: Int64 { span.seconds }
-  /// Seconds × points a minute.
+  /// Seconds × points per minute.
   public var sixtieths: Int64 { span.seconds * pointsPerMinute }
 }

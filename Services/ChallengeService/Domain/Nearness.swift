@@ -2,7 +2,7 @@ import LocalTime
 
 /// Which challenge a child's summary shows (CH-13).
 public enum Nearness {
-  /// A challenge's period that holds now; progress and target in the same unit.
+  /// A challenge's current period; progress and target in the same unit.
   public struct Candidate: Hashable, Sendable {
     public var created: Instant
     public var progress: Int64
@@ -17,7 +17,7 @@ public enum Nearness {
     }
   }
 
-  /// The index of the challenge nearest to completion among those not completed; ties go to the earlier created.
+  /// The index of the challenge nearest to completion among those not completed; ties go to the one created earlier.
   public static func nearest(_ candidates: [Candidate]) -> Int? {
     let open = candidates.indices.filter { !candidates[$0].isCompleted }
     return open.min { left, right in

@@ -1,13 +1,13 @@
 import LocalTime
 
-/// A local day as far as it is counted: one with a stretch for each of its seconds takes several transactions.
+/// A partly counted local day: one with a stretch for each of its seconds needs several transactions.
 public struct PartialDay: Hashable, Sendable {
   public var date: LocalDate
-  /// What is counted for.
+  /// What the counting is for.
   public var purpose: Purpose
-  /// From here on the segments are to be looked at.
+  /// The segments from here on are still to be counted.
   public var next: Instant
-  /// What counts of those before.
+  /// What counts of the segments before.
   public var usage = CountedUsage()
 
   public init(date: LocalDate, purpose: Purpose, next: Instant, usage: CountedUsage = CountedUsage()) {
@@ -24,7 +24,7 @@ public struct PartialDay: Hashable, Sendable {
     case completion
   }
 
-  /// The counting ends here, because the transaction's time is spent.
+  /// The counting stops here, because the transaction's budget is spent.
   public struct Interruption: Error {
     public let day: PartialDay
 
@@ -41,7 +41,7 @@ extension PartialDay {
       + (usage.reached.map { [$0.instant.seconds, $0.sixtieths] } ?? [])
   }
 
-  /// nil for what is no such day.
+  /// nil for numbers that are no such day.
   public init?(_ numbers: [Int64]) {
     guard numbers.count == 5 || numbers.count == 7, let purpose = Purpose(rawValue: numbers[1]) else { return nil }
     let reached =

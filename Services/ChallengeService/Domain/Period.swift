@@ -2,23 +2,23 @@ import LocalTime
 
 /// What is evaluated together: one period of a challenge, or all runs of a streak challenge (CH-6).
 public struct EvaluationScope: Hashable, Sendable {
-  /// First local date of the period; for runs the day the challenge starts to count.
+  /// First local date of the period; for runs the day on which the challenge starts to count.
   public var firstDate: LocalDate
-  /// The first local date after the period; nil for a single window and for runs, to which every booked completion
-  /// of the challenge belongs. To the others belong those with a first date from `firstDate` on and before this one,
-  /// also of weeks that a late change of the week start has cut anew.
+  /// The first local date after the period; nil for a single window and for runs, which own every booked completion of
+  /// the challenge. The others own those with a first date from `firstDate` on and before this one, even of weeks whose
+  /// bounds a late change of the week start has moved.
   public var endDate: LocalDate?
-  /// The instants whose segments have to be at hand; open at the end for a single window without end and for runs.
+  /// The instants whose segments are needed; without end for an open single window and for runs.
   public var window: Range<Instant>
 }
 
 /// One period and what was counted in it.
 public struct PeriodEvaluation: Hashable, Sendable {
-  /// First local date: together with the challenge the period's identity.
+  /// First local date; with the challenge, the period's identity.
   public var firstDate: LocalDate
-  /// Last local date, inclusive; nil for a single window without end and for a run still going.
+  /// Last local date, inclusive; nil for a single window without end and for a current run.
   public var lastDate: LocalDate?
-  /// The version that rules the whole period.
+  /// The version in force for the whole period.
   public var version: ChallengeVersion
   /// Seconds, sixtieths or days, as the goal counts; not capped.
   public var progress: Int64
@@ -45,11 +45,11 @@ public struct PeriodEvaluation: Hashable, Sendable {
 public struct Completion: Hashable, Sendable {
   /// First local date of the period: with the challenge its identity, so that a period completes once.
   public var firstDate: LocalDate
-  /// Number of the version that ruled.
+  /// Number of the version in force.
   public var version: Int64
   /// The exact second in event time at which the progress reached the target.
   public var instant: Instant
-  /// What the counted usage of the period really earned up to the completion, sixtieths.
+  /// What the counted usage of the period actually earned up to the completion, sixtieths.
   public var baseSixtieths: Int64
   /// CH-8.
   public var bonusSixtieths: Int64
@@ -99,7 +99,7 @@ extension EvaluationScope {
 }
 
 extension Challenge {
-  /// The scope that holds an instant; nil before the challenge counts.
+  /// The scope that contains an instant; nil before the challenge counts.
   public func scope(at instant: Instant, calendar: LocalCalendar) -> EvaluationScope? {
     guard instant >= countingStart else { return nil }
     let date = calendar.localDate(at: instant)
@@ -118,9 +118,9 @@ extension Challenge {
     }
   }
 
-  /// The scopes to evaluate again when usage or facts change in some spans, in order.
+  /// The scopes to re-evaluate when usage or facts change in some spans, in order.
   ///
-  /// A span without end (a changed zone, say) ends at `now`: later periods hold nothing yet.
+  /// A span without end (a changed zone, for example) ends at `now`: later periods contain nothing yet.
   public func scopes(
     touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar
   ) -> [EvaluationScope] {
@@ -134,7 +134,7 @@ extension Challenge {
     return scopes
   }
 
-  /// The first of these scopes from an instant on, and the instant from which the next one is to be looked for.
+  /// The first of these scopes from an instant on, and the instant from which to look for the next one.
   /// - Parameter spans: in order and disjoint.
   public func scope(
     from instant: Instant, touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar

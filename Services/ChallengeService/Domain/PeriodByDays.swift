@@ -1,17 +1,17 @@
 import LocalTime
 
-/// A period counted local day by local day: what a day counted is kept, so that a new record costs the same however
-/// long the period lasts. It equals the evaluation of the whole period (CH-5).
+/// A period counted local day by local day: each day's count is kept, so that a new record costs the same however long
+/// the period lasts. The result equals the evaluation of the whole period (CH-5).
 extension Challenge {
-  /// The version that rules a whole period: the one in force at its first instant.
+  /// The version in force for a whole period: the one at its first instant.
   public func version(of scope: EvaluationScope) -> ChallengeVersion {
     version(at: max(scope.window.lowerBound, countingStart))
   }
 
-  /// What counts of a local day.
+  /// What counts on a local day.
   /// - Parameters:
   ///   - time: when this challenge counts.
-  ///   - target: the amount whose instant is looked for.
+  ///   - target: the amount whose instant is sought.
   public func rule(
     _ date: LocalDate, of scope: EvaluationScope, time: CountingTime, calendar: LocalCalendar,
     target: UsageTarget? = nil
@@ -28,8 +28,8 @@ extension Challenge {
     return progress >= settings.goal.progressTarget(settings.target)
   }
 
-  /// What is missing to the period's target.
-  /// - Parameter before: what counted so far.
+  /// What is missing to reach the period's target.
+  /// - Parameter before: what has counted so far.
   public func target(of scope: EvaluationScope, after before: CountedSum) -> UsageTarget {
     let settings = version(of: scope).settings
     let already = settings.goal.unit == .points ? before.sixtieths : before.seconds
@@ -40,7 +40,7 @@ extension Challenge {
   /// The completion of a period.
   /// - Parameters:
   ///   - before: the sum of the period's days before the one that reaches the target.
-  ///   - reached: where it does.
+  ///   - reached: where the target is reached.
   public func completion(
     of scope: EvaluationScope, before: CountedSum, reached: CountedUsage.Reached
   ) -> Completion {

@@ -8,7 +8,7 @@ public struct RewardRatio: Hashable, Sendable {
     self.rewardMinutes = rewardMinutes
   }
 
-  /// Largest side; it keeps the arithmetic of CH-10 inside 64 bits.
+  /// The largest side; it keeps the arithmetic of CH-10 within 64 bits.
   public static let maximumSide = Int64(Int32.max)
 
   /// 4:1, 3:1, 2:1, 1:1, 1:2, 1:3, 1:4.
@@ -43,8 +43,8 @@ public enum RewardRules {
 
   /// CH-10: reward time in seconds, with a single rounding at the end.
   ///
-  /// Goals whose unit is minutes: target × reward / learning × (100 + bonus) / 100. All others: reward × (100 +
-  /// bonus) / 100. A side of the ratio that is not positive gives nothing: validation refuses it (CH-2).
+  /// Goals whose unit is minutes: target × reward / learning × (100 + bonus) / 100. All others: reward × (100 + bonus)
+  /// / 100. A side of the ratio that is not positive gives nothing: validation rejects it (CH-2).
   public static func rewardSeconds(
     goal: GoalType, target: Int64, ratio: RewardRatio, bonusPercentage: Int64
   ) -> Int64 {

@@ -1,10 +1,10 @@
 import LocalTime
 
-/// A run under way after a local day: consecutive days that count (CH-6).
+/// The current run after a local day: consecutive days that count (CH-6).
 public struct RunState: Hashable, Sendable {
   /// Its first counted day.
   public var firstDate: LocalDate
-  /// Number of the version that rules it: the one at its first counted day.
+  /// Number of the version in force for it: the one at its first counted day.
   public var version: Int64
   public var days: Int64
   /// What was counted from its first day on.
@@ -24,27 +24,26 @@ public struct RunState: Hashable, Sendable {
 /// the next local day (CH-6, CH-7).
 ///
 /// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
-/// pause touched, one that does not exist. The run's rule version is the one at its first counted day, and its base is
-/// all counted usage from that day on.
+/// pause touched, one that does not exist. The version in force is the one at the run's first counted day, and its base
+/// is all counted usage from that day on.
 public struct RunFold: Sendable {
   private let challenge: Challenge
-  /// What is known of the days that are taken next and of those before them; more of it may become known on the way.
+  /// What is known of the days to be added next and of those before them; more of it may become known on the way.
   public var facts: ChildFacts
   /// Decides which local days are closed.
   private let now: Instant
-  /// Days from here on are none of the challenge's.
+  /// Days from here on are not the challenge's.
   private let end: Instant
   private let time: CountingTime
-  /// The run under way after the last day taken.
+  /// The current run after the last day added.
   public private(set) var state: RunState?
   private var last: LocalDate?
-  /// Whether the last day taken counts. One that does not ends the run only when it is closed, which is looked at
-  /// later.
+  /// Whether the last day added counts. One that does not ends the run only once it is closed, which is checked later.
   private var lastCounts = false
-  /// The runs that days taken have completed, in order.
+  /// The runs that the added days have completed, in order.
   public private(set) var completed: [PeriodEvaluation] = []
 
-  /// - Parameter day: the last day before those to be taken; nil to begin with the first one.
+  /// - Parameter day: the last day before those to be added; nil to begin with the first one.
   public init(_ challenge: Challenge, facts: ChildFacts, asOf now: Instant, after day: CountedDay? = nil) {
     self.challenge = challenge
     self.facts = facts
@@ -56,7 +55,7 @@ public struct RunFold: Sendable {
     lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
   }
 
-  /// What counts of the next local day that has learning; nothing of one that is none of the challenge's.
+  /// What counts on the next local day that has learning; nothing on one that is not the challenge's.
   public mutating func rule(next date: LocalDate) -> CountingRule {
     bridge(to: date)
     let interval = facts.calendar.interval(of: date)
@@ -68,11 +67,11 @@ public struct RunFold: Sendable {
       spans, version: version, target: UsageTarget(amount: minimum(on: date), unit: .minutes))
   }
 
-  /// Takes the next local day that has learning.
-  /// - Parameter counted: what counts by the day's rule; where it does not tell the instant that reached the minimum, a
-  ///   run that the day completes has no completion.
+  /// Adds the next local day that has learning.
+  /// - Parameter counted: what counts by the day's rule; where it lacks the instant that reached the minimum, a run
+  ///   that the day completes has no completion.
   @discardableResult
-  public mutating func take(_ date: LocalDate, _ counted: CountedUsage) -> CountedDay {
+  public mutating func add(_ date: LocalDate, _ counted: CountedUsage) -> CountedDay {
     bridge(to: date)
     (last, lastCounts) = (date, false)
     let interval = facts.calendar.interval(of: date)
@@ -116,8 +115,8 @@ public struct RunFold: Sendable {
     state = nil
   }
 
-  /// The period that holds now: the run going on, or one completed today, or else the next one, which can begin today;
-  /// nil when the challenge has ended with none of these.
+  /// The current period: the current run, or one completed today, or else the next one, which can begin today; nil when
+  /// the challenge has ended with none of these.
   public func current() -> PeriodEvaluation? {
     let today = facts.calendar.localDate(at: max(now, challenge.countingStart))
     var fold = self
@@ -125,16 +124,16 @@ public struct RunFold: Sendable {
     if let run = fold.state { return evaluation(run, lastDate: nil, completion: nil) }
     if let last = completed.last, last.lastDate ?? today >= today { return last }
     guard now < challenge.stop(calendar: facts.calendar) ?? .distantFuture else { return completed.last }
-    // A run that begins today is ruled by the version at the first instant of today.
+    // A run that begins today is under the version at the first instant of today.
     let version = challenge.version(
       at: max(facts.calendar.firstInstant(onOrAfter: today), challenge.countingStart))
     return evaluation(RunState(firstDate: today, version: version.number), lastDate: nil, completion: nil)
   }
 
-  /// Looks at the days that do not count between the last one that does and another.
+  /// Checks the days that do not count between the last one that does and another.
   private mutating func bridge(to date: LocalDate) {
     guard state != nil, var between = lastCounts ? last?.adding(days: 1) : last else { return }
-    // Only closed days can end a run, so a record far in the future is no long way.
+    // Only closed days can end a run, so a record far in the future is not a long way off.
     let end = min(date, facts.calendar.localDate(at: now))
     while between < end {
       if breaks(between) {
@@ -164,7 +163,7 @@ public struct RunFold: Sendable {
 }
 
 extension Challenge {
-  /// Every completed run of a streak challenge, and last the period that holds now.
+  /// Every completed run of a streak challenge, and last the current period.
   func runs(segments: [LearningSegment], facts: ChildFacts, asOf now: Instant) -> [PeriodEvaluation] {
     var fold = RunFold(self, facts: facts, asOf: now)
     var last: LocalDate?
@@ -173,7 +172,7 @@ extension Challenge {
         var counted = CountedUsage()
         var rule = fold.rule(next: day.date)
         rule.add(segments[index...], facts: facts, to: &counted)
-        fold.take(day.date, counted)
+        fold.add(day.date, counted)
         last = day.date
       }
     }
@@ -181,7 +180,7 @@ extension Challenge {
     return fold.completed + (current == fold.completed.last ? [] : [current].compactMap { $0 })
   }
 
-  /// The version of a number; the first one for a number that there is not.
+  /// The version with a number; the first one for a number that does not exist.
   func version(number: Int64) -> ChallengeVersion {
     versions.first { $0.number == number } ?? version(at: .distantPast)
   }

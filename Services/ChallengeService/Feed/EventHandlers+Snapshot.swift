@@ -5,23 +5,23 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// Snapshots of the neighbours: what they tell is stored piece by piece, and each child is evaluated once when all is
-// told, because what a part of it adds up to never was.
+// Snapshots of the followed services: their facts are stored piece by piece, and each child is evaluated once after the
+// last piece, because what a part of the facts adds up to was never true.
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.applyEach(in: tx) { event in
+    let applied = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
       try fact.store(tx)
       try piece.keys.note(fact.key, in: tx)
       return .applied
     }
-    guard taken == .done, piece.isLast else { return taken }
+    guard applied == .done, piece.isLast else { return applied }
     if !EvaluatedChildren.isPlace(place) {
       let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
     }
-    return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
+    return try EvaluatedChildren.resume(piece, place: &place, in: tx) { last in
       try ChildCalendarTable.child(after: last, familyID: piece.familyID, tx)
     } evaluate: { child in
       try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
@@ -33,9 +33,9 @@ extension UsageEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
     if !EvaluatedChildren.isPlace(place) {
-      let told = try piece.events.flatMap { try Self.told($0) }
-      for childID in Set(told.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
-      let walked = try OrderedDifference.walk(told, isLast: piece.isLast, place: &place, in: tx) { last, limit in
+      let learning = try piece.events.flatMap { try Self.learning($0) }
+      for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
+      let walked = try OrderedDifference.walk(learning, isLast: piece.isLast, place: &place, in: tx) { last, limit in
         try SegmentTable.page(tx, familyID: familyID, after: last.map { ($0.childID, $0.start) }, limit: limit)
           .map(Self.keyed)
       } apply: { difference in
@@ -49,12 +49,12 @@ extension UsageEventHandler {
       }
       guard walked == .done, piece.isLast else { return walked }
     }
-    return try EvaluatedChildren.goOn(piece, place: &place, in: tx) { last in
+    return try EvaluatedChildren.resume(piece, place: &place, in: tx) { last in
       let last = last.isEmpty ? nil : SnapshotKeys.key(Self.prefix, last)
       return try piece.keys.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
         .flatMap { SnapshotKeys.values(of: $0).first }
     } evaluate: { child in
-      // Learning of a child that is not yet known is looked at when it is.
+      // Learning of a child that is not yet known is evaluated once it is.
       guard let facts = try FactReader.known(tx, child) else { return }
       let now = Instant(tx.now)
       try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
@@ -65,13 +65,13 @@ extension UsageEventHandler {
 
   private static let prefix = "child"
 
-  /// Notes that a child has to be evaluated: one that is told, because an earlier snapshot may have broken off after it
-  /// stored something, or one of which something went.
+  /// Notes that a child has to be evaluated: one that the snapshot contains, because an earlier snapshot may have
+  /// broken off after it stored something, or one some of whose learning was removed.
   private func note(_ childID: String, _ piece: SnapshotPiece, in tx: Transaction) throws {
     try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
   }
 
-  private static func told(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
+  private static func learning(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return [] }
     return change.added.compactMap { LearningSegment($0) }.map { keyed(childID: change.childID, $0) }
   }
@@ -83,13 +83,13 @@ extension UsageEventHandler {
 }
 
 /// Evaluates children one after the other, as far as the budget allows; the place begins with a mark that no other
-/// does.
+/// place begins with.
 private enum EvaluatedChildren {
   private static let mark: UInt8 = 1
 
   static func isPlace(_ place: [UInt8]) -> Bool { place.first == mark }
 
-  static func goOn(
+  static func resume(
     _ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction, next: (_ last: String) throws -> String?,
     evaluate: (ChildKey) throws -> Void
   ) throws -> Reconciled {

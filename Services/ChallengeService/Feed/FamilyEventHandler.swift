@@ -6,11 +6,11 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// Takes in what ShieldPolicy tells: children, their apps and removals of apps. A fact may arrive late; what its time
-/// covers is evaluated again.
+/// Applies ShieldPolicy's events: children, their apps and removals of apps. A fact may arrive late; what its time
+/// covers is re-evaluated.
 struct FamilyEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let change = try take(event, in: tx) { try reevaluate(tx, change) }
+    if let change = try store(event, in: tx) { try reevaluate(tx, change) }
     return .applied
   }
 
@@ -18,8 +18,8 @@ struct FamilyEventHandler: EventHandler {
     try ChildCalendarTable.family(after: familyID, tx)
   }
 
-  /// Stores what an event tells. Returns what it can change, if it can change an evaluation.
-  private func take(_ event: ReceivedEvent, in tx: Transaction) throws -> FactChange? {
+  /// Stores an event's fact. Returns what it can change, if it can change an evaluation.
+  private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> FactChange? {
     guard let fact = try FamilyFact(event) else { return nil }
     let child = fact.child
     switch fact.content {
@@ -27,7 +27,7 @@ struct FamilyEventHandler: EventHandler {
       // The first calendar also holds for all time before it.
       let isFirst = try !ChildCalendarTable.hasCalendar(tx, child, before: effective)
       try fact.store(tx)
-      // A zone change can move the second of the change into another day than before, so the period that ended there is
+      // A zone change can move the second of the change into a different day, so the period that ended there is
       // evaluated as well.
       return FactChange(child: child, from: isFirst ? .distantPast : effective - 1, movesDays: true)
     case .removal(_, _, let time):
@@ -43,7 +43,7 @@ struct FamilyEventHandler: EventHandler {
     let now = Instant(tx.now)
     let facts = try FactReader.known(tx, change.child)
     if change.movesDays, let facts {
-      // The distant past lies before every date that can be told.
+      // The distant past lies before every date that can occur.
       let date = change.from > Instant.earliest ? facts.calendar.localDate(at: change.from) : nil
       try StreakBook(tx, change.child, facts: facts, now: now).rebuild(from: date)
     }

@@ -5,7 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// One thing that ShieldPolicy tells of a child.
+/// One fact that ShieldPolicy publishes about a child.
 struct FamilyFact: Sendable {
   enum Content: Hashable, Sendable {
     case calendar(effective: Instant, timeZone: String, weekStart: Weekday)
@@ -16,7 +16,7 @@ struct FamilyFact: Sendable {
   let child: ChildKey
   let content: Content
 
-  /// nil for an event that tells nothing of a child.
+  /// nil for an event without such a fact.
   /// - Throws: for a zone that this machine does not know: it parks the family until its time zones are updated.
   init?(_ event: ReceivedEvent) throws {
     if let change = try event.message(FamilyV1.ChildChanged.self), let message = change.child {
@@ -39,7 +39,7 @@ struct FamilyFact: Sendable {
     }
   }
 
-  /// Returns false for an assignment that changes nothing about when the app was a reward app.
+  /// Returns false for an assignment that does not change when the app was a reward app.
   @discardableResult
   func store(_ tx: Transaction) throws -> Bool {
     switch content {
@@ -54,7 +54,7 @@ struct FamilyFact: Sendable {
     return true
   }
 
-  /// As a snapshot's key: that of its row.
+  /// Its key in a snapshot: that of its row.
   var key: String {
     switch content {
     case .calendar(let effective, _, _): SnapshotKeys.key("calendar", child.childID, effective.seconds)

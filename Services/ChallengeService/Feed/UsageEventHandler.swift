@@ -5,7 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Takes in what UsageIngest tells: counted usage, of which only learning feeds challenges (US-8).
+/// Applies UsageIngest's events: counted usage, of which only learning feeds challenges (US-8).
 struct UsageEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
@@ -16,7 +16,7 @@ struct UsageEventHandler: EventHandler {
     for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
     for segment in segments.added { try SegmentTable.add(tx, child, segment) }
     let touched = (segments.removed + segments.added).map(\.span)
-    // Learning of a child that is not yet known is looked at when it is.
+    // Learning of a child that is not yet known is evaluated once it is.
     guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
     try StreakBook(tx, child, facts: facts, now: now).add(segments)

@@ -2,11 +2,11 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Which apps a child had and when, as ShieldPolicy has told it: assignments and removals, and what follows of both:
-/// when an app was a reward app. An event concerns one app, and reads no more than what follows of it.
+/// Which apps a child had and when, as published by ShieldPolicy: assignments and removals, and what follows from both:
+/// when an app was a reward app. An event concerns one app, and reads only what follows from it.
 enum AppTables {
-  /// Whether the app is one of the child's now, as far as ShieldPolicy has told: assigned, and its generation not
-  /// removed.
+  /// Whether the app is currently one of the child's, by what ShieldPolicy has published: assigned, and its generation
+  /// not removed.
   static func isOwn(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool {
     try tx.queryOne(
       """
@@ -22,7 +22,7 @@ enum AppTables {
 
   /// Stores that an app was assigned.
   /// - Parameter generation: of the app's counters; a removal ends one.
-  /// - Returns: whether it changes when the app was a reward app.
+  /// - Returns: whether this changes when the app was a reward app.
   static func assign(
     _ tx: Transaction, _ child: ChildKey, app: String, effective: Instant, isReward: Bool, generation: Int64
   ) throws -> Bool {
@@ -52,7 +52,7 @@ enum AppTables {
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, app_id, generation) DO UPDATE SET remove_time = excluded.remove_time
       """, arguments: key + [generation, time.seconds])
-    // A removal ends what goes on at it; one that is told again and later gives back what it had ended.
+    // A removal ends what is in force at it; one that is published again with a later time restores what it had ended.
     let first =
       if let known, known < time.seconds {
         try tx.query(
@@ -68,19 +68,19 @@ enum AppTables {
     _ = try renewRewards(tx, child, app: app, from: first, through: Instant.distantFuture.seconds)
   }
 
-  /// Takes an assignment back, as if it had not been told.
+  /// Removes an assignment, as if it had never been published.
   static func forgetAssignment(_ tx: Transaction, _ child: ChildKey, app: String, effective: Int64) throws {
     try tx.execute(
       """
       DELETE FROM child_app
       WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND effective_time = ?
       """, child.partition, child.familyID, child.childID, app, effective)
-    // The assignment before it goes on.
+    // The assignment before it stays in force.
     let first = try assignment(tx, child, app: app, "effective_time < ? ORDER BY effective_time DESC", effective)
     _ = try renewRewards(tx, child, app: app, from: first ?? effective, through: effective)
   }
 
-  /// Takes a removal back, as if it had not been told.
+  /// Removes a removal, as if it had never been published.
   static func forgetRemoval(_ tx: Transaction, _ child: ChildKey, app: String, generation: Int64) throws {
     let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID, app, generation]
     let condition = "partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND generation = ?"
@@ -108,9 +108,9 @@ enum AppTables {
   /// Derives from an app's assignments when it was a reward app: from an assignment to the next one or to the removal
   /// of its generation.
   /// - Parameters:
-  ///   - first: the effective time of the first assignment that is looked at.
+  ///   - first: the effective time of the first assignment that is examined.
   ///   - last: that of the last one.
-  /// - Returns: whether anything is otherwise than before.
+  /// - Returns: whether anything has changed.
   private static func renewRewards(
     _ tx: Transaction, _ child: ChildKey, app: String, from first: Int64, through last: Int64
   ) throws -> Bool {
@@ -149,7 +149,7 @@ enum AppTables {
     return true
   }
 
-  /// When the apps were reward apps that were any inside a stretch of time.
+  /// When apps were reward apps, of those that were at any time in a stretch.
   static func rewardApps(
     _ tx: ReadTransaction, _ child: ChildKey, overlapping span: Range<Instant>
   ) throws -> [String: [Range<Instant>]] {
@@ -178,7 +178,7 @@ enum AppTables {
     var found: [String: Instant] = [:]
     for start in stride(from: 0, to: apps.count, by: appsAtOnce) {
       let some = apps[start..<min(apps.count, start + appsAtOnce)]
-      // The statement stays the same, so that it is prepared once.
+      // The statement text stays the same, so that it is prepared once.
       let filled = some + Array(repeating: some.first ?? "", count: appsAtOnce - some.count)
       let arguments: [(any SQLBindable)?] =
         [child.partition, child.familyID, child.childID] + filled.map { $0 as (any SQLBindable)? } + [instant.seconds]

@@ -2,20 +2,20 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Reads of a challenge's history what the evaluation of a stretch of time asks for (CH-4), some weeks at once: the
-/// versions that rule in it, what bounds its life there, and the pauses in it. A version that rules no local day of the
-/// stretch is read without its lists: a challenge can have been edited many times on one day.
+/// Reads what the evaluation of a stretch of time needs of a challenge's history (CH-4), some weeks at once: the
+/// versions in force in it, what bounds its life there, and the pauses in it. A version that is in force on no local
+/// day of the stretch is read without its lists: a challenge can have been edited many times on one day.
 final class ChallengeHistory {
   let head: ChallengeTable.Head
   private let tx: ReadTransaction
   private let familyID: String
   private let calendar: LocalCalendar
-  /// No evaluation asks for anything after it.
+  /// No evaluation needs anything after it.
   private let end: Instant
   private var known: Part?
   private var decoded: [Int64: ChallengeVersion] = [:]
 
-  /// A stretch that is read at once, seconds; more where something longer is asked for.
+  /// A stretch that is read at once, seconds; more where something longer is requested.
   private static let stretch: Int64 = 32 * 86_400
 
   /// The challenge as far as it concerns a stretch of time.
@@ -39,11 +39,11 @@ final class ChallengeHistory {
     self.end = end
   }
 
-  /// What counts in a stretch of time, and what rules local days and single windows that begin in it, are as with the
-  /// whole history.
+  /// What counts in a stretch of time, and the versions of local days and single windows that begin in it, are the same
+  /// as with the whole history.
   /// - Parameters:
-  ///   - ruling: days before it are ruled by nothing that matters; nil for the beginning of the stretch.
-  ///   - number: a version that rules besides.
+  ///   - ruling: the versions of days before it do not matter; nil for the beginning of the stretch.
+  ///   - number: a version that is needed besides.
   func part(_ span: Range<Instant>, ruling: Instant? = nil, number: Int64? = nil) throws -> Part {
     let ruling = ruling ?? span.lowerBound
     if let known, known.span.lowerBound <= span.lowerBound, span.upperBound <= known.span.upperBound,
@@ -60,7 +60,7 @@ final class ChallengeHistory {
     return part
   }
 
-  /// The challenge by what no edit changes: its goal, its start and whether it repeats.
+  /// The challenge with what no edit changes: its goal, its start and whether it repeats.
   func fixed(at instant: Instant) throws -> Challenge {
     try known?.challenge ?? part(instant..<(instant + 1)).challenge
   }
@@ -79,7 +79,7 @@ final class ChallengeHistory {
       }
     }
     var others: [ChallengeVersion] = []
-    // A single window is ruled by the version at its beginning.
+    // The version of a single window is the one at its beginning.
     let ruling = base.settings.window == .startToEnd ? try self.number(at: start) : nil
     for number in [number, ruling].compactMap({ $0 }) where !outlines.contains(where: { $0.number == number }) {
       numbers.insert(number)
@@ -101,7 +101,7 @@ final class ChallengeHistory {
     return (challenge, numbers)
   }
 
-  /// Whether a version that is in force in a stretch is so when a local day or the challenge begins.
+  /// Whether a version that is in force in a stretch is in force when a local day or the challenge begins.
   private func rules(_ span: Range<Instant>, start: Instant) -> Bool {
     if span.isEmpty { return false }
     return span.contains(start)
@@ -117,7 +117,7 @@ final class ChallengeHistory {
 
   // MARK: - By time
 
-  /// The versions from the one in force at the beginning of a stretch to the first one behind its end.
+  /// The versions from the one in force at the beginning of a stretch to the first one after its end.
   private func outlines(_ span: Range<Instant>) throws -> [Outline] {
     let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
     let condition = "partition = ? AND family_id = ? AND challenge_id = ?"

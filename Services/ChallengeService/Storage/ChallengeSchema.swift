@@ -104,7 +104,7 @@ enum ChallengeSchema {
         ALTER TABLE challenge_version ADD COLUMN learning_chosen_time BIGINT;
         ALTER TABLE challenge_version ADD COLUMN reward_chosen_time BIGINT;
         """),
-    // The timers give children with older learning their streaks, child by child in the order of the partitions.
+    // The timers create the streaks of children with older learning, child by child in order of the partitions.
     Migration(
       component: "challenge", version: 4, name: "streaks",
       sql: """
@@ -167,8 +167,8 @@ enum ChallengeSchema {
           PRIMARY KEY (partition, family_id, challenge_id, date)
         ) WITHOUT ROWID;
         """),
-    // What an event or a piece of work asks of a long history is found by index. A version's last date is NULL for one
-    // that was stored before: its settings tell. 2147483647 stands for none, 2305843009213693951 for the distant
+    // What an event or a piece of work needs of a long history is found by index. A version's last date is NULL for one
+    // that was stored before: its settings have it. 2147483647 stands for none, 2305843009213693951 for the distant
     // future.
     Migration(
       component: "challenge", version: 6, name: "histories by time",

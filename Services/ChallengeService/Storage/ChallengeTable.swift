@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// A challenge as stored, with what the rules do not need.
+/// A challenge as stored, with fields that the rules do not need.
 struct StoredChallenge: Hashable, Sendable {
   var challenge: Challenge
   var childID: String
@@ -17,19 +17,19 @@ struct StoredChallenge: Hashable, Sendable {
 
 /// Challenges with their history (CH-4). A history can be long: callers say from which instant on they need it.
 enum ChallengeTable {
-  /// Challenges a child may have that are not deleted.
+  /// The most challenges that a child may have, deleted ones excluded.
   static let maximumPerChild = 100
-  /// Challenges a child may ever have had, deleted ones included: their history stays, and late records still count for
-  /// them.
+  /// The most challenges that a child may ever have had, deleted ones included: their history is kept, and late records
+  /// still count for them.
   static let maximumEver = 10_000
-  /// Settings that a challenge may have had, the first ones included.
+  /// The most settings that a challenge may have had, including the first ones.
   static let maximumVersions = 200
-  /// Times that a challenge may have been paused.
+  /// How many times a challenge may have been paused, at most.
   static let maximumPauses = 1_000
 
   /// A challenge without its versions and pauses.
   struct Head: Hashable, Sendable {
-    /// In the order of creation among the child's.
+    /// In order of creation among the child's.
     var place: Int64
     fileprivate var stored: StoredChallenge
 
@@ -38,9 +38,9 @@ enum ChallengeTable {
     var challenge: Challenge { stored.challenge }
   }
 
-  /// The child's challenges in order of creation, deleted ones too: late records still count for them.
+  /// The child's challenges in order of creation, including deleted ones: late records still count for them.
   /// - Parameters:
-  ///   - instant: leaves out those that a guardian has ended or deleted before it, which nothing from then on concerns.
+  ///   - instant: leaves out those that a guardian has ended or deleted before it, which nothing from then on affects.
   ///   - start: see `load`.
   static func list(
     _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast,
@@ -66,7 +66,7 @@ enum ChallengeTable {
     try heads(tx, where: "child_id = ? AND place > ? AND delete_time IS NULL", child.familyID, [child.childID, place])
   }
 
-  /// A challenge's place among the child's, deleted ones too; nil for one that is not the child's.
+  /// A challenge's place among the child's, deleted ones included; nil for one that is not the child's.
   static func place(_ tx: ReadTransaction, _ child: ChildKey, challengeID: String) throws -> Int64? {
     try head(tx, familyID: child.familyID, challengeID: challengeID).flatMap {
       $0.stored.childID == child.childID ? $0.place : nil
@@ -101,7 +101,7 @@ enum ChallengeTable {
   }
 
   /// A challenge with the versions and pauses that matter from an instant on: those in force at it and all later ones.
-  /// What it is, when it counts and what it counted from then on are as with the whole history.
+  /// What it is, when it counts and what it counted from then on are the same as with the whole history.
   static func load(
     _ tx: ReadTransaction, _ head: Head, _ familyID: String, from start: Instant
   ) throws -> StoredChallenge {
@@ -115,7 +115,7 @@ enum ChallengeTable {
     return stored
   }
 
-  /// How many settings it has had, and how often it was paused.
+  /// How many settings it has had, and how many times it was paused.
   static func historyCounts(
     _ tx: ReadTransaction, familyID: String, challengeID: String
   ) throws -> (versions: Int, pauses: Int) {
@@ -142,7 +142,7 @@ enum ChallengeTable {
     for version in challenge.versions { try insert(tx, child.familyID, challenge.id, version) }
   }
 
-  /// Stores what a guardian changed; versions and pauses only ever grow or get their end.
+  /// Stores what a guardian changed; versions and pauses are only ever added or get their end.
   static func update(
     _ tx: Transaction, _ child: ChildKey, from old: StoredChallenge, to challenge: Challenge, now: Instant
   ) throws -> StoredChallenge {
@@ -183,7 +183,7 @@ enum ChallengeTable {
       version.rewardAppsChosen.seconds, version.settings.end?.daysSinceEpoch ?? noLastDate)
   }
 
-  /// A version without an end has this as its last date.
+  /// The last date of a version without an end.
   static let noLastDate = Int32.max
 
   private static func heads(
@@ -225,7 +225,7 @@ enum ChallengeTable {
     ) { try ChallengeVersion($0) }
   }
 
-  /// The version of a number.
+  /// The version with a number.
   static func version(
     _ tx: ReadTransaction, familyID: String, challengeID: String, number: Int64
   ) throws -> ChallengeVersion? {
@@ -253,7 +253,7 @@ enum ChallengeTable {
 }
 
 extension ChallengeVersion {
-  /// From number, effective time, settings, and when the lists were chosen.
+  /// Reads number, effective time, settings, and when the lists were chosen.
   fileprivate init(_ row: Row) throws {
     let effective = Instant(seconds: row.int64(1))
     self.init(

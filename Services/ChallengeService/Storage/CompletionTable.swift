@@ -10,7 +10,7 @@ struct StoredCompletion: Hashable, Sendable {
   var completion: Completion
 }
 
-/// The place of a completion in the order of the list: newest first, then by challenge and date.
+/// The position of a completion in the list's order: newest first, then by challenge and date.
 struct CompletionPosition: Hashable, Sendable {
   var time: Int64
   var challengeID: String
@@ -28,7 +28,7 @@ struct CompletionPosition: Hashable, Sendable {
       date: Int64(stored.completion.firstDate.daysSinceEpoch))
   }
 
-  /// nil for what is no position.
+  /// nil for a text that is no position.
   init?(_ text: String) {
     let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 3, let time = Int64(parts[0]), let date = Int64(parts[2]) else { return nil }
@@ -60,8 +60,8 @@ enum CompletionTable {
       [Partition(familyID: familyID), familyID, challengeID, start.seconds, end.seconds], limit: 1_000_000)
   }
 
-  /// The child's completions, newest first, from behind a position on.
-  /// - Parameter names: names of reward apps that are read at the most, a first completion apart.
+  /// The child's completions after a position, newest first.
+  /// - Parameter names: the most names of reward apps that are read, not counting the first completion's.
   /// - Returns: at most `limit`, and whether there are more.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int,

@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What challenges counted by local day: a cache, so that a new record does not have to read what was counted before
+/// What challenges counted by local day: a cache, so that a new record does not require reading what was counted before
 /// it.
 enum CountedDayTable {
   static func find(
@@ -25,8 +25,8 @@ enum CountedDayTable {
     try rows(tx, familyID, challengeID, "date < ? ORDER BY date DESC LIMIT 1", date).first
   }
 
-  /// The sum of the days up to the one with which `reaches` holds for the first time, exclusive, and that day; nil when
-  /// it holds for no sum. Looked for from the end, because that is where days are added.
+  /// The sum of the days before the one with which `reaches` first holds, and that day; nil when it never holds.
+  /// Searched from the end, because that is where days are added.
   static func crossing(
     _ tx: ReadTransaction, familyID: String, challengeID: String, where reaches: (CountedSum) -> Bool
   ) throws -> (before: CountedSum, date: LocalDate)? {
@@ -48,7 +48,7 @@ enum CountedDayTable {
     return found.map { (before, $0) }
   }
 
-  /// What all days of a single window add up to: kept, not added up.
+  /// The sum of all days of a single window: stored, not added up.
   static func sum(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> CountedSum {
     try tx.queryOne(
       "SELECT seconds, sixtieths FROM counted_sum WHERE partition = ? AND family_id = ? AND challenge_id = ?",
@@ -56,7 +56,7 @@ enum CountedDayTable {
     ) { CountedSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? CountedSum()
   }
 
-  /// Adds to the sum what days became more; negative for less.
+  /// Adds the change of days to the sum; negative where they became less.
   static func add(_ tx: Transaction, familyID: String, challengeID: String, _ more: CountedSum) throws {
     if more == CountedSum() { return }
     try tx.execute(
@@ -90,7 +90,7 @@ enum CountedDayTable {
   }
 
   /// Removes the days from a date on.
-  /// - Returns: what they added up to.
+  /// - Returns: their sum.
   static func remove(
     _ tx: Transaction, familyID: String, challengeID: String, from date: LocalDate
   ) throws -> CountedSum {

@@ -3,12 +3,12 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// Reads what is known about a child as far as something asks for it, each fact once: a child's apps and minimums can
-/// have changed thousands of times.
+/// Reads what is known about a child on demand, each fact once: a child's apps and minimums can have changed thousands
+/// of times.
 final class FactReader {
   private let tx: ReadTransaction
   private let child: ChildKey
-  /// What was asked for so far.
+  /// What has been read so far.
   private(set) var facts: ChildFacts
   /// From this local date on the minimums are known.
   private var minimumsFrom: LocalDate?
@@ -16,7 +16,7 @@ final class FactReader {
   /// Lists of apps whose removals are known, and single apps.
   private var lists: Set<KnownList> = []
   private var apps: Set<KnownApp> = []
-  /// Lists that rewards were looked for in, sorted.
+  /// Lists in which rewards were looked up, sorted.
   private var sorted: [KnownList: [String]] = [:]
   private var rewardAppsIn: Range<Instant>?
 
@@ -39,12 +39,12 @@ final class FactReader {
     facts = ChildFacts(calendar: calendar)
   }
 
-  /// nil for a child that ShieldPolicy has not told of, or no longer knows.
+  /// nil for a child that ShieldPolicy has not published, or no longer knows.
   static func known(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader? {
     try ChildCalendarTable.knownCalendar(tx, child).map { FactReader(tx, child, calendar: $0) }
   }
 
-  /// Of a child that is not known nothing, in UTC.
+  /// For a child that is not known: nothing, in UTC.
   static func any(_ tx: ReadTransaction, _ child: ChildKey) throws -> FactReader {
     FactReader(tx, child, calendar: try ChildCalendarTable.calendar(tx, child))
   }
@@ -58,13 +58,13 @@ final class FactReader {
     return facts
   }
 
-  /// With what ends the apps of segments in a version's filter.
+  /// With the ends of the segments' apps in a version's filter.
   func facts(filtering segments: [LearningSegment], by version: ChallengeVersion) throws -> ChildFacts {
     if try version.settings.learningApps.isEmpty || !hasRemovals.get() { return facts }
     return try facts(filtering: Set(segments.map(\.app)), by: version)
   }
 
-  /// With what ends apps in a version's filter.
+  /// With the ends of apps in a version's filter.
   func facts(filtering wanted: some Sequence<String>, by version: ChallengeVersion) throws -> ChildFacts {
     if try version.settings.learningApps.isEmpty || !hasRemovals.get() { return facts }
     let unknown = wanted.filter { apps.insert(KnownApp(app: $0, chosen: version.learningAppsChosen)).inserted }
@@ -72,7 +72,7 @@ final class FactReader {
     return facts
   }
 
-  /// With what ends the apps of a version's lists.
+  /// With the ends of the apps in a version's lists.
   func facts(
     about version: ChallengeVersion, of challengeID: String, in wanted: [AppList] = AppList.allCases
   ) throws -> ChildFacts {
@@ -106,7 +106,7 @@ final class FactReader {
     return rewarded
   }
 
-  /// Completions are looked at in the order of time.
+  /// Completions are evaluated in order of time.
   private static let rewardSeconds: Int64 = 32 * 86_400
 
   private func readRemovals(of apps: [String], from instant: Instant) throws {

@@ -1,7 +1,7 @@
 import Database
 
-/// The progress of runs and single windows as it was before their days began to be counted anew, while that is not
-/// done: what is read meanwhile (CH-5). Kept as the contract's message, `Progress`.
+/// The progress of runs and single windows from before their days began to be recounted, until that is done: it is what
+/// is read meanwhile (CH-5). Stored as the contract's message, `Progress`.
 enum ProgressBeforeTable {
   static func save(_ tx: Transaction, familyID: String, challengeID: String, _ progress: [UInt8]) throws {
     try tx.execute(

@@ -2,10 +2,10 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Reads a child's segments piece by piece, each piece once for all challenges that look at it: a day can have one for
+/// Reads a child's segments piece by piece, each piece once for all challenges that need it: a day can have one for
 /// each of its seconds.
 final class SegmentReader {
-  /// Whether who reads has to stop, and go on in another transaction.
+  /// Whether the reader has to stop, and continue in another transaction.
   let isEnough: () -> Bool
   private let tx: ReadTransaction
   private let child: ChildKey
@@ -20,7 +20,7 @@ final class SegmentReader {
     let learning: LearningIndex
   }
 
-  /// Segments of a piece.
+  /// Segments in a piece.
   static let pieceSize = 500
 
   init(_ tx: ReadTransaction, _ child: ChildKey, isEnough: @escaping () -> Bool = { false }) {
@@ -29,7 +29,7 @@ final class SegmentReader {
     self.isEnough = isEnough
   }
 
-  /// All learning of a period, for those who do not write: it can be 604,800 stretches.
+  /// All learning of a period, for read transactions: it can be 604,800 stretches.
   func week(_ window: Range<Instant>, calendar: LocalCalendar) throws -> Week {
     if let week = weeks[window] { return week }
     let segments = try SegmentTable.overlapping(tx, child, window)
@@ -56,7 +56,7 @@ final class SegmentReader {
   }
 }
 
-/// Segments that became known and that were taken back, in one transaction.
+/// Segments that were added and removed in one transaction.
 struct SegmentChange: Sendable {
   let added: [LearningSegment]
   let removed: [LearningSegment]

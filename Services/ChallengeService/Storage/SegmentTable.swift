@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// The child's counted learning, as UsageIngest has told it.
+/// The child's counted learning, as published by UsageIngest.
 enum SegmentTable {
   static func add(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
     try tx.execute(
@@ -13,7 +13,7 @@ enum SegmentTable {
       segment.span.upperBound.seconds, segment.app, segment.pointsPerMinute)
   }
 
-  /// - Throws: when there is no such segment: the feed and this table disagree, which must not go unseen.
+  /// - Throws: when there is no such segment: the feed and this table disagree, which must not go unnoticed.
   static func remove(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
     let changed = try tx.execute(
       """
@@ -28,7 +28,7 @@ enum SegmentTable {
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>, limit: Int = .max
   ) throws -> [LearningSegment] {
-    // Segments never overlap, so of those that begin before it only the last one can reach into it.
+    // Segments never overlap, so of those that begin before it, only the last one can reach into it.
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute FROM learning_segment
@@ -46,12 +46,12 @@ enum SegmentTable {
     }
   }
 
-  /// The learning of each local day from a date on, in order. Stretches are added up where they are stored, and piece
-  /// by piece: a day can have one for each of its seconds.
+  /// The learning of each local day from a date on, in order. Stretches are added up in SQLite, and piece by piece: a
+  /// day can have one for each of its seconds.
   /// - Parameters:
-  ///   - begun: what is added up of the first day.
-  ///   - isEnough: asked after each day and each piece.
-  /// - Returns: at most `limit` days, and the first one that is left, with what is added up of it when it was
+  ///   - begun: the sum so far of the first day.
+  ///   - isEnough: called after each day and each piece.
+  /// - Returns: at most `limit` days, and the first remaining one, with its sum so far if it was interrupted.
   ///   interrupted.
   static func days(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, begun: PartialDay?, calendar: LocalCalendar,
@@ -76,7 +76,7 @@ enum SegmentTable {
     return (days, nil, nil)
   }
 
-  /// Adds up the next piece of a day. Returns whether it may have more.
+  /// Adds up the next piece of a day. Returns whether there may be more.
   private static func add(
     _ tx: ReadTransaction, _ child: ChildKey, before end: Instant, to day: inout PartialDay
   ) throws -> Bool {
@@ -104,7 +104,7 @@ enum SegmentTable {
     return sum.count == addedAtOnce
   }
 
-  /// Segments that are added up before the time is looked at.
+  /// Segments that are added up before the budget is checked.
   private static let addedAtOnce = 2_000
 
   /// The first instant of learning from another one on.
@@ -147,12 +147,12 @@ enum SegmentTable {
   }
 }
 
-/// A correction takes away a segment that was never added.
+/// A correction removes a segment that was never added.
 struct MissingSegment: Error, CustomStringConvertible {
   let child: ChildKey
   let segment: LearningSegment
 
   var description: String {
-    "child \(child.childID) has no segment of \(segment.app) from \(segment.span.lowerBound) to be taken away"
+    "child \(child.childID) has no segment of \(segment.app) from \(segment.span.lowerBound) to remove"
   }
 }

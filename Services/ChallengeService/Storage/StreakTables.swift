@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// A local day with learning as stored: what the fold makes of it, and the bonus that is booked for it.
+/// A local day with learning as stored: the fold's state after it, and the bonus that is booked for it.
 struct StoredDay: Hashable, Sendable {
   var day: StreakDay
   var booked = BookedBonus()
@@ -28,7 +28,7 @@ struct BookedBonus: Hashable, Sendable {
   }
 }
 
-/// The child's learning by local day (CH-9, CH-11): a cache, equal to a fresh fold of the segments.
+/// The child's learning by local day (CH-9, CH-11): a cache, equal to a full fold of the segments.
 enum LearningDayTable {
   static func find(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> StoredDay? {
     try rows(tx, child, "date = ?", [Int64(date.daysSinceEpoch)]).first
@@ -94,7 +94,7 @@ enum LearningDayTable {
     try rows(tx, child, "date > ? AND length > 0 ORDER BY date LIMIT 1", [Int64(date.daysSinceEpoch)]).first?.day.date
   }
 
-  /// The greatest lengths up to a date, which an index knows.
+  /// The greatest lengths up to a date, found by index.
   static func longest(
     _ tx: ReadTransaction, _ child: ChildKey, upTo date: LocalDate
   ) throws -> (days: Int64, weeks: Int64) {
@@ -188,7 +188,7 @@ enum StreakTable {
       streaks.weekly.longest, streaks.weekly.isAtRisk)
   }
 
-  /// Every child of the family that has learned.
+  /// Every child of the family that has ever learned.
   static func all(_ tx: ReadTransaction, familyID: String) throws -> [(childID: String, streaks: StoredStreaks)] {
     try rows(tx, familyID, "1 = 1 ORDER BY child_id", [])
   }
@@ -222,7 +222,7 @@ enum StreakTable {
 
 /// The minimum of learning that makes a day count, as guardians changed it (CH-11).
 enum StreakMinimumTable {
-  /// Changes that are kept of a child: one for each local day on which there was one.
+  /// The most changes that are kept of a child: one for each local day on which there was one.
   static let maximumPerChild = 1_000
 
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
@@ -238,7 +238,7 @@ enum StreakMinimumTable {
   static func minimums(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar
   ) throws -> StreakMinimums {
-    // What was changed before the date holds on it.
+    // The last change before the date holds on it.
     let start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
     let changes = try tx.query(
       """

@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import Messages
 
-/// What differs between a completion as it is booked and as it now is (CH-7, CH-15).
+/// How a completion differs from what is booked (CH-7, CH-15).
 enum BookedChange {
   case awarded(StoredCompletion)
   case corrected(StoredCompletion, StoredCompletion)

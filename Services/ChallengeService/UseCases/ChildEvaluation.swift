@@ -3,7 +3,7 @@ import Database
 import LocalTime
 import Messages
 
-/// Evaluates a child's challenges afresh where something has changed, and tells what differs from what is booked.
+/// Re-evaluates a child's challenges where something has changed, and reports what differs from what is booked.
 struct ChildEvaluation {
   private let tx: Transaction
   private let child: ChildKey
@@ -33,7 +33,7 @@ struct ChildEvaluation {
     first = self.touched.first?.lowerBound ?? .distantPast
   }
 
-  /// What differs, and where to go on when the transaction's time was spent before all was evaluated.
+  /// What differs, and where to continue when the transaction's budget was spent before all was evaluated.
   struct Outcome {
     var changes: [BookedChange] = []
     var next: PendingEvaluation.Cursor?
@@ -41,11 +41,11 @@ struct ChildEvaluation {
     var heldBack: [Range<Instant>] = []
   }
 
-  /// Evaluates a challenge at once.
+  /// Evaluates a challenge in one go.
   func evaluate(_ head: ChallengeTable.Head, only selection: Reevaluation.Selection) throws -> Outcome {
     let (counter, challenge) = try open(head)
     if selection == .runs, challenge.settings.window != .run { return Outcome() }
-    // One that expired before all that is touched counts nothing of it.
+    // One that expired before everything touched counts nothing of it.
     if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
     if challenge.settings.window.isShort {
       return try shortPeriods(challenge, counter, from: .distantPast, isCounted: false)
@@ -55,10 +55,10 @@ struct ChildEvaluation {
 
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
   /// - Parameters:
-  ///   - round: its cursor is `Outcome.next` of the piece before, nil for the first one.
-  ///   - waiting: what has changed since the round began: of its days some may be counted as before, some as they are
-  ///     now.
-  /// - Returns: no changes, and where to go on; nowhere when the challenge is done.
+  ///   - round: its cursor is `Outcome.next` of the previous piece, nil for the first one.
+  ///   - waiting: what has changed since the round began: of its days, some may be counted as before and some as they
+  ///     are now.
+  /// - Returns: no changes, and where to continue; nowhere when the challenge is done.
   func evaluate(
     _ head: ChallengeTable.Head, in round: PendingEvaluation.Round, while waiting: [Range<Instant>]
   ) throws -> Outcome {
@@ -80,7 +80,7 @@ struct ChildEvaluation {
       outcome = try shortPeriods(
         challenge, counter, from: start ?? .distantPast, isCounted: round.isBooking, use: book)
     } else {
-      // Whether the days after the touched ones change is only known when they are folded.
+      // Whether the days after the touched ones change is only known once they are folded.
       guard let begin = start.map({ facts.calendar.localDate(at: $0) }) ?? days.first else { return Outcome() }
       outcome = try longPeriods(counter, from: begin, in: round)
     }
@@ -105,7 +105,7 @@ struct ChildEvaluation {
   ) throws -> Outcome {
     let periods = longPeriods(counter)
     if round.isBooking { return try outcome(counter, of: periods.update(TouchedDays(from: begin), isCounted: true)) }
-    // What is read meanwhile is the progress before.
+    // Reads in the meantime return the earlier progress.
     let before =
       round.cursor == nil ? try CurrentPeriod.find(tx, child, counter: counter, now: now) : nil
     if round.cursor == nil { try periods.forget(from: begin) }
@@ -130,13 +130,14 @@ struct ChildEvaluation {
     return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
   }
 
-  /// - Parameter use: takes the changes as they are found, in pieces, where what is to be withdrawn comes first; nil to
-  ///   collect them.
+  /// - Parameter use: receives the changes as they are found, in pieces, where withdrawals come first; nil to collect
+  ///   them.
   private func shortPeriods(
     _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool,
     use: ((BookedChange) throws -> Void)? = nil
   ) throws -> Outcome {
-    // A neighbour's clock may be ahead of ours: what applies from an instant to come concerns the period that holds it.
+    // The publisher's clock may be ahead of ours: what applies from a future instant concerns the period that contains
+    // it.
     let latest = max(now, (touched.last?.lowerBound ?? now) + 1)
     var outcome = Outcome()
     var at = start
@@ -163,15 +164,15 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// What differs of a period that lasts a local day or a week.
+  /// What differs in a period that lasts a local day or a week.
   /// - Parameters:
-  ///   - start: the days before it are counted.
+  ///   - start: the days before it are counted already.
   ///   - isCounted: whether all days are.
   private func changes(
     _ scope: EvaluationScope, _ counter: DayCounter, from start: Instant, isCounted: Bool, withdrawsOnly: Bool
   ) throws -> [BookedChange] {
     let period: ShortPeriod
-    // Where the completion is looked for, all days were counted.
+    // When the completion was being sought, all days had been counted.
     if isCounted || counter.begun?.purpose == .completion && scope.window.contains(start) {
       period = try ShortPeriod(tx, child, scope, counter: counter, trusting: .counted)
     } else {
@@ -180,7 +181,7 @@ struct ChildEvaluation {
     }
     let challengeID = counter.challengeID
     let booked = try CompletionTable.find(tx, familyID: child.familyID, challengeID: challengeID, in: scope)
-    // There is nothing to withdraw of what is not booked.
+    // Where nothing is booked there is nothing to withdraw.
     if withdrawsOnly, booked.isEmpty { return [] }
     if let change, period.isSettled(by: booked, change: change) { return [] }
     return BookedChange.list(challengeID, [try rewarded(period.evaluation(), challengeID)], from: booked)
@@ -205,7 +206,7 @@ struct ChildEvaluation {
 }
 
 extension LocalCalendar {
-  /// The local day that holds an instant; of one outside of the years that have days just the instant.
+  /// The local day that contains an instant; outside of the years that have days, just the instant.
   fileprivate func day(holding instant: Instant) -> Range<Instant> {
     instant.isRepresentable ? interval(of: localDate(at: instant)) : instant..<(instant + 1)
   }

@@ -2,9 +2,9 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// The period of a challenge that holds an instant.
+/// The period of a challenge that contains an instant.
 enum CurrentPeriod {
-  /// Evaluates it from what is counted of its days.
+  /// Evaluates it from the counts of its days.
   /// - Returns: nil before the challenge counts.
   static func find(
     _ tx: ReadTransaction, _ child: ChildKey, counter: DayCounter, now: Instant, isPending: Bool = false
@@ -26,7 +26,7 @@ enum CurrentPeriod {
       for day in try CountedDayTable.list(
         tx, familyID: child.familyID, challengeID: counter.challengeID, from: today, before: .init(daysSinceEpoch: .max)
       ) {
-        try fold.take(counted: day)
+        try fold.add(counted: day)
       }
       return try fold.current()
     }
@@ -34,8 +34,8 @@ enum CurrentPeriod {
 
   /// A single window, from its counted days.
   /// - Parameters:
-  ///   - date: one of its days, as which it is shown.
-  ///   - findsCompletion: whether the instant is looked for at which the target was reached.
+  ///   - date: the day among its days as of which it is shown.
+  ///   - findsCompletion: whether to find the instant at which the target was reached.
   static func window(
     _ tx: ReadTransaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, on date: LocalDate,
     findsCompletion: Bool = true

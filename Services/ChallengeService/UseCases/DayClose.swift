@@ -3,15 +3,15 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What happens when a child's local day ends (CH-9, CH-11): the streak bonus of the closed days is booked, the streaks
-/// are told as of now, and challenges are evaluated that a closed day can break.
+/// What happens when a child's local day ends (CH-9, CH-11): the streak bonuses of closed days are booked, the current
+/// streaks are published, and challenges that a closed day can break are evaluated.
 ///
-/// The timer is durable, one for each child to whom the passing of time means something. It looks at now, not at the
+/// The timer is durable, one for each child for whom the passing of time matters. It evaluates as of now, not as of the
 /// instant it was set for: after a stop of several days it closes them all at once.
 enum DayClose {
   static let kind = "challenge.dayClose"
 
-  /// Makes the database close days; before its timers start.
+  /// Registers the closing of days; before the database's timers start.
   static func register(on database: Database) {
     database.onTimer(kind) { tx, timer in
       try run(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
@@ -21,7 +21,7 @@ enum DayClose {
   static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     guard let facts = try FactReader.known(tx, child) else { return }
     try StreakBook(tx, child, facts: facts, now: now).close()
-    // Who watches sees the new day.
+    // Watches show the new day.
     tx.raise(Reevaluation.progressed, key: child.familyID)
   }
 

@@ -2,26 +2,26 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Counts the local days of a challenge's periods: what is stored of a day plus what changed, or the day's segments
-/// afresh.
+/// Counts the local days of a challenge's periods: what is stored of a day plus what changed, or all of the day's
+/// segments.
 struct DayCounter {
   let history: ChallengeHistory
   let facts: FactReader
   let segments: SegmentReader
-  /// What changed, where nothing else did; nil when the rules may have changed, so that what is stored does not hold.
+  /// What changed, where nothing else did; nil when the rules may have changed, so that what is stored is not valid.
   var change: SegmentChange?
-  /// The day in which the transaction before was interrupted.
+  /// The day in which the previous transaction was interrupted.
   var begun: PartialDay?
 
   var challengeID: String { history.head.challengeID }
   var calendar: LocalCalendar { facts.calendar }
 
-  /// What rules a period on one of its days.
+  /// The challenge as it is in force for a period on one of its days.
   func part(_ scope: EvaluationScope, on date: LocalDate) throws -> ChallengeHistory.Part {
     try history.part(scope.endDate == nil ? calendar.interval(of: date) : scope.window)
   }
 
-  /// The day as it counts now; nil for one without learning.
+  /// The day's current count; nil for one without learning.
   /// - Throws: `PartialDay.Interruption`.
   func count(_ date: LocalDate, of scope: EvaluationScope, stored: CountedDay?) throws -> CountedDay? {
     let rule = try rule(date, of: scope)
@@ -36,7 +36,7 @@ struct DayCounter {
     }
   }
 
-  /// The day as it counts by learning that is at hand.
+  /// The day's count from learning that is at hand.
   func count(_ date: LocalDate, of scope: EvaluationScope, in learning: LearningIndex) throws -> CountedDay {
     let counted = try sum(of: learning, by: rule(date, of: scope))
     return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths)
@@ -55,7 +55,7 @@ struct DayCounter {
 
   /// Counts a day by its rule, from where it was interrupted.
   /// - Returns: nil for a day without learning.
-  /// - Throws: `PartialDay.Interruption` when the transaction's time is spent before all of the day is looked at.
+  /// - Throws: `PartialDay.Interruption` when the transaction's budget is spent before the whole day is counted.
   func count(_ date: LocalDate, by rule: CountingRule, for purpose: PartialDay.Purpose) throws -> CountedUsage? {
     let interval = calendar.interval(of: date)
     let begun = self.begun.flatMap { $0.date == date && $0.purpose == purpose ? $0 : nil }

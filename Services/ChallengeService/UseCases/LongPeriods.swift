@@ -16,7 +16,7 @@ struct TouchedDays: Hashable, Sendable {
   init(_ spans: [Range<Instant>], calendar: LocalCalendar) {
     var dates: Set<LocalDate> = []
     for span in spans {
-      // No usage ends in the distant future: such a span is one without end.
+      // No usage ends in the distant future: such a span has no end.
       if span.upperBound >= Instant.latest {
         let date =
           span.lowerBound > Instant.earliest
@@ -32,8 +32,8 @@ struct TouchedDays: Hashable, Sendable {
   var first: LocalDate? { [dates.first, from].compactMap { $0 }.min() }
 }
 
-/// Brings the challenges up to date whose period can last for years: runs and single windows. What they counted is kept
-/// by local day, and only touched days are counted anew, with those after them as far as anything changes.
+/// Updates the challenges whose period can last for years: runs and single windows. Their counts are kept by local day,
+/// and only touched days are recounted, and the days after them as far as anything changes.
 struct LongPeriods {
   let tx: Transaction
   let child: ChildKey
@@ -54,20 +54,20 @@ struct LongPeriods {
   struct Outcome {
     var evaluated: [PeriodEvaluation] = []
     var booked: [StoredCompletion] = []
-    /// The first day that is left, because the transaction's time was spent; nil when all is done.
+    /// The first remaining day when the transaction's budget was spent; nil when all is done.
     var next: LocalDate?
     /// The day that was interrupted.
     var interrupted: PartialDay?
   }
 
-  /// - Parameter isCounted: whether the days are counted already; what they add up to is to be compared.
+  /// - Parameter isCounted: whether the days are already counted and only their sum is to be compared.
   func update(_ touched: TouchedDays, isCounted: Bool = false) throws -> Outcome {
     guard let first = touched.first else { return Outcome() }
     return try counter.history.fixed(at: now).settings.window == .run
       ? runs(touched) : window(touched, from: first, isCounted: isCounted)
   }
 
-  /// Forgets what is counted from a day on: it is to be counted anew.
+  /// Deletes the counts from a day on: they are to be recounted.
   func forget(from date: LocalDate) throws {
     let gone = try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, from: date)
     guard try counter.history.fixed(at: now).settings.window == .startToEnd else { return }
@@ -88,9 +88,9 @@ struct LongPeriods {
       var hasConverged: LocalDate?
       while let current = date {
         waiting = waiting.drop { $0 <= current }
-        // After a day that means the same as before, so do those that follow it.
+        // Where a day means the same as before, so do the days after it.
         do {
-          guard try take(current, &fold) || touched.from != nil else {
+          guard try add(current, to: &fold) || touched.from != nil else {
             hasConverged = current
             break
           }
@@ -116,10 +116,10 @@ struct LongPeriods {
     return outcome
   }
 
-  /// Folds one day and stores it. Returns whether it is another one than before.
-  private func take(_ date: LocalDate, _ fold: inout StoredRunFold) throws -> Bool {
+  /// Folds one day and stores it. Returns whether it has changed.
+  private func add(_ date: LocalDate, to fold: inout StoredRunFold) throws -> Bool {
     let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
-    let day = try fold.take(date)
+    let day = try fold.add(date)
     try save(day, before: before, date)
     return day != before
   }
@@ -130,7 +130,7 @@ struct LongPeriods {
     guard let scope = try counter.history.fixed(at: now).scope(at: .distantFuture, calendar: calendar) else {
       return Outcome()
     }
-    // Where the completion was looked for, all days were counted.
+    // When the completion was being sought, all days had been counted.
     if !isCounted, counter.begun?.purpose != .completion {
       let counted = try count(touched, of: scope)
       if counted.next != nil { return counted }
@@ -151,7 +151,7 @@ struct LongPeriods {
     }
   }
 
-  /// Counts the touched days, as many as the transaction has time for.
+  /// Counts as many of the touched days as the transaction's budget allows.
   private func count(_ touched: TouchedDays, of scope: EvaluationScope) throws -> Outcome {
     var waiting = touched.dates[...]
     var from = touched.from

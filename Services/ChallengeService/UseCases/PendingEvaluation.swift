@@ -2,34 +2,34 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is worked
-/// off in pieces; what changes meanwhile joins it, so that nothing is evaluated on top of what is half done.
+/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is done in
+/// pieces; later changes join it, so that nothing is evaluated on top of a half-done state.
 struct PendingEvaluation: Hashable, Sendable {
   /// What is evaluated together.
   struct Round: Hashable, Sendable {
     var touched: [Range<Instant>]
-    /// First what no longer holds is withdrawn, then what holds now is booked: a follower never sees more completions
+    /// First, what no longer holds is withdrawn, then what now holds is booked: a follower never sees more completions
     /// than there are, which would earn a badge.
     var isBooking = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0
-    /// Where to go on inside the next challenge; nil for its beginning.
+    /// Where to continue inside the next challenge; nil for its beginning.
     var cursor: Cursor?
   }
 
-  /// Where the evaluation of a challenge goes on.
+  /// Where the evaluation of a challenge continues.
   struct Cursor: Hashable, Sendable {
     var instant: Instant
     /// The local day at this instant, when it was interrupted.
     var day: PartialDay?
   }
 
-  /// From this local date on the streaks' days have to be folded anew; nil when they are up to date.
+  /// From this local date on the streaks' days have to be folded again; nil when they are up to date.
   var streaksFrom: LocalDate?
   /// The day at this date as far as its learning is added up.
   var streaksDay: PartialDay?
   var round: Round?
-  /// What has changed since the round began; the next one's.
+  /// What has changed since the round began; the next round's.
   var waiting: [Range<Instant>] = []
 
   init() {}
@@ -37,7 +37,7 @@ struct PendingEvaluation: Hashable, Sendable {
   /// Adds what has changed.
   mutating func add(touched: [Range<Instant>], streaksFrom date: LocalDate? = nil) {
     streaksFrom = [streaksFrom, date].compactMap { $0 }.min()
-    // What is added up of a day that changes is no longer true.
+    // The partial sum of a day that changes is no longer valid.
     if let day = streaksDay, let date, date <= day.date { streaksDay = nil }
     if let cursor = round?.cursor, let day = cursor.day,
       touched.contains(where: { $0.lowerBound < day.next && $0.upperBound > cursor.instant })
@@ -52,13 +52,13 @@ struct PendingEvaluation: Hashable, Sendable {
     }
   }
 
-  /// Begins with what has waited.
+  /// Begins the next round with what has been waiting.
   mutating func finishRound() {
     round = waiting.isEmpty ? nil : Round(touched: waiting)
     waiting = []
   }
 
-  /// Many stretches become one that holds them all: what lies between is evaluated for nothing, which does no harm.
+  /// Many stretches become one that contains them all: what lies between is evaluated needlessly, which does no harm.
   private static func bounded(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
     let joined = RangeSet.union(ranges)
     guard joined.count > maximumRanges, let first = joined.first, let last = joined.last else { return joined }
@@ -94,7 +94,7 @@ extension PendingEvaluation {
 // MARK: - As bytes
 
 extension PendingEvaluation {
-  /// Numbers of 8 bytes, the lowest first: the optional ones as lists of none or one, lists with their length.
+  /// Numbers of 8 bytes, the lowest byte first: optional ones as lists of none or one, lists with their length.
   var bytes: [UInt8] {
     var numbers: [Int64] = []
     func add(_ list: [Int64]) { numbers += [Int64(list.count)] + list }
@@ -136,7 +136,7 @@ extension PendingEvaluation {
     streaksFrom = streaks.first.map { LocalDate(daysSinceEpoch: Int32(clamping: $0)) }
     if place.count == 2 {
       round = Round(touched: touched, isBooking: place[0] == 1, place: place[1])
-      // Work that was left before days could be interrupted ends here.
+      // Work that was stored before days could be interrupted ends here.
       let day = list().flatMap { PartialDay($0) }
       round?.cursor = cursor.first.map { Cursor(instant: Instant(seconds: $0), day: day) }
     } else {

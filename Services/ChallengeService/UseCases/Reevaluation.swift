@@ -4,9 +4,9 @@ import EventFeed
 import LocalTime
 import ServiceAPI
 
-/// Brings a child's completions up to date after usage or facts changed: evaluates the touched periods afresh and books
-/// and publishes what differs (CH-5, CH-7, CH-15). What a transaction has time for happens in the transaction of the
-/// change; what would take longer is left to pending work as a whole.
+/// Updates a child's completions after usage or facts changed: re-evaluates the touched periods, and books and
+/// publishes what differs (CH-5, CH-7, CH-15). What fits into the budget happens in the transaction of the change; what
+/// would take longer is left to pending work as a whole.
 enum Reevaluation {
   /// Raised when a child's progress may have changed; the key is the family.
   static let progressed = CommitSignal("challenge.progressed")
@@ -15,12 +15,12 @@ enum Reevaluation {
   enum Selection: Hashable {
     case all
     case one(String)
-    /// Those whose period is a run: only they mind which days are closed.
+    /// Those whose period is a run: only they depend on which days are closed.
     case runs
   }
 
   /// - Parameters:
-  ///   - facts: when they are at hand already.
+  ///   - facts: if they are already at hand.
   ///   - change: the segments that changed, where nothing else did.
   static func run(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant, only selection: Selection = .all,
@@ -45,13 +45,12 @@ enum Reevaluation {
         return try PendingEvaluation.leave(tx, child, touched: touched)
       }
     }
-    // What no longer counts goes first: a follower never sees more completions than there are, which would earn a
-    // badge.
+    // Withdrawals first: a follower never sees more completions than there are, which would earn a badge.
     for change in changes where change.isWithdrawal { try change.book(tx, child) }
     for change in changes where !change.isWithdrawal { try change.book(tx, child) }
   }
 
-  /// A challenge took longer than the transaction has time for: it stays as it was, so that nobody reads a half of it.
+  /// A challenge took longer than the transaction's budget: it stays as it was, so that nobody reads half of it.
   private struct Unfinished: Error {}
 
   private static func heads(
@@ -60,21 +59,21 @@ enum Reevaluation {
     if case .one(let challengeID) = selection {
       return try ChallengeTable.head(tx, familyID: child.familyID, challengeID: challengeID).map { [$0] } ?? []
     }
-    // What was stopped before all that is touched counts nothing of it.
+    // What was stopped before everything touched counts nothing of it.
     return try ChallengeTable.heads(tx, child, goingOnAt: first)
   }
 
   // MARK: - What was left
 
-  /// Makes the database work off what was left; before its work starts.
+  /// Registers the pending work; before the database's work starts.
   static func register(on database: Database) {
     database.onWork(PendingEvaluation.kind) { tx, work in
       try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), PendingEvaluation(work.state))
     }
   }
 
-  /// What there is time for of what was left: the days of the streaks first, because everything else looks at which
-  /// days have learning.
+  /// As much of the pending work as the budget allows: the days of the streaks first, because everything else depends
+  /// on which days have learning.
   static func resume(
     _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation
   ) throws -> WorkProgress {
@@ -99,7 +98,7 @@ enum Reevaluation {
     return state.round == nil ? .done : .more(state: state.bytes)
   }
 
-  /// Evaluates as much of a round as there is time for, at least one piece of one challenge.
+  /// Evaluates as much of a round as the budget allows, at least one piece of one challenge.
   private static func piece(
     of state: inout PendingEvaluation, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant
   ) throws {
@@ -113,7 +112,7 @@ enum Reevaluation {
       round.cursor = outcome.next
       if round.cursor == nil {
         round.place = head.place
-        // Who watches sees each challenge when it is done, not each piece of it.
+        // Watches show each challenge when it is done, not each piece of it.
         tx.raise(progressed, key: child.familyID)
       }
       state.round = round

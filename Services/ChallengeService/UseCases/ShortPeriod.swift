@@ -2,20 +2,20 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// A period of a local day or a week, from what is counted of its days (CH-5, CH-6).
+/// A period of a local day or a week, from the counts of its days (CH-5, CH-6).
 struct ShortPeriod {
   let scope: EvaluationScope
   let counter: DayCounter
-  /// The days with learning, in order, as they count now.
+  /// The days with learning, in order, with their current counts.
   private let days: [CountedDay]
 
-  /// How much of what is stored holds.
+  /// How much of what is stored is valid.
   enum Trust: Hashable {
-    /// All that was counted, and no other day has learning.
+    /// The counts, and that no other day has learning.
     case counted
-    /// All that was counted; which days have learning.
+    /// The counts, and which days have learning.
     case learningDays
-    /// Nothing but the segments.
+    /// Only the segments.
     case segments
   }
 
@@ -42,7 +42,7 @@ struct ShortPeriod {
   }
 
   /// Counts the days of a period that share a second with some spans, and stores what differs.
-  /// - Throws: `PartialDay.Interruption`; the days before the interrupted one are stored then.
+  /// - Throws: `PartialDay.Interruption`; the days before the interrupted one are then stored.
   static func count(
     _ tx: Transaction, _ child: ChildKey, _ scope: EvaluationScope, counter: DayCounter, touched: [Range<Instant>]
   ) throws -> ShortPeriod {
@@ -81,7 +81,7 @@ struct ShortPeriod {
       before: scope.endDate ?? scope.firstDate.adding(days: 1))
   }
 
-  /// - Parameter findsCompletion: whether the instant is looked for at which the target was reached.
+  /// - Parameter findsCompletion: whether to find the instant at which the target was reached.
   func evaluation(findsCompletion: Bool = true) throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: scope.firstDate).challenge
     var sum = CountedSum()
@@ -96,7 +96,7 @@ struct ShortPeriod {
     return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)
   }
 
-  /// Whether the booked completion is certainly as before: nothing in front of it changed.
+  /// Whether the booked completion certainly has not changed: nothing before it has.
   func isSettled(by booked: [StoredCompletion], change: SegmentChange) -> Bool {
     guard booked.count == 1, let completion = booked.first?.completion, completion.firstDate == scope.firstDate else {
       return false

@@ -2,50 +2,50 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// The fold of a streak challenge over stored days, with as much of its history at a time as the next days need.
+/// The fold of a streak challenge over stored days, with only as much of its history as the next days need.
 struct StoredRunFold {
   private let now: Instant
   private let counter: DayCounter
   private var last: CountedDay?
   private var fold: RunFold?
-  /// Until when the fold's part of the history reaches.
+  /// Until when the loaded part of the history reaches.
   private var end = Instant.distantPast
   private var before: [PeriodEvaluation] = []
 
-  /// - Parameter last: the last day before those to be taken; nil to begin with the first one.
+  /// - Parameter last: the last day before those to be added; nil to begin with the first one.
   init(after last: CountedDay?, now: Instant, counter: DayCounter) {
     self.last = last
     self.now = now
     self.counter = counter
   }
 
-  /// The runs that days taken have completed, in order.
+  /// The runs that the added days have completed, in order.
   var completed: [PeriodEvaluation] { before + (fold?.completed ?? []) }
 
-  /// Takes the next local day; nil for one without learning.
-  /// - Throws: `PartialDay.Interruption`; nothing is taken then.
-  mutating func take(_ date: LocalDate) throws -> CountedDay? {
+  /// Counts and adds the next local day. Returns nil for one without learning.
+  /// - Throws: `PartialDay.Interruption`; nothing is added then.
+  mutating func add(_ date: LocalDate) throws -> CountedDay? {
     var fold = try reaching(date)
     guard let counted = try counter.count(date, by: fold.rule(next: date), for: .sum) else { return nil }
-    let day = fold.take(date, counted)
+    let day = fold.add(date, counted)
     (self.fold, last) = (fold, day)
     return day
   }
 
-  /// Takes the next local day as it is counted already.
-  mutating func take(counted day: CountedDay) throws {
+  /// Adds the next local day with its stored count.
+  mutating func add(counted day: CountedDay) throws {
     var fold = try reaching(day.date)
-    last = fold.take(day.date, CountedUsage(seconds: day.seconds, sixtieths: day.sixtieths))
+    last = fold.add(day.date, CountedUsage(seconds: day.seconds, sixtieths: day.sixtieths))
     self.fold = fold
   }
 
-  /// The period that holds now.
+  /// The current period.
   mutating func current() throws -> PeriodEvaluation? {
     let (today, start) = (counter.calendar.localDate(at: now), try counter.history.fixed(at: now).countingStart)
     return try reaching(max(today, counter.calendar.localDate(at: start))).current()
   }
 
-  /// The fold with the history of a day and of those between it and the last one.
+  /// The fold with the history of a day and of the days between it and the last one.
   private mutating func reaching(_ date: LocalDate) throws -> RunFold {
     let day = counter.calendar.interval(of: date)
     if let fold, day.upperBound <= end { return fold }
@@ -63,6 +63,6 @@ struct StoredRunFold {
     return fold
   }
 
-  /// Days that are prepared for at once, in seconds.
+  /// How many days are loaded at once, in seconds.
   private static let stretch: Int64 = 32 * 86_400
 }

@@ -4,8 +4,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, carried on from the first day
-/// that changed; the bonuses of closed days; and what followers know of it all. What differs is published, in the
+/// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, continued from the first day
+/// that changed; the bonuses of closed days; and what followers know of both. What differs is published, in the
 /// transaction of the change or, where that would take too long, by pending work once all days are folded.
 struct StreakBook {
   let tx: Transaction
@@ -22,7 +22,7 @@ struct StreakBook {
     today = facts.calendar.localDate(at: now)
   }
 
-  /// Takes over learning that was stored in this transaction.
+  /// Adds learning that was stored in this transaction.
   func add(_ change: SegmentChange) throws {
     if try PendingEvaluation.isWaiting(tx, child) {
       return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change))
@@ -39,15 +39,15 @@ struct StreakBook {
     if hasChanged || known.closedBefore != today { try settleAndReevaluate() }
   }
 
-  /// Closes the days that have ended since the last time, and tells what time has changed.
+  /// Closes the days that have ended since the last time, and publishes what time has changed.
   func close() throws {
-    // What folds them anew closes them, too.
+    // The pending refold closes them, too.
     if try PendingEvaluation.find(tx, child)?.streaksFrom != nil { return }
     if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
   }
 
-  /// Folds everything anew from a local day on, from the segments: a calendar or a minimum has changed, or the learning
-  /// as a whole.
+  /// Refolds everything from a local day on, from the segments: a calendar or a minimum has changed, or the learning as
+  /// a whole.
   /// - Parameter date: nil for all days.
   func rebuild(from date: LocalDate?) throws {
     let first = date ?? LocalDate(daysSinceEpoch: .min)
@@ -67,10 +67,10 @@ struct StreakBook {
 
   // MARK: - The fold
 
-  /// Carries the fold on from the first changed day, as far as anything changes.
+  /// Continues the fold from the first changed day, as far as anything changes.
   /// - Parameter changes: what is to be added to days, by date.
-  /// - Returns: whether a day became known, went, or changed what it means to a streak; nil when the transaction's time
-  ///   was spent and the rest is left to pending work.
+  /// - Returns: whether a day was added or removed, or changed its meaning for a streak; nil when the transaction's
+  ///   budget was spent and the rest is left to pending work.
   private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool? {
     var waiting = changes.keys.sorted()[...]
     var (following, hasChanged): (LocalDate?, Bool) = (nil, false)
@@ -80,7 +80,7 @@ struct StreakBook {
         return nil
       }
       if waiting.first == date { waiting.removeFirst() }
-      // A changed day that means the same as before stands between and must not end what an earlier one began.
+      // A changed day that means the same as before lies between and must not end what an earlier one began.
       if following == date { following = nil }
       let before = try LearningDayTable.find(tx, child, date)
       var learning = before?.day.learning ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
@@ -98,9 +98,9 @@ struct StreakBook {
     return hasChanged
   }
 
-  /// Folds days anew from the segments, as many as the transaction has time for.
-  /// - Parameter begun: what is added up of the first one.
-  /// - Returns: the first day that is left, with what is added up of it; nil when all is done.
+  /// Refolds days from the segments, as many as the transaction's budget allows.
+  /// - Parameter begun: the sum so far of the first one.
+  /// - Returns: the first remaining day, with its sum so far; nil when all is done.
   func refold(from date: LocalDate, begun: PartialDay? = nil) throws -> (date: LocalDate, day: PartialDay?)? {
     var begun = begun
     var last = try LearningDayTable.lastCounted(tx, child, before: date)
@@ -128,7 +128,7 @@ struct StreakBook {
     return (first, nil)
   }
 
-  /// Days that are read and written before the time is looked at.
+  /// Days that are read and written before the budget is checked.
   private static let daysAtOnce = 32
 
   /// Stores a day, books its bonus when it is closed, or removes a day without learning.
@@ -150,13 +150,13 @@ struct StreakBook {
     try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts)
   }
 
-  /// Books the bonuses of the days that have closed, publishes the streaks as of now, and sets the timer for when time
+  /// Books the bonuses of the days that have closed, publishes the current streaks, and sets the timer for when time
   /// alone changes something.
-  /// - Parameter limit: bonuses that are booked at once; more are left to pending work.
+  /// - Parameter limit: the most bonuses that are booked at once; more are left to pending work.
   /// - Returns: from when on days have closed, which can break runs; nil when none has.
   func settle(atMost limit: Int = .max) throws -> Range<Instant>? {
     let row = try StreakTable.find(tx, child)
-    // A child that never learned has no streaks.
+    // A child that has never learned has no streaks.
     if try row == nil && LearningDayTable.nextDate(tx, child, from: .init(daysSinceEpoch: .min)) == nil { return nil }
     let known = row ?? StoredStreaks(closedBefore: today)
     let closed = try LearningDayTable.unbooked(
@@ -195,13 +195,13 @@ struct CurrentStreaks: Hashable, Sendable {
   var daily: StreakState
   var weekly: StreakState
 
-  /// As readers see them: while days are folded anew, as they were told last.
+  /// As readers see them: while days are being refolded, as they were last published.
   static func shown(
     _ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar, today: LocalDate
   ) throws -> CurrentStreaks {
     var streaks = try CurrentStreaks(tx, child, calendar: calendar, today: today)
-    if try PendingEvaluation.find(tx, child)?.streaksFrom != nil, let told = try StreakTable.find(tx, child) {
-      (streaks.daily, streaks.weekly) = (told.daily, told.weekly)
+    if try PendingEvaluation.find(tx, child)?.streaksFrom != nil, let published = try StreakTable.find(tx, child) {
+      (streaks.daily, streaks.weekly) = (published.daily, published.weekly)
     }
     return streaks
   }
