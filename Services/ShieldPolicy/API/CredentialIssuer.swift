@@ -4,7 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Makes what a device proves itself with (FA-4).
+/// Issues a device's credentials (FA-4).
 struct CredentialIssuer: Sendable {
   let host: any Host
   let signer: TokenSigner

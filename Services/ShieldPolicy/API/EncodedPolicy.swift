@@ -5,7 +5,7 @@ import Messages
 import ProtobufC
 import ShieldDomain
 
-/// A child's policy as it was made of one snapshot, encoded once for all callers: they differ in what they had before.
+/// A child's policy as of one snapshot, encoded once for all callers: they differ only in the version they had before.
 struct EncodedPolicy: Sendable {
   let prepared: PreparedPolicy
   let version: Int64
@@ -23,11 +23,11 @@ struct EncodedPolicy: Sendable {
     self.prepared = prepared.withoutApps
   }
 
-  /// Bytes of its encoding.
+  /// Size of its encoding in bytes.
   var size: Int { fields.bytes.count }
 
-  /// For a caller who has a policy with these shields: they take a restart where they came or went since then (SH-4),
-  /// whatever happened to them in between; nil where it is not known what the caller has.
+  /// For a caller who has a policy with these shields: shields that were added or removed since then require a restart
+  /// (SH-4), whatever happened in between; nil where it is not known what the caller has.
   func message(seen: AppSet? = nil) -> ShieldV1.Policy {
     var message = ShieldV1.Policy(restartRunningApps: seen.map { $0 != shields } ?? restartsRunningApps)
     message.unknownFields = fields
@@ -35,9 +35,9 @@ struct EncodedPolicy: Sendable {
   }
 }
 
-/// The policies that were told last, for the second in which they were made.
+/// The policies returned last, for the second in which they were made.
 final class RecentPolicies: Sendable {
-  /// Bytes of encoded policies that are kept, at most.
+  /// The most bytes of encoded policies that are kept.
   private static let maximumSize = 16 << 20
   private struct State {
     var kept: [ChildKey: EncodedPolicy] = [:]

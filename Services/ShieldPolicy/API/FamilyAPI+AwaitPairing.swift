@@ -15,15 +15,15 @@ extension FamilyAPI {
     context: RPCContext
   ) async throws {
     guard let token = PairingTokenText(parsing: request.pairingToken) else { throw Refusal.wrongPairingToken() }
-    // From here on it counts as the family's, which nobody can say who does not have the secret.
+    // From here on the call counts as the family's, which requires knowing the secret.
     guard try await pairing(token) != nil else { throw Refusal.wrongPairingToken() }
     try context.acquirePlace(of: .member(token.pairingID, group: token.familyID))
     let subject = StreamLimits.Subject(familyID: token.familyID, memberID: token.pairingID)
     var response = FamilyV1.AwaitPairingResponse()
-    // A timer makes a commit of the lapse, too.
+    // A lapse is a timer's commit, so it notifies as well.
     try await watchers.watch(token.pairingID, of: subject, on: host) {
       guard let record = try await pairing(token) else {
-        // What was there a moment ago has lapsed and was removed.
+        // What existed a moment ago has lapsed and was removed.
         guard response.state == .pending else { throw Refusal.wrongPairingToken() }
         response.state = .expired
         try await responses.write(response)
@@ -59,8 +59,8 @@ extension FamilyAPI {
     return equalInConstantTime(digest, sha256(token.secret))
   }
 
-  /// Starts the device's chain of refresh tokens; again, with the unused one void, as long as the first answer may have
-  /// been lost.
+  /// Starts the device's chain of refresh tokens. A repeated call starts it again, with the unused one void, as long as
+  /// the first answer may have been lost.
   private func collectCredentials(_ token: PairingTokenText) async throws -> FamilyV1.AwaitPairingResponse {
     let key = FamilyKey(token.familyID)
     let (now, fresh) = (now, issuer.secrets())

@@ -7,7 +7,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Children (FA-1) and the calendars they live by.
+// Children (FA-1) and their calendars.
 extension FamilyAPI {
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     let caller = try CallingGuardian(context)
@@ -69,7 +69,7 @@ extension FamilyAPI {
     return response
   }
 
-  /// Calendars kept for one child, at most: each stays for ever, as usage keeps the local day it had.
+  /// The most calendars kept for one child: each is kept for ever, as usage keeps the local day it had.
   static let maximumCalendars = 1000
 
   private static func store(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
@@ -92,7 +92,7 @@ struct ChildChange: Sendable {
 
   private static let fields = ["display_name", "time_zone", "week_start"]
 
-  /// Reads the fields that the mask names and notes what is wrong with them.
+  /// Reads the fields that the mask names and notes their faults.
   init(_ request: FamilyV1.UpdateChildRequest, faults: inout RequestFaults) {
     let child = request.child ?? FamilyV1.Child()
     childID = child.childID
@@ -101,15 +101,15 @@ struct ChildChange: Sendable {
     if mask.contains("display_name") { displayName = child.displayName }
     if mask.contains("time_zone") { timeZone = child.timeZone }
     if mask.contains("week_start") { weekStart = faults.weekday(child.weekStart, field: "child.week_start") }
-    // What the mask does not name is not read: a valid value stands in for it.
+    // What the mask does not name is ignored: a valid value stands in for it.
     let profile = ChildProfile(displayName: displayName ?? "-", timeZone: timeZone ?? "Etc/UTC")
     for violation in profile.violations() {
       faults.add("child.\(violation.field)", violation.message)
     }
   }
 
-  /// The child with the changes, or unchanged when it has these values already. A new zone or week start applies from
-  /// `now` on and never to what was before (FA-1, time rulings of §7).
+  /// The child with the changes, or unchanged when it already has these values. A new zone or week start applies from
+  /// `now` on and never to earlier time (FA-1, time rulings of §7).
   func applied(to stored: ChildRecord, by guardianID: String, at now: Instant) -> ChildRecord {
     var child = stored
     if let displayName { child.displayName = displayName }
@@ -119,7 +119,7 @@ struct ChildChange: Sendable {
     child.updateTime = max(now, stored.updateTime)
     child.updaterGuardianID = guardianID
     if child.calendar != stored.calendar {
-      // Also when the clock was set back: calendars follow each other in the order in which they were made.
+      // Even when the clock was set back: calendars follow each other in the order in which they were made.
       child.calendar.effectiveTime = max(now, stored.calendar.effectiveTime)
       child.calendar.updaterGuardianID = guardianID
     }

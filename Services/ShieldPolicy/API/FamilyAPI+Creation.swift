@@ -9,7 +9,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Creating a family (FA-1): open, at a pace, or by invitation; safe to repeat.
+// Creating a family (FA-1): open with a rate limit, or by invitation; safe to repeat.
 extension FamilyAPI {
   public func createFamily(
     _ request: FamilyV1.CreateFamilyRequest, context: RPCContext
@@ -49,15 +49,15 @@ extension FamilyAPI {
     try faults.refuse()
   }
 
-  /// Takes the invitation, where there is one, for this family and no other.
-  /// - Returns: false without an invitation or with one that is not good, or not any more.
+  /// Spends the invitation, where there is one, on this family and no other.
+  /// - Returns: false without an invitation, or with one that is not valid or no longer valid.
   private func spendInvitation(_ request: FamilyV1.CreateFamilyRequest, at now: Instant) async throws -> Bool {
     guard let invitations, !request.invitation.isEmpty else { return false }
     let digest = sha256(Array(request.invitation.utf8))
     guard try await host.blockingPool.run({ try invitations.contains(digest) }) else { return false }
     let familyID = request.familyID
     let partition = InvitationTable.partition(of: digest)
-    // One that is spent costs no write, however often it is shown.
+    // A spent one costs no write, however often it is presented.
     let spentOn = try await database.read(partition) { tx in try InvitationTable.find(tx, digest) }
     if let spentOn { return spentOn == familyID }
     return try await database.write(partition) { tx in
@@ -66,7 +66,7 @@ extension FamilyAPI {
   }
 }
 
-/// A family that is about to be created, with everything random drawn.
+/// A family that is about to be created, with all random values drawn.
 private struct FamilyDraft: Sendable {
   struct Created: Sendable {
     var family: FamilyV1.Family
@@ -80,7 +80,7 @@ private struct FamilyDraft: Sendable {
   private let secrets: CredentialSecrets
 
   init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host, secrets: CredentialSecrets) throws {
-    // The same request id in other letters is the same request.
+    // The same request id in other letter case is the same request.
     var canonical = request
     canonical.requestID = request.requestID.lowercased()
     family = FamilyRecord(
@@ -96,7 +96,7 @@ private struct FamilyDraft: Sendable {
     self.secrets = secrets
   }
 
-  /// Stores the family, or finds that this request has stored it before.
+  /// Stores the family, or finds that this request has already stored it.
   func create(_ tx: Transaction, _ key: FamilyKey, now: Instant) throws -> Created {
     if let stored = try FamilyTable.find(tx, key) { return try repeated(tx, key, stored, now: now) }
     try FamilyTable.insert(tx, key, family, guardianID: guardian.guardianID)
@@ -108,8 +108,8 @@ private struct FamilyDraft: Sendable {
       family: FamilyV1.Family(family, guardians: [guardian]), device: device, refreshToken: refreshToken)
   }
 
-  /// Whoever knows the request id within a day may have lost the answer: fresh credentials, as long as nobody has used
-  /// the first ones, which become void.
+  /// A caller who knows the request id within a day may have lost the answer and gets fresh credentials, as long as
+  /// nobody has used the first ones, which become void.
   private func repeated(_ tx: Transaction, _ key: FamilyKey, _ stored: FamilyRecord, now: Instant) throws -> Created {
     guard equalInConstantTime(stored.creationRequestIDDigest, family.creationRequestIDDigest),
       now < stored.createTime + IdempotencyKey.retention

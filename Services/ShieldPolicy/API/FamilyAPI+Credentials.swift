@@ -15,7 +15,7 @@ extension FamilyAPI {
     try faults.refuse()
     guard let shown = RefreshTokenText(parsing: request.refreshToken) else { throw Refusal.wrongRefreshToken() }
     let key = FamilyKey(shown.familyID)
-    // Most wrong tokens end here, without a place in the writer's queue.
+    // Most wrong tokens end here, without occupying the writer's queue.
     let isKnown = try await database.read(key.familyID) { tx in
       try RefreshChainTable.find(tx, key, of: shown) != nil
     }
@@ -29,7 +29,7 @@ extension FamilyAPI {
     return try await issuer.credentials(for: granted.device, refreshToken: granted.token)
   }
 
-  /// Says in the log what an operator may have to know.
+  /// Logs what an operator may need to know.
   private func report(_ decision: RefreshChain.Decision?, of shown: RefreshTokenText, _ context: RPCContext) {
     let fields: KeyValuePairs = [
       "family": shown.familyID, "device": shown.deviceID, "peer": context.peer.address.hostText,
@@ -59,26 +59,26 @@ extension FamilyAPI {
   }
 }
 
-/// One exchange of a refresh token, with everything random drawn.
+/// One exchange of a refresh token, with all random values drawn.
 private struct RefreshAttempt: Sendable {
   /// A value, not an error: a revocation has to be committed.
   struct Outcome: Sendable {
-    /// nil for a token of no chain.
+    /// nil for a token that belongs to no chain.
     var decision: RefreshChain.Decision?
-    /// The device and its new token; nil when nothing is given.
+    /// The device and its new token; nil when none is issued.
     var granted: (device: DeviceRecord, token: RefreshTokenText)?
   }
 
   let token: RefreshTokenText
   let requestID: String
   let key: RefreshKey
-  /// The secret of the token that is handed out, if one is.
+  /// The secret of the token that is issued, if one is.
   let successor: [UInt8]
   let now: Instant
-  /// Seconds for which a token may be unused.
+  /// Seconds for which a token may stay unused.
   let lifetime: Int64
 
-  /// Puts the successor in the shown token's place; a reuse cuts the device off.
+  /// Replaces the presented token by its successor; a reuse revokes the device.
   func run(_ tx: Transaction, _ family: FamilyKey) throws -> Outcome {
     guard var record = try RefreshChainTable.find(tx, family, of: token),
       let device = try DeviceTable.find(tx, family, token.deviceID), device.status == .active

@@ -12,7 +12,7 @@ extension FamilyAPI {
     let key = try CallingGuardian(context).key
     let now = now
     let devices = try await database.read(key.familyID) { tx in
-      // A lapsed pairing's device is gone from that second on, though the timer removes it a little later.
+      // A lapsed pairing's device is gone from that second on, even though the timer removes it a little later.
       let lapsed = Set(try PairingTable.list(tx, key).filter { $0.pairing.isLapsed(at: now) }.compactMap(\.deviceID))
       return try DeviceTable.list(tx, key).filter { !lapsed.contains($0.deviceID) }
     }

@@ -60,7 +60,7 @@ extension FamilyAPI {
     return FamilyV1.Family(family, guardians: try GuardianTable.list(tx, key))
   }
 
-  /// Refuses one more member of a family that is as large as it may be.
+  /// Rejects a further member of a family that is at its limit.
   static func refuseGrowth(_ tx: ReadTransaction, _ key: FamilyKey, by member: FamilyMember) throws {
     let size = FamilySize(
       guardians: try GuardianTable.list(tx, key).count, children: try ChildTable.count(tx, key),

@@ -4,7 +4,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// The way back for a guardian who has no device left that works (FA-2, FA-4): an operator's word.
+// Access for a guardian who has no working device left (FA-2, FA-4): an operator vouches.
 extension FamilyAPI {
   public func startGuardianPairing(
     _ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext

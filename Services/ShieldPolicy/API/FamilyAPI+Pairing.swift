@@ -30,13 +30,13 @@ extension FamilyAPI {
     }
   }
 
-  /// Starts the wanted pairing, or gives the one that the request has started before another code.
-  /// - Parameter admit: what the pairing needs, checked in the transaction that starts it.
+  /// Starts the requested pairing, or gives a new code to the one that this request has already started.
+  /// - Parameter admit: the pairing's preconditions, checked in the transaction that starts it.
   func start(
     _ wanted: PairingRecord, in key: FamilyKey, once: Once, admit: @escaping @Sendable (Transaction) throws -> Void
   ) async throws -> FamilyV1.StartPairingResponse {
     let now = wanted.pairing.started
-    // With a thousand open pairings one draw of a thousand hits a handle that is taken.
+    // With a thousand open pairings, one draw in a thousand hits a handle in use.
     for _ in 0..<16 {
       guard let code = PairingCode(randomBytes: host.randomBytes(PairingCode.randomByteCount)) else { break }
       guard try await pointer(of: code.handle, at: now) == nil else { continue }
@@ -123,14 +123,14 @@ extension FamilyAPI {
 
   // MARK: In the family's transaction
 
-  /// Starts the wanted pairing, or, when the request has started one before, gives that one a new code.
+  /// Starts the requested pairing or, if the request has already started one, gives it a new code.
   private static func open(
     _ tx: Transaction, _ key: FamilyKey, _ wanted: PairingRecord, code: PairingCode, once: Once,
     admit: (Transaction) throws -> Void
   ) throws -> (record: PairingRecord, voidHandle: String?) {
     let now = wanted.pairing.started
     var isNew = false
-    // The answer that is kept only names the pairing: a code is a credential.
+    // The stored answer only names the pairing: a code is a credential.
     let kept = try once.answer(tx, now: now) {
       isNew = true
       try admit(tx)
@@ -169,15 +169,15 @@ extension FamilyAPI {
     }
   }
 
-  /// What an attempt with a code comes to.
+  /// The outcome of an attempt with a code.
   private enum Attempt: Hashable, Sendable {
     case redeemed(PairingRecord)
-    /// The code is not valid; `isLast` when it was the one wrong attempt too many.
+    /// The code is not valid; `isLast` when this was the last wrong attempt allowed.
     case wrong(isLast: Bool)
   }
 
-  /// Takes the code once: the device waits from now on. A wrong code is counted in the pairing's own row, in this
-  /// transaction, so that the count holds for any number of processes and their restarts.
+  /// Redeems the code once: the device is pending from now on. A wrong code is counted in the pairing's own row, in
+  /// this transaction, so that the count holds for any number of processes and their restarts.
   private static func redeem(
     _ tx: Transaction, _ key: FamilyKey, _ token: PairingTokenText, code: PairingCode, device: DeviceRecord,
     now: Instant
@@ -250,8 +250,8 @@ extension FamilyAPI {
     }
   }
 
-  /// Lets the handle lead to the pairing.
-  /// - Returns: false when it leads to another one.
+  /// Points the handle to the pairing.
+  /// - Returns: false when it points to another one.
   private func publish(
     _ handle: String, of record: PairingRecord, in key: FamilyKey, at now: Instant
   ) async throws -> Bool {
@@ -262,8 +262,8 @@ extension FamilyAPI {
     }
   }
 
-  /// Tidies up: a handle that the pairing's row does not name, or whose pairing is not open, leads nowhere, whether
-  /// this succeeds or not.
+  /// Cleans up: a handle that the pairing's row does not name, or whose pairing is not open, is useless whether this
+  /// succeeds or not.
   private func forgetHandle(_ handle: String, of pairingID: String) async {
     try? await database.write(PairingHandleTable.partition(of: handle)) { tx in
       try PairingHandleTable.delete(tx, handle, of: pairingID)

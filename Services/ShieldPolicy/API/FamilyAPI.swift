@@ -17,7 +17,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let logger: Logger
   let issuer: CredentialIssuer
   let invitations: Invitations?
-  /// Each group is an address; creations count, and wrong codes do.
+  /// Each group is an address; creations are counted here, and wrong codes below.
   let creations: Turnstile
   let codeAttempts: Turnstile
   let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
@@ -41,7 +41,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
   }
 
-  /// Who may call what; everything else is refused.
+  /// Who may call what; everything else is rejected.
   public static let authorization: AuthorizationTable = [
     Methods.createFamily: .anyone,
     Methods.getFamily: .guardians,
@@ -70,11 +70,11 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     watchers.end()
   }
 
-  /// The present second: rules and stored instants are in whole seconds.
+  /// The current second: rules and stored instants are in whole seconds.
   var now: Instant { Instant(seconds: host.wallClock.now.seconds) }
 }
 
-/// A guardian who calls, and the family all of the call happens in.
+/// A guardian who calls, and the family that the call concerns.
 struct CallingGuardian: Sendable {
   let key: FamilyKey
   let guardianID: String

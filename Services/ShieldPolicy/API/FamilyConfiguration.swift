@@ -37,7 +37,7 @@ public enum FamilyConfiguration {
     wrongCodesPerAddress.erased, publicAddress.erased, refreshTokenDays.erased,
   ]
 
-  /// What the configuration says.
+  /// The family settings of a configuration.
   public static func familySettings(_ configuration: Configuration) throws(ConfigurationProblem) -> FamilySettings {
     var settings = FamilySettings()
     settings.creation = try configuration[creation]

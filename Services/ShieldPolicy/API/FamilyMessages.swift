@@ -2,7 +2,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// From what is stored to what the contract says.
+// From stored values to the contract's messages.
 
 extension FamilyV1.Family {
   init(_ family: FamilyRecord, guardians: [GuardianRecord]) {

@@ -8,7 +8,7 @@ extension RequestFaults {
   }
 }
 
-// Refusals that say the same whatever the reason is, so that guessing learns nothing.
+// Rejections that look the same whatever the reason is, so that guessing reveals nothing.
 extension Refusal {
   static func wrongCode() -> RPCError {
     error(.notFound, reason: "PAIRING_CODE_NOT_VALID", Pairing.Refusal.codeNotValid.message, field: "code")

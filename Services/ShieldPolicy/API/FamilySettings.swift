@@ -4,22 +4,22 @@ import ShieldDomain
 public struct FamilySettings: Sendable {
   /// Who may create a family.
   public enum Creation: Hashable, Sendable {
-    /// Anyone, in turns by address and at a pace; at once with an invitation, where there are any.
+    /// Anyone, in turns by address and rate limited; at once with an invitation, where there are any.
     case open
-    /// Whoever has an invitation.
+    /// Anyone who has an invitation.
     case invitation
   }
 
   public var creation = Creation.open
-  /// A file with the SHA-256 digest of one invitation a line, 64 lower-case hexadecimal digits; read again whenever it
-  /// has changed, so an operator adds to it without a restart. nil for none.
+  /// A file with the SHA-256 digest of one invitation per line, 64 lower-case hexadecimal digits; read again whenever
+  /// it has changed, so an operator can add to it without a restart. nil for none.
   public var invitations: String?
-  /// Families created without invitation from one network address, and from all.
+  /// Families created without an invitation, by one network address and by all.
   public var creationsPerAddress = AttemptPace.familyCreations
   public var creationsOverall = AttemptPace.familyCreationsOverall
   /// Wrong pairing codes from one network address.
   public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
-  /// Seconds after which a refresh token that nobody used is void.
+  /// Seconds after which an unused refresh token is void.
   public var refreshTokenLifetime: Int64 = 180 * 86_400
   /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out.
   public var publicAddress: String?

@@ -3,14 +3,14 @@ import Identity
 import Locks
 import ServiceAPI
 
-/// The invitations that an operator has given out: a file with the SHA-256 digest of one invitation a line. It is read
-/// again when it has changed, so that a wrong invitation costs anyone's attempt a look at the file's date and no more.
+/// The invitations that an operator has issued: a file with the SHA-256 digest of one invitation per line. It is read
+/// again when it has changed, so that a wrong invitation costs no more than a look at the file's date.
 final class Invitations: Sendable {
   /// Longest invitation in bytes.
   static let maximumLength = 256
   private static let maximumFileSize = 16 << 20
 
-  /// What tells one content of the file from another.
+  /// What distinguishes one content of the file from another.
   private struct Version: Hashable {
     var inode: UInt
     var size: Int
@@ -32,7 +32,7 @@ final class Invitations: Sendable {
   }
 
   /// Whether the file lists the invitation's digest; may read the file, so never on a loop.
-  /// - Throws: UNAVAILABLE when the file can't be read: nobody gets in by that.
+  /// - Throws: UNAVAILABLE when the file can't be read: then nobody is admitted.
   func contains(_ digest: [UInt8]) throws -> Bool {
     try known.withLock { known in
       var status = stat()

@@ -2,26 +2,26 @@ import Database
 import Locks
 import ServiceAPI
 
-/// Takes turns, child by child, between calls that change what a policy is made of and the making of it: what is
-/// changed while a policy is made would have to be made anew, and those who wait for the same policy share one making.
-/// A child with many calls waits for itself.
+/// Makes calls that change a child's policy facts and the making of its policy take turns: a change while a policy is
+/// being made would force it to be made again, and those who wait for the same policy share one making. A child with
+/// many calls delays only itself.
 ///
-/// Others than these calls, such as the neighbours' events, change what they change at any time; a making that meets
-/// such a change begins again.
+/// Other writers, such as the handlers of followed feeds, change facts at any time; a making that meets such a change
+/// starts over.
 final class PolicyRounds<Policy: Sendable>: Sendable {
-  /// Times that a making begins, at most.
+  /// How many times a making starts, at most.
   private static var maximumTries: Int { 3 }
 
   fileprivate struct Child {
-    /// Changes that go on.
+    /// Changes in progress.
     var changing = 0
     var waitingChanges: [UnsafeContinuation<Void, Never>] = []
     var round: Round?
-    /// Those who wait for the next round; true for the one who prepares it.
+    /// Callers that wait for the next round; true for the one that prepares it.
     var waitingMakers: [UnsafeContinuation<Bool, Never>] = []
   }
 
-  /// What is prepared once for all who wait for it.
+  /// What is prepared once for all that wait for it.
   fileprivate struct Round {
     var participants: Int
     var prepared: Result<Policy, any Error>?
@@ -34,15 +34,15 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
 
   private let children = Locked<[ChildKey: Child]>([:])
 
-  /// Changes and makers of a child that wait for their turn.
+  /// A child's changes and makers that wait for their turn.
   func waiting(_ child: ChildKey) -> (changes: Int, makers: Int) {
     children.withLock { ($0[child]?.waitingChanges.count ?? 0, $0[child]?.waitingMakers.count ?? 0) }
   }
 
-  /// Whether nothing is kept of any child.
+  /// Whether no child has any state left.
   var isIdle: Bool { children.withLock { $0.isEmpty } }
 
-  /// Runs a change of what the child's policy is made of.
+  /// Runs a change of the facts that the child's policy is made of.
   func change<Value>(
     _ child: ChildKey, _ body: () async throws -> Value
   ) async rethrows -> Value {
@@ -63,8 +63,8 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
 
   /// Makes the child's policy.
   /// - Parameters:
-  ///   - prepare: reads and evaluates it; not called when another maker's is shared, which began after this call.
-  ///   - store: returns nil when a fact has changed since, so that it has to be prepared anew.
+  ///   - prepare: reads and evaluates it; not called when another maker's result is shared that began after this call.
+  ///   - store: returns nil when a fact has changed since, so that it has to be prepared again.
   /// - Throws: what these throw, or "try again" when facts change all the time.
   func make<Value>(
     _ child: ChildKey, prepare: () async throws -> Policy, store: (Policy) async throws -> Value?
@@ -89,7 +89,7 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
     do { return .success(try await prepare()) } catch { return .failure(error) }
   }
 
-  /// Joins the next round; whether the caller prepares it.
+  /// Joins the next round. Returns whether the caller prepares it.
   private func begin(_ child: ChildKey) async -> Bool {
     await withUnsafeContinuation { continuation in
       let begins = children.withLock { children in
@@ -126,7 +126,7 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
     }
   }
 
-  /// A change or a participant of a round has ended: when it was the last one, the others have their turn.
+  /// A change or a participant of a round has ended: when it was the last one, it is the others' turn.
   private func end(_ child: ChildKey, _ note: (inout Child) -> Void) {
     let (changes, makers) = children.withLock { children -> Begun in
       guard var state = children[child] else { return ([], []) }
@@ -154,7 +154,7 @@ extension PolicyRounds.Child {
     return waitingChanges
   }
 
-  /// Begins a round of those who wait for one.
+  /// Begins a round with those that wait for one.
   fileprivate mutating func beginRound() -> [UnsafeContinuation<Bool, Never>] {
     defer { waitingMakers = [] }
     if !waitingMakers.isEmpty { round = .init(participants: waitingMakers.count) }

@@ -34,7 +34,7 @@ extension ShieldAPI {
   ) throws -> SaveOutcome {
     let outcome: SaveOutcome
     let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
-    // Only those that are named: the child may have many others.
+    // Only those named: the child may have many others.
     let stored = try Set(familyTokens.values.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }
     let assigned = try AppTable.assignedCount(tx, child)
     do throws(SaveRefusal) {
@@ -122,7 +122,7 @@ extension ShieldAPI {
 }
 
 extension RequestFaults {
-  /// Kinds of selections that this version knows, or none.
+  /// Checks that the kinds of selections are ones that this version knows, or unset.
   fileprivate mutating func kinds(_ selections: [ShieldV1.AppSelection]) {
     for (index, selection) in selections.prefix(SaveApps.maximumSelections).enumerated() {
       guard selection.kind != .unspecified, SelectionKind(selection.kind) == nil else { continue }

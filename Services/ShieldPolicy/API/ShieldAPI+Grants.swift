@@ -9,9 +9,9 @@ import ShieldDomain
 
 // Reward time (SH-12).
 extension ShieldAPI {
-  /// Grants with seconds left that a child may have before a guardian or a purchase may add another.
+  /// The most grants with seconds left that a child may have before a guardian or a purchase may add another.
   static let maximumUnspent = 1_000
-  /// Apps that the grants of one page may name together.
+  /// The most apps that the grants of one page may name together.
   static let maximumNames = 20_000
 
   public func grantUnlock(
@@ -69,8 +69,8 @@ extension ShieldAPI {
     }
   }
 
-  /// The grants that count against the limit, as one snapshot has them: which of very many still have an app is found
-  /// out beside the writer.
+  /// The grants that count against the limit in one snapshot: which of very many still have an app is determined beside
+  /// the writer.
   private struct CountedGrants: Sendable {
     var count: Int
     var revision: PolicyRevision
@@ -106,8 +106,8 @@ extension ShieldAPI {
     }
   }
 
-  /// Stores a grant with its price, pays with it the use from its beginning on that is known already, and opens its
-  /// apps: where the child has very many, by pending work or for whoever asks first.
+  /// Stores a grant with its price, pays use that is already known from its beginning on, and opens its apps: where the
+  /// child has very many, by pending work or by the first call that needs the policy.
   private static func add(
     _ tx: Transaction, _ child: ChildKey, _ grant: Grant, _ counted: CountedGrants?, causeID: String,
     known: [ChildApp], now: Instant

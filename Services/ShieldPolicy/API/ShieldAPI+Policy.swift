@@ -9,7 +9,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// What a child's devices must enforce, at once and live (SH-3, SH-4, SH-11).
+// What a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
 extension ShieldAPI {
   public func getPolicy(
     _ request: ShieldV1.GetPolicyRequest, context: RPCContext
@@ -41,7 +41,7 @@ extension ShieldAPI {
     }
   }
 
-  /// What a caller has of the policy.
+  /// The caller's version of the policy.
   private struct SeenVersion: Sendable {
     /// The version that a watch was sent; nil for one that is only known to be in force on the device.
     var sentVersion: Int64?
@@ -70,7 +70,7 @@ extension ShieldAPI {
     }
   }
 
-  /// Whether a version that was sent is the policy now.
+  /// Whether a version that was sent is still the newest.
   private func isNewest(_ sent: Int64?, _ child: ChildKey) async throws -> Bool {
     guard let sent else { return false }
     let now = now
@@ -80,7 +80,7 @@ extension ShieldAPI {
     }
   }
 
-  /// The policy as it is now. A version that is due, the first one or one whose timer is late, is made on the way.
+  /// The current policy. A version that is due, the first one or one whose timer is late, is made on the way.
   private func currentPolicy(_ child: ChildKey) async throws -> EncodedPolicy {
     let policy = try await prepared(child)
     if policy.prepared.change == nil { return policy }
@@ -92,8 +92,8 @@ extension ShieldAPI {
     }
   }
 
-  /// The policy as one snapshot has it now, which may still have to be stored: evaluated and encoded on a reader, and
-  /// once for all who ask for it in a second in which nothing of it changes.
+  /// The policy as of one snapshot, which may still have to be stored: evaluated and encoded on a reader, and once for
+  /// all callers in a second in which it does not change.
   func prepared(_ child: ChildKey) async throws -> EncodedPolicy {
     let (now, recent) = (now, recent)
     return try await database.read(child.familyID) { tx in

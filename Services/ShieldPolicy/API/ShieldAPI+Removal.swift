@@ -45,8 +45,8 @@ extension ShieldAPI {
       tx, child, .removed(appID: app.id, generation: app.generation, at: now))
     try tx.publish(
       ShieldV1.AppRemoved(child, appID: app.id, generation: app.generation, at: now), familyID: child.familyID)
-    // With the removal it has left every pool. A device's clock may be ahead: use from now on that is known already has
-    // lost its grant.
+    // The removal has taken it out of every pool. A device's clock may be ahead: use from now on that is already known
+    // has lost its grant.
     var change = WalletChange()
     change.replay(from: now)
     try change.pay(tx, child, now: now, ReplayLimits())

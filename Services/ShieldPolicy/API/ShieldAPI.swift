@@ -25,7 +25,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     self.database = database
   }
 
-  /// Who may call what; everything else is refused.
+  /// Who may call what; everything else is rejected.
   public static let authorization: AuthorizationTable = [
     Methods.saveApps: .guardians,
     Methods.listApps: .family,
@@ -56,7 +56,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     watchers.end()
   }
 
-  /// The present second: rules and stored instants are in whole seconds.
+  /// The current second: rules and stored instants are in whole seconds.
   var now: Instant { host.wallClock.instant }
 
   /// The calling device's child.
@@ -65,8 +65,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
   }
 
-  /// The child's assigned apps with these ids, and others too where many are asked for; none means all. Ids that are
-  /// none of them do not exist for the caller (FA-6).
+  /// The child's assigned apps with these ids, and possibly others where many are requested; no ids mean all apps. Ids
+  /// that match none of them do not exist for the caller (FA-6).
   static func apps(_ tx: ReadTransaction, _ child: ChildKey, including ids: [String]) throws -> [ChildApp] {
     let apps =
       ids.isEmpty || ids.count > 50
@@ -79,13 +79,13 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     return apps
   }
 
-  /// Answers a call that changes what the child's policy is made of: one transaction writes the change, then the policy
-  /// is prepared beside the writer, and another transaction stores it with the answer. Devices see the old policy or
-  /// the new one: the change leaves the version that is due to pending work, which makes it a second later when the
+  /// Answers a call that changes facts that the child's policy is made of: one transaction writes the change, then the
+  /// policy is prepared beside the writer, and another transaction stores it with the answer. Devices see the old
+  /// policy or the new one: the change leaves the due version to pending work, which makes it a second later if the
   /// second transaction does not.
   /// - Parameters:
-  ///   - write: refuses or writes, and returns what it knows of the answer.
-  ///   - completed: adds what the policy tells.
+  ///   - write: rejects or writes, and returns what it knows of the answer.
+  ///   - completed: adds what the policy determines.
   func answer<Answer: Message>(
     _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
     write: @escaping @Sendable (Transaction) throws -> Answer,

@@ -92,10 +92,10 @@ extension ShieldV1.Grant {
     grantID = grant.id
     self.childID = childID
     source = ShieldV1.GrantSource(rawValue: Int32(grant.source.rawValue))
-    // Those that a removal took out of the pool can't use it any more.
+    // Those that a removal took out of the pool can no longer use it.
     appIDs = grant.apps.filter { $0.value == nil }.keys.sorted()
     seconds = grant.seconds
-    // While a replay goes on, use before and behind the place it has reached may both be paid by it.
+    // During a replay, use before and after the position it has reached may both be paid by it.
     usedSeconds = min(stored.usedSeconds, grant.seconds)
     startTime = .init(grant.usableFrom)
     expireTime = grant.expires.map { .init($0) }

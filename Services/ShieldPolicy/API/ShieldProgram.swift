@@ -4,7 +4,7 @@ import EventLoop
 import Identity
 import ServiceRuntime
 
-/// ShieldPolicy as a whole: what `main.swift` runs, and what a simulation starts on its own hosts.
+/// The service's definition: what `main.swift` runs, and what a simulation starts on its own hosts.
 public enum ShieldProgram {
   public static let definition = ServiceDefinition(
     identity: .shieldPolicy,
@@ -25,7 +25,7 @@ public enum ShieldProgram {
     },
     make: make)
 
-  /// What UsageIngest's and ChallengeService's feeds are applied by.
+  /// The handlers of UsageIngest's and ChallengeService's events.
   public static var usageEventHandler: any EventHandler { UsageEventHandler() }
   public static var challengeEventHandler: any EventHandler { ChallengeEventHandler() }
 
@@ -43,7 +43,7 @@ public enum ShieldProgram {
     families.startWatches()
     shields.startWatches()
     return ServiceParts(
-      services: [families, shields], snapshots: ShieldSnapshots(),
+      services: [families, shields], snapshots: ShieldSnapshot(),
       followers: [
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),
@@ -74,7 +74,7 @@ public enum ShieldProgram {
   }
 
   /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other
-  /// services, where it is called `tokens-ShieldPolicy.pem`.
+  /// services, where it is named `tokens-ShieldPolicy.pem`.
   private static func publish(_ signer: TokenSigner, _ environment: ServiceEnvironment) throws {
     let data = try environment.configuration[definition.commonSettings.data]
     try KeyFile.writePublicKey(signer.verificationKey.publicKey, to: "\(data)/tokens.public.pem")

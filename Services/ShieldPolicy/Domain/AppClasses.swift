@@ -1,12 +1,12 @@
-/// Apps that the same grants are for: what holds of one by its grants holds of all of its class.
+/// Apps with the same grants: a decision about one by its grants holds for its whole class.
 struct AppClasses {
   private var sets: [AppSet]
 
-  /// Classes beyond which telling apart costs more than it saves.
+  /// Beyond this many classes, distinguishing them costs more than it saves.
   private static let maximum = 64
 
   /// - Parameters:
-  ///   - apps: those that are asked about.
+  ///   - apps: the apps to classify.
   ///   - pools: of all grants, without the apps that left them.
   /// - Returns: nil when there are too many classes.
   init?(_ apps: AppSet, _ pools: some Sequence<AppSet>) {

@@ -5,7 +5,7 @@ public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
   case learning = 1
   case reward = 2
 
-  /// As it stands in texts.
+  /// As it appears in texts.
   public var title: String {
     switch self {
     case .learning: "Learning"
@@ -16,7 +16,7 @@ public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
   var other: AppCategory { self == .learning ? .reward : .learning }
 }
 
-/// Rates in points a minute (SH-1).
+/// Rates in points per minute (SH-1).
 public enum AppRate {
   /// Smallest and largest rate of a category.
   public static func range(_ category: AppCategory) -> ClosedRange<Int64> {

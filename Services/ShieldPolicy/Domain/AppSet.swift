@@ -1,5 +1,5 @@
 /// A set of a child's apps by their numbers (`ChildApp.number`), one bit each: a thousand grants over a thousand apps
-/// are 128 kB, and looked through in a few milliseconds.
+/// are 128 kB, and are scanned in a few milliseconds.
 public struct AppSet: Hashable, Sendable {
   /// Bit n stands for number n; the last word is never 0.
   private var words: [UInt64] = []
@@ -29,7 +29,7 @@ public struct AppSet: Hashable, Sendable {
     while words.last == 0 { words.removeLast() }
   }
 
-  /// Eight characters as eight bits; those behind the end are no members.
+  /// Eight characters as eight bits; those after the end are no members.
   @inline(__always)
   private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
     guard start + 8 <= bytes.count else {
@@ -39,7 +39,7 @@ public struct AppSet: Hashable, Sendable {
     }
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
-    // A byte of `other` is 0 where the character is `1`; its highest bit tells.
+    // A byte of `other` is 0 where the character is `1`; its highest bit shows which.
     let other = eight ^ 0x3131_3131_3131_3131
     let ones = ~(((other & low) &+ low) | other | low)
     return ((ones >> 7) &* 0x0102_0408_1020_4080) >> 56
@@ -107,7 +107,7 @@ public struct AppSet: Hashable, Sendable {
     }
   }
 
-  /// Whether `body` holds for a member; asked no further than the first.
+  /// Whether `body` holds for a member; stops at the first.
   public func contains(where body: (Int) -> Bool) -> Bool {
     for (index, word) in words.enumerated() {
       var rest = word
@@ -119,12 +119,12 @@ public struct AppSet: Hashable, Sendable {
     return false
   }
 
-  /// Calls `body` for 64 numbers at a time with the first of them and a bit for each.
+  /// Calls `body` for 64 numbers at a time, with the first of them and a bit for each.
   @inline(__always)
   func forEachWord(_ body: (_ first: Int, _ bits: UInt64) -> Void) {
     for (index, word) in words.enumerated() { body(index << 6, word) }
   }
 
-  /// How many words `forEachWord` calls for.
+  /// How many times `forEachWord` calls its body.
   var wordCount: Int { words.count }
 }

@@ -1,9 +1,9 @@
-/// How fast attempts are let through (FA-1 family creation, FA-2 wrong codes). What comes faster waits for its turn and
-/// is not refused. The API keeps the time; the numbers are the rule's.
+/// How fast attempts are admitted (FA-1 family creation, FA-2 wrong codes). Faster ones wait for their turn and are not
+/// rejected. The API keeps the time; the rule gives the numbers.
 public struct AttemptPace: Hashable, Sendable {
-  /// Attempts that may be made at once after a rest, at least 1.
+  /// Attempts that may be made at once after an idle time, at least 1.
   public var burst: Int
-  /// Then one attempt after each so many milliseconds, at least 1.
+  /// After that, one attempt per this many milliseconds, at least 1.
   public var milliseconds: Int
 
   public init(burst: Int, milliseconds: Int) {
@@ -13,7 +13,7 @@ public struct AttemptPace: Hashable, Sendable {
 
   /// Wrong pairing codes of one address: 5 at once, then 5 a second.
   public static let wrongPairingCodes = AttemptPace(burst: 5, milliseconds: 200)
-  /// Families created by one address: 10 at once, then one each 10 seconds.
+  /// Families created by one address: 10 at once, then one every 10 seconds.
   public static let familyCreations = AttemptPace(burst: 10, milliseconds: 10_000)
   /// Families created by all addresses, which take turns: 1,000 at once, then 10 a second.
   public static let familyCreationsOverall = AttemptPace(burst: 1000, milliseconds: 100)

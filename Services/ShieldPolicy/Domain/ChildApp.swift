@@ -1,8 +1,8 @@
 import LocalTime
 
-/// What a guardian wants for a reward app (SH-16).
+/// A guardian's setting for a reward app (SH-16).
 public enum AppSetting: Int, CaseIterable, Hashable, Sendable {
-  /// Shielded, opens by a grant; also after saving and after a plain block.
+  /// Shielded, opened by a grant; also the setting after saving and after a plain block.
   case earned = 1
   /// Open while the balance is above 0.
   case open = 2
@@ -15,7 +15,7 @@ public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
   case activityCategory = 2
   case webDomain = 3
 
-  /// As it stands in texts.
+  /// As it appears in texts.
   var title: String {
     switch self {
     case .application: "application"
@@ -25,12 +25,11 @@ public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An app of a child: category and rate belong to (child, app), the same on all the child's devices.
+/// An app of a child: category and rate belong to (child, app), and are the same on all the child's devices.
 public struct ChildApp: Hashable, Sendable {
   /// Logical id.
   public var id: String
-  /// The app's number among the child's apps, from 1 in the order of first saving; it never changes. 0 until it is
-  /// stored.
+  /// The app's number among the child's apps, from 1 in order of first saving; it never changes. 0 until it is stored.
   public var number: Int
   /// Digests by which devices report it.
   public var tokens: [String]
@@ -40,7 +39,7 @@ public struct ChildApp: Hashable, Sendable {
   public var kind: SelectionKind
   public var category: AppCategory
   public var pointsPerMinute: Int64
-  /// Means something for a reward app only.
+  /// Applies to reward apps only.
   public var setting: AppSetting
   /// From when category and rate apply.
   public var effective: Instant

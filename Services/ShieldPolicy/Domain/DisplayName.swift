@@ -1,7 +1,7 @@
 import DisplayText
 import Violations
 
-/// Names that people see: of families, guardians, children, devices and apps (FA-1 "Names").
+/// Displayed names: of families, guardians, children, devices and apps (FA-1 "Names").
 public enum DisplayName {
   /// Longest name in characters.
   public static let maximumLength = 100
@@ -28,6 +28,6 @@ public enum DisplayName {
         + "leave it out")
   }
 
-  /// A name as a device reports it, without the control characters that nobody has typed.
+  /// A name as a device reports it, without the control characters, which nobody has typed.
   public static func reported(_ name: String) -> String { DisplayText.cleaned(name) }
 }

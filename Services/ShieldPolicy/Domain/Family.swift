@@ -1,7 +1,7 @@
 import LocalTime
 import Violations
 
-/// Who and what a family may consist of (FA-1): several guardians with equal rights, children, devices.
+/// The most members and apps of a family (FA-1): several guardians with equal rights, children, devices.
 public enum FamilyLimits {
   public static let guardians = 20
   public static let children = 50
@@ -9,7 +9,7 @@ public enum FamilyLimits {
   public static let appsPerChild = 1000
 }
 
-/// What a guardian says about a child (FA-1).
+/// What a guardian enters about a child (FA-1).
 public struct ChildProfile: Hashable, Sendable {
   public var displayName: String
   /// IANA name such as `Europe/Berlin`.
@@ -36,7 +36,7 @@ public struct ChildProfile: Hashable, Sendable {
   }
 }
 
-/// A family as a whole may not grow without bound (FA-1).
+/// The size of a family as a whole, which is bounded (FA-1).
 public struct FamilySize: Hashable, Sendable {
   public var guardians: Int
   public var children: Int
@@ -48,7 +48,7 @@ public struct FamilySize: Hashable, Sendable {
     self.devices = devices
   }
 
-  /// Why one more cannot be added; nil if it can.
+  /// Why no more can be added; nil if one can.
   public func refusal(toAdd member: FamilyMember) -> String? {
     let (count, limit, noun) =
       switch member {

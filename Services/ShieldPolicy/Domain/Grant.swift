@@ -1,7 +1,7 @@
 import LocalTime
 import Violations
 
-/// Where a grant comes from (SH-12).
+/// The source of a grant (SH-12).
 public enum GrantSource: Int, CaseIterable, Hashable, Sendable {
   case challenge = 1
   case guardian = 2
@@ -12,10 +12,10 @@ public enum GrantSource: Int, CaseIterable, Hashable, Sendable {
 public struct Grant: Hashable, Sendable {
   public var id: String
   public var source: GrantSource
-  /// The apps that can use it, each with the instant at which its removal took it out of the pool, if it did;
-  /// re-adding an app does not put it back.
+  /// The apps that can use it, each with the instant at which its removal took it out of the pool, if it did; re-adding
+  /// an app does not put it back.
   public var apps: [String: Instant?]
-  /// Seconds given.
+  /// Seconds granted.
   public var seconds: Int64
   /// From when it can be used; for a challenge the completion instant in event time.
   public var usableFrom: Instant
@@ -39,7 +39,7 @@ public struct Grant: Hashable, Sendable {
     self.priceSixtieths = priceSixtieths
   }
 
-  /// The same with a pool that nothing was removed from.
+  /// The same with a pool from which nothing was removed.
   public init(
     id: String, source: GrantSource, apps: some Sequence<String>, seconds: Int64, usableFrom: Instant,
     expires: Instant? = nil, created: Instant, priceSixtieths: Int64 = 0
@@ -56,8 +56,8 @@ public struct Grant: Hashable, Sendable {
     return min(expires ?? .distantFuture, removed ?? .distantFuture)
   }
 
-  /// With several usable grants the earliest expiry goes first (none = last), then the earliest usable, then the
-  /// earliest created; the id settles what is left.
+  /// Of several usable grants the earliest expiry goes first (none = last), then the earliest usable, then the earliest
+  /// created; the id settles what is still equal.
   public func precedes(_ other: Grant) -> Bool {
     let own = (expires ?? .distantFuture, usableFrom, created, id)
     return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
@@ -68,7 +68,7 @@ public struct Grant: Hashable, Sendable {
 public enum GrantRequest {
   /// Longest grant by a guardian, seconds.
   public static let maximumSeconds: Int64 = 86_400
-  /// Most minutes bought at once.
+  /// The most minutes bought at once.
   public static let maximumMinutes: Int64 = 1440
 
   /// What is wrong with a guardian's grant.
@@ -96,7 +96,7 @@ public enum GrantRequest {
     return found
   }
 
-  /// What time costs: seconds × rate in sixtieths, for a pool at its highest rate.
+  /// The price of time: seconds × rate in sixtieths, for a pool at its highest rate.
   public static func price(minutes: Int64, apps: [String], known: [ChildApp]) -> Int64 {
     let pool = Set(apps)
     let rate = known.filter { pool.contains($0.id) }.map(\.pointsPerMinute).max() ?? 0

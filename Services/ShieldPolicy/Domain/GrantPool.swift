@@ -1,6 +1,6 @@
 import LocalTime
 
-/// A removal of an app (SH-7) among everything that happened to the child's apps.
+/// A removal of an app (SH-7), placed among all changes of the child's apps.
 public struct AppRemoval: Hashable, Sendable {
   /// Number in the order in which assignments, changes and removals were made, from 1.
   public var change: Int64
@@ -13,11 +13,11 @@ public struct AppRemoval: Hashable, Sendable {
   }
 }
 
-/// The removals of one app. Of the many that an app may have, the one that counts for a grant is found in log n.
+/// The removals of one app. An app may have many; the one that counts for a grant is found in log n.
 public struct AppRemovals: Hashable, Sendable {
   /// By change.
   private let all: [AppRemoval]
-  /// Whether their instants ascend as well; not when the clock was set back between two of them.
+  /// Whether their instants ascend, too; they do not when the clock was set back between two of them.
   let isInOrder: Bool
 
   public init(_ removals: some Sequence<AppRemoval>) {
@@ -26,7 +26,7 @@ public struct AppRemovals: Hashable, Sendable {
   }
 
   public var isEmpty: Bool { all.isEmpty }
-  /// The one that was made last.
+  /// The one made last.
   var last: AppRemoval? { all.last }
 
   /// The earliest of those that were made after a change, from an instant on.
@@ -46,8 +46,8 @@ public struct AppRemovals: Hashable, Sendable {
 public struct GrantPool: Hashable, Sendable {
   /// Numbers of the apps.
   public var apps: AppSet
-  /// The newest change of the child's apps when a person chose them: removals up to that one are over. 0 when the pool
-  /// belongs to an instant of event time instead (a completion).
+  /// The newest change of the child's apps when a person chose them: removals up to that one do not count. 0 when the
+  /// pool belongs to an instant of event time instead (a completion).
   public var change: Int64
 
   public init(apps: AppSet, change: Int64 = 0) {
@@ -55,14 +55,14 @@ public struct GrantPool: Hashable, Sendable {
     self.change = change
   }
 
-  /// When an app of the pool left it: at its first removal from the beginning of the grant on, though it may have been
-  /// added again since; nil when it is in it. The order in which grant and removal become known does not matter.
+  /// When an app of the pool left it: at its first removal from the beginning of the grant on, even if it was added
+  /// again since; nil while it is in it. The order in which grant and removal become known does not matter.
   /// - Parameter removals: of the app.
   public func left(usableFrom: Instant, removals: AppRemovals) -> Instant? {
     removals.first(after: change, from: usableFrom)
   }
 
-  /// Whether an app of the pool has not left it.
+  /// Whether any app of the pool has not left it.
   /// - Parameter removals: of each app that was ever removed, by number.
   public func hasMember(usableFrom: Instant, removals: [Int: AppRemovals]) -> Bool {
     apps.contains(where: { number in
@@ -71,7 +71,7 @@ public struct GrantPool: Hashable, Sendable {
   }
 }
 
-/// A grant of which something is left, as the policy of all apps at once needs it.
+/// A grant with seconds left, as the policy of all apps at once needs it.
 public struct PooledGrant: Hashable, Sendable {
   public var id: String
   public var usableFrom: Instant
@@ -103,7 +103,7 @@ public struct PooledGrant: Hashable, Sendable {
 }
 
 extension [PooledGrant] {
-  /// In the order of use. Only places are sorted, because a grant is large, and only where that is needed.
+  /// In order of use. Only places are sorted, because a grant is large, and only where necessary.
   var inOrderOfUse: [PooledGrant] {
     guard zip(self, dropFirst()).contains(where: { $1.precedes($0) }) else { return self }
     return indices.sorted { self[$0].precedes(self[$1]) }.map { self[$0] }

@@ -1,30 +1,30 @@
 import LocalTime
 
-/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is looked at
+/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is visited
 /// once.
 ///
-/// Apps of which this does not tell all, because a grant of theirs begins later, are named apart.
+/// Apps for which this is not the whole answer, because one of their grants begins later, are listed separately.
 struct GrantSweep {
   /// Seconds left in the live grants of each app, by number.
   private(set) var seconds: [Int64]
-  /// Until when each app stays open by the grants live now when it is used without break, in seconds since 1970.
+  /// Until when each app stays open by the currently live grants if it is used without break, in seconds since 1970.
   private(set) var ends: [Int64]
-  /// The live grants with the apps that can use them, in the order of use; those that no app can use are left out.
+  /// The live grants with the apps that can use them, in order of use; those that no app can use are left out.
   private(set) var live: [(id: String, apps: AppSet)] = []
   /// The apps that can use the grants that begin later.
   private(set) var later: [AppSet] = []
   /// Apps in the pool of a grant that begins later: they may stay open for longer, or open again.
   private(set) var waiting = AppSet()
-  /// Apps whose removals are not in order, as the clock was set back: nothing of this is right for them.
+  /// Apps whose removals are not in order, because the clock was set back: none of these results is valid for them.
   private(set) var unordered = AppSet()
   /// Apps that were ever removed, and the last removal of each, by number.
   private var removed = AppSet()
   private var last: [AppRemoval]
 
   /// - Parameters:
-  ///   - grants: in the order of use.
+  ///   - grants: in order of use.
   ///   - removals: of each app that was ever removed, by number.
-  ///   - apps: numbers of the apps that are asked for.
+  ///   - apps: numbers of the apps that are evaluated.
   ///   - numbers: more than the largest of them.
   init(_ grants: [PooledGrant], removals: [Int: AppRemovals], apps: AppSet, numbers: Int, at now: Instant) {
     seconds = [Int64](repeating: 0, count: numbers)
@@ -77,7 +77,8 @@ struct GrantSweep {
     }
   }
 
-  /// Without the apps that left the grant's pool. Removals in order: the last one tells whether there was any since.
+  /// Without the apps that left the grant's pool. Where removals are in order, the last one shows whether there was any
+  /// since.
   private func present(_ pool: AppSet, of grant: PooledGrant) -> AppSet {
     let doubtful = pool.intersection(removed)
     if doubtful.isEmpty { return pool }

@@ -3,7 +3,7 @@ import LocalTime
 /// A stretch of counted reward use of one app: disjoint from every other of the child (US-7).
 public struct RewardUse: Hashable, Sendable {
   public var app: String
-  /// What a minute costs when no grant covers it.
+  /// The cost of a minute that no grant covers.
   public var pointsPerMinute: Int64
   public var date: LocalDate
   public var span: Range<Instant>
@@ -16,7 +16,7 @@ public struct RewardUse: Hashable, Sendable {
   }
 }
 
-/// A piece of reward use with what paid for it.
+/// A piece of reward use and what paid for it.
 public struct PaidUse: Hashable, Sendable {
   public var use: RewardUse
   /// The grant that covers it; nil when the wallet is charged.
@@ -37,13 +37,14 @@ public struct GrantShare: Hashable, Sendable {
   public var begins: Instant
   /// Exclusive; `.distantFuture` for never.
   public var ends: Instant
-  /// Seconds left, for all its apps together.
+  /// Seconds left, shared by all its apps.
   public var remaining: Int64
 }
 
-/// The consumption of grants: a fold over reward use in event time, second by second in effect, piece by piece in cost.
+/// The consumption of grants: a fold over reward use in event time. Its effect is second by second, its cost piece by
+/// piece.
 ///
-/// A piece is split where a grant ends, begins or runs out. The fold can start anywhere: give it what was used before.
+/// A piece is split where a grant ends, begins or runs out. The fold can start anywhere, given what was used before.
 public struct GrantUse: Hashable, Sendable {
   private struct Place: Hashable, Sendable {
     var id: String
@@ -58,12 +59,12 @@ public struct GrantUse: Hashable, Sendable {
   private let places: [Place]
   /// Seconds left of each grant.
   private var left: [Int64]
-  /// Before it nothing is left of any grant.
+  /// No grant before this place has anything left.
   private var first = 0
   /// Numbers of the apps in the pools.
   private let apps: [String: Int]
   private let removals: [Int: AppRemovals]
-  /// Where grants tell themselves which apps left them, by place and number.
+  /// Where the grants themselves say which apps left them: by place and number.
   private let leavings: [[Int: Instant]]
 
   /// - Parameters:
@@ -84,7 +85,7 @@ public struct GrantUse: Hashable, Sendable {
 
   /// - Parameters:
   ///   - grants: every grant that is usable at or after the fold's beginning; spent ones are harmless.
-  ///   - usedSeconds: used of each grant before the fold's beginning.
+  ///   - usedSeconds: seconds used of each grant before the fold's beginning.
   public init(grants: some Sequence<Grant>, usedSeconds: [String: Int64] = [:]) {
     let ordered = grants.sorted { $0.precedes($1) }
     let names = Set(ordered.flatMap(\.apps.keys)).sorted()
@@ -104,35 +105,36 @@ public struct GrantUse: Hashable, Sendable {
     }
   }
 
-  /// Seconds left of each grant, whether it is usable or not; also of those that have none.
+  /// Seconds left of each grant, whether it is usable or not, including those with none.
   public var remaining: [String: Int64] {
     Dictionary(zip(places.lazy.map(\.id), left), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Seconds used of each grant so far; those of which nothing was used are left out.
+  /// Seconds used of each grant so far; unused grants are left out.
   public var usedSeconds: [String: Int64] {
     Dictionary(
       zip(places, left).lazy.filter { $0.seconds > $1 }.map { ($0.id, $0.seconds - $1) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What paid pieces used of each grant: the beginning of a fold that starts after them. When use becomes known
-  /// late, or is withdrawn, everything from its first instant on is folded again, and only that.
+  /// What paid pieces used of each grant: the start of a fold that continues after them. When use becomes known late,
+  /// or is withdrawn, everything from its first instant on is folded again, and only that.
   public static func usedSeconds(by paid: some Sequence<PaidUse>) -> [String: Int64] {
     paid.reduce(into: [:]) { used, piece in
       if let grantID = piece.grantID { used[grantID, default: 0] += piece.seconds }
     }
   }
 
-  /// Where to fold anew when something changes at an instant (use or a grant that became known late, or was withdrawn):
-  /// the beginning of the use that lies across it. Paid pieces before it stay; those from it on are replaced.
+  /// Where to fold again from when something changes at an instant (use or a grant that became known late, or was
+  /// withdrawn): the beginning of the use that lies across it. Paid pieces before it stay; those from it on are
+  /// replaced.
   /// - Parameter uses: the counted uses that end after the instant, in order.
   public static func replayStart(changedAt instant: Instant, uses: some Sequence<RewardUse>) -> Instant {
     var iterator = uses.makeIterator()
     return min(instant, iterator.next()?.span.lowerBound ?? instant)
   }
 
-  /// The grants with something left that an app can use at some time, in the order of their use.
+  /// The grants with seconds left that an app can use at some time, in order of use.
   public func shares(of app: String) -> [GrantShare] {
     guard let number = apps[app] else { return [] }
     return (first..<places.count).compactMap { place in
@@ -141,7 +143,7 @@ public struct GrantUse: Hashable, Sendable {
     }
   }
 
-  /// The grants that an app can use at an instant, in the order of their use.
+  /// The grants that an app can use at an instant, in order of use.
   public func live(for app: String, at instant: Instant) -> [GrantShare] {
     shares(of: app).filter { $0.begins <= instant && instant < $0.ends }
   }
@@ -180,14 +182,14 @@ public struct GrantUse: Hashable, Sendable {
     uses.flatMap { consume($0) }
   }
 
-  /// What pays at an instant, and until when nothing about that changes.
+  /// What pays at an instant, and until when that does not change.
   private func next(_ use: RewardUse, at: Instant, _ number: Int) -> (place: Int?, end: Instant) {
     var end = use.span.upperBound
     for place in first..<places.count where left[place] > 0 {
       guard let ends = self.end(place, for: number), ends > at else { continue }
       let begins = places[place].begins
       if begins <= at { return (place, min(end, ends, at + left[place])) }
-      // One that begins later matters only if it would go first then.
+      // One that begins later matters only if it would then go first.
       if ends > begins { end = min(end, begins) }
     }
     return (nil, end)

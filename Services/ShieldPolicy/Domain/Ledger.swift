@@ -36,12 +36,12 @@ public enum LedgerAccount: String, CaseIterable, Hashable, Sendable {
 public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
   /// Facts became known late.
   case lateFacts = 1
-  /// The service that told of it was restored from a backup.
+  /// The service that published it was restored from a backup.
   case restored = 2
-  /// The service that told of it has lost its data, and an operator has accepted that.
+  /// The service that published it has lost its data, and an operator has accepted that.
   case dataLost = 3
 
-  /// Of two causes the one that explains more.
+  /// Of two causes, the one that explains more.
   public func graver(than other: CorrectionCause) -> CorrectionCause { rawValue < other.rawValue ? other : self }
 }
 
@@ -49,7 +49,7 @@ public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
 public struct LedgerEntry: Hashable, Sendable {
   public var cause: LedgerCause
   public var sixtieths: Int64
-  /// Why it changes what was booked for facts known before; nil for what new facts bring.
+  /// Why it changes what was booked for facts known before; nil for new facts.
   public var correctionCause: CorrectionCause?
 
   public init(cause: LedgerCause, sixtieths: Int64, correctionCause: CorrectionCause? = nil) {
@@ -66,9 +66,9 @@ public struct LedgerEntry: Hashable, Sendable {
   }
 }
 
-/// What becomes known at once changes of the ledger, cause by cause (SH-13).
+/// The changes of the ledger by facts that become known together, cause by cause (SH-13).
 ///
-/// What new facts bring is booked apart from what they change about facts known before: only the latter is a
+/// Amounts of new facts are booked separately from what they change about facts known before: only the latter is a
 /// correction.
 public struct LedgerChange: Hashable, Sendable {
   private var new: [LedgerCause: Int64] = [:]
@@ -82,12 +82,12 @@ public struct LedgerChange: Hashable, Sendable {
     self.correctionCause = correctionCause
   }
 
-  /// A fact that was not known.
+  /// A fact that was not known before.
   public mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {
     new[cause, default: 0] += sixtieths
   }
 
-  /// A fact that was known is different, or no more: everything that changes of its cause is a correction.
+  /// A fact that was known is different, or withdrawn: everything that changes for its cause is a correction.
   public mutating func correct(_ sixtieths: Int64, of cause: LedgerCause) {
     corrected.insert(cause)
     corrections[cause, default: 0] += sixtieths

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// The rules that decide whether a reward app is open, in their order: the first match wins (SH-16).
+/// The rules that decide whether a reward app is open, in order: the first match wins (SH-16).
 public enum ShieldRule: Int, CaseIterable, Hashable, Sendable {
   case paused, deviceDisabled, appBlockedOnDevice, banned, bedtime, dailyLimit, grant, openWithBalance, otherwise
 
@@ -34,11 +34,11 @@ public struct Bedtime: Hashable, Sendable {
   }
 }
 
-/// Everything that SH-16 looks at for one app on one device.
+/// Everything that SH-16 considers for one app on one device.
 public struct OpenQuestion: Hashable, Sendable {
   public var app: String
   public var setting: AppSetting
-  /// Cost of a minute.
+  /// Cost per minute.
   public var pointsPerMinute: Int64
   public var calendar: LocalCalendar
   /// The grants and how much of each is used.
@@ -73,7 +73,7 @@ public struct OpenDecision: Hashable, Sendable {
   public var isOpen: Bool
   /// The rule that decided.
   public var rule: ShieldRule
-  /// The next instant at which the app can open or close without a new fact: for an open app when it is used without
+  /// The next instant at which the app can open or close without a new fact: for an open app if it is used without
   /// break from now on, for a shielded one by time alone. Nil when only a new fact can change it.
   public var nextChange: Instant?
 

@@ -11,7 +11,7 @@ extension OpenQuestion {
   }
 }
 
-/// Follows the answer of SH-16 through time until it flips: while the app is open it is used without break.
+/// Follows the answer of SH-16 through time until it changes: while the app is open, it is used without break.
 struct OpenForecast {
   private var question: OpenQuestion
   private var grants: GrantQueue
@@ -19,8 +19,8 @@ struct OpenForecast {
   /// The rule that decides at the instant reached.
   private(set) var rule = ShieldRule.otherwise
 
-  /// Steps without a grant's beginning or end, at most: a balance that lasts for years past a limit that is never
-  /// reached is not followed for ever.
+  /// The most steps without a grant's beginning or end, so that a balance that lasts for years under a limit that is
+  /// never reached is not followed for ever.
   private static let maximumSteps = 64
 
   init(_ question: OpenQuestion, at now: Instant) {
@@ -108,7 +108,7 @@ struct OpenForecast {
 
   private func limitReached() -> Instant? {
     guard let limit = question.dailyLimitSeconds else { return nil }
-    // The limit starts anew at midnight, so one that is not reached before midnight is looked at again there.
+    // The limit starts again at midnight, so one that is not reached before midnight is checked again there.
     return min(at + max(1, limit - question.usedTodaySeconds), nextMidnight())
   }
 
@@ -127,14 +127,14 @@ struct OpenForecast {
   }
 }
 
-/// The grants of one app as time goes on: the one that is consumed now, and those that wait.
+/// The grants of one app as time passes: the one that is being consumed, and those that wait.
 private struct GrantQueue {
-  /// In the order of use.
+  /// In order of use.
   private var entries: [GrantShare]
   /// Places in `entries` of grants that have not begun, the next one last.
   private var waiting: [Int] = []
-  /// Places of those that have, the first to be used first.
-  private var begun = PriorityQueue<Int>(by: <)
+  /// Places of those that have begun, a binary heap with the smallest first.
+  private var begun: [Int] = []
   private var now: Instant
 
   init(_ use: GrantUse, of app: String, at now: Instant) {
@@ -144,13 +144,13 @@ private struct GrantQueue {
     for place in entries.indices where entries[place].begins <= now { begun.insert(place) }
   }
 
-  /// The grant that is used now; nil without a live one.
+  /// The grant that is being used; nil without a live one.
   var live: Int? { begun.first }
-  /// When the grant that is used now expires or is used up, by use without break.
+  /// When the grant that is being used expires or is used up, if used without break.
   var liveEnd: Instant? { live.map { min(entries[$0].ends, now + entries[$0].remaining) } }
   var nextBeginning: Instant? { waiting.last.map { entries[$0].begins } }
 
-  /// Consumes seconds of the grant that is used now.
+  /// Consumes seconds of the grant that is being used.
   mutating func use(_ seconds: Int64) {
     if let live { entries[live].remaining -= seconds }
   }

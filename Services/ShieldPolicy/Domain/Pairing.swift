@@ -1,23 +1,23 @@
 import LocalTime
 
-/// Whose hands a device is in.
+/// The person who will own a device.
 public enum DeviceOwner: Hashable, Sendable {
   case guardian(guardianID: String)
   case child(childID: String)
 }
 
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
-/// pending until a guardian confirms, or at once where an operator vouches for whoever has the code. A value: each step
-/// gives the next state or the reason why it cannot be taken.
+/// pending until a guardian confirms, or confirmed at once where an operator vouches for the person with the code. A
+/// value: each step returns the next state or throws the reason why it is not allowed.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.
     case started
     /// The device waits for a guardian.
     case pending(deviceID: String, since: Instant)
-    /// The device is its owner's; its credentials are given. No guardian's id where an operator vouched.
+    /// The device is its owner's; its credentials are issued. No guardian's id where an operator vouched.
     case confirmed(deviceID: String, guardianID: String)
-    /// A guardian has taken it back.
+    /// A guardian has cancelled it.
     case cancelled
     /// Too many wrong codes were tried.
     case triedInVain
@@ -28,14 +28,14 @@ public struct Pairing: Hashable, Sendable {
     case codeNotValid
     /// No device has redeemed the code yet.
     case notRedeemed
-    /// Another device than the one the guardian saw.
+    /// Not the device that the guardian saw.
     case deviceMismatch
     case lapsed
     case cancelled
     case triedInVain
     case alreadyConfirmed
 
-    /// For people, with what to do.
+    /// For display, with what to do.
     public var message: String {
       switch self {
       case .codeNotValid:
@@ -44,7 +44,7 @@ public struct Pairing: Hashable, Sendable {
       case .notRedeemed: "no device has redeemed the code yet; enter it on the child's device first"
       case .deviceMismatch: "the pairing belongs to another device; list the pending devices again"
       case .lapsed: "the pairing has lapsed; start a new one"
-      case .cancelled: "the pairing was taken back; start a new one"
+      case .cancelled: "the pairing was cancelled; start a new one"
       case .triedInVain:
         "the pairing has ended after \(Pairing.maximumWrongAttempts) wrong codes; start a new one"
       case .alreadyConfirmed: "the pairing is confirmed already"
@@ -61,11 +61,11 @@ public struct Pairing: Hashable, Sendable {
 
   /// Whose the device will be.
   public var owner: DeviceOwner
-  /// Whether an operator vouches for whoever redeems the code.
+  /// Whether an operator vouches for the person who redeems the code.
   public var isVouchedFor: Bool
   public var started: Instant
   public private(set) var state: State
-  /// Wrong attempts at the present code.
+  /// Wrong attempts at the current code.
   public private(set) var wrongAttempts: Int
 
   public init(childID: String, started: Instant) {
@@ -83,7 +83,7 @@ public struct Pairing: Hashable, Sendable {
     self.wrongAttempts = wrongAttempts
   }
 
-  /// When the present state lapses, exclusive; nil when it does not.
+  /// When the current state lapses, exclusive; nil when it does not.
   public var expires: Instant? {
     switch state {
     case .started: Instant(seconds: started.seconds + Self.codeLifetime)
@@ -92,7 +92,7 @@ public struct Pairing: Hashable, Sendable {
     }
   }
 
-  /// Whether the present state has lapsed.
+  /// Whether the current state has lapsed.
   public func isLapsed(at now: Instant) -> Bool { expires.map { now >= $0 } ?? false }
 
   /// A device redeems the code: single use.
@@ -102,7 +102,7 @@ public struct Pairing: Hashable, Sendable {
       isVouchedFor ? .confirmed(deviceID: deviceID, guardianID: "") : .pending(deviceID: deviceID, since: now))
   }
 
-  /// Somebody names the pairing with a wrong code.
+  /// A caller names the pairing with a wrong code.
   public func triedWithWrongCode(at now: Instant) throws(Refusal) -> Pairing {
     guard state == .started, !isLapsed(at: now) else { throw .codeNotValid }
     var next = self
@@ -111,7 +111,7 @@ public struct Pairing: Hashable, Sendable {
     return next
   }
 
-  /// The pairing gets a new code, whose attempts are counted anew; the time stays.
+  /// The pairing gets a new code, whose attempts are counted from zero; its time limit does not change.
   public func withNewCode() -> Pairing {
     var next = self
     next.wrongAttempts = 0
@@ -134,7 +134,7 @@ public struct Pairing: Hashable, Sendable {
     }
   }
 
-  /// A guardian takes the pairing back before it is confirmed.
+  /// A guardian cancels the pairing before it is confirmed.
   public func cancelledByGuardian() throws(Refusal) -> Pairing {
     if case .confirmed = state { throw .alreadyConfirmed }
     return with(.cancelled)

@@ -20,10 +20,10 @@ public struct AppPolicy: Hashable, Sendable {
   }
 }
 
-/// What storage keeps of the newest version: enough to see whether a new one is due.
+/// What is stored of the newest version: enough to see whether a new one is due.
 public struct PolicyHead: Hashable, Sendable {
   public var version: Int64
-  /// What devices enforce or show, or a digest of it: equal exactly when it is the same.
+  /// What devices enforce or show, or a digest of it: equal exactly when that is the same.
   public var enforcement: [UInt8]
   /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shields: AppSet
@@ -55,15 +55,15 @@ public struct Policy: Hashable, Sendable {
   /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
-  /// The same for somebody who has an older version: shields that came or went since then take a restart (SH-4),
-  /// whatever happened to them in between.
+  /// The same for a client that has an older version: shields that were added or removed since then require a restart
+  /// (SH-4), whatever happened in between.
   public func compared(withShields seen: AppSet) -> Policy {
     var policy = self
     policy.restartsRunningApps = seen != shields
     return policy
   }
 
-  /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is shielded now.
+  /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.
   public var canUnlockAll: Bool { apps.contains { $0.isShielded } }
 
   /// The earliest instant at which a new version may be due by time alone.

@@ -17,8 +17,8 @@ public struct DevicePolicyState: Hashable, Sendable {
   public func lag(newest: Int64) -> Int64 { max(0, newest - version) }
 
   /// An acknowledgement: the version must exist. One that is not newer than the last changes nothing and is no fault,
-  /// since messages may be repeated or overtake each other.
-  /// - Parameter made: when the acknowledged version was made, if it exists. The device's clock is not believed before
+  /// since messages may be repeated or reordered.
+  /// - Parameter made: when the acknowledged version was made, if it exists. The device's clock is not trusted before
   ///   that instant, nor after the receipt.
   /// - Returns: true when it is new and has to be published.
   public mutating func acknowledge(

@@ -5,7 +5,7 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Assigned apps with their numbers, in order of first saving.
   public var apps: [ChildApp]
   public var calendar: LocalCalendar
-  /// The grants of which something is left, in the order of use.
+  /// The grants with seconds left, in order of use.
   public private(set) var grants: [PooledGrant]
   /// Of each app that was ever removed, by number.
   public var removals: [Int: AppRemovals]
@@ -26,14 +26,14 @@ public struct PolicyFacts: Hashable, Sendable {
     self.balanceSixtieths = balanceSixtieths
   }
 
-  /// The policy at an instant as the successor of the newest version; nil when nothing that devices enforce or show
-  /// has changed, so that the version stays.
+  /// The policy at an instant as the successor of the newest version; nil when nothing that devices enforce or show has
+  /// changed, so that the version stays.
   public func policy(after newest: PolicyHead?, at now: Instant) -> (policy: Policy, head: PolicyHead)? {
     evaluated(after: newest, at: now, digest: { $0 }).next
   }
 
   /// The apps as they are at an instant, and the next version when one is due.
-  /// - Parameter digest: what is kept of the enforcement.
+  /// - Parameter digest: makes the stored form of the enforcement.
   public func evaluated(
     after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
   ) -> (apps: [AppPolicy], next: (policy: Policy, head: PolicyHead)?) {
@@ -46,14 +46,14 @@ public struct PolicyFacts: Hashable, Sendable {
     return (entries, (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)))
   }
 
-  /// The policy of a version already made, with seconds and next changes as they are now.
+  /// The policy of a version already made, with current seconds and next changes.
   public func refreshed(_ policy: Policy, at now: Instant) -> Policy {
     var fresh = policy
     fresh.apps = entries(at: now).apps
     return fresh
   }
 
-  /// The next instant at which a grant begins or expires: the first at which time alone can make a version.
+  /// The next instant at which a grant begins or expires: the first at which time alone can make a version due.
   public func nextChange(after now: Instant) -> Instant? {
     grants.lazy.flatMap { [$0.usableFrom, $0.expires ?? .distantFuture] }.filter { $0 > now && $0 < .distantFuture }
       .min()
@@ -62,7 +62,7 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Decides one app (SH-16).
   public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app, use([app])).decision(at: now) }
 
-  /// Every assigned app, and the live grants with the apps that can use them, in the order of use.
+  /// Every assigned app, and the live grants with the apps that can use them, in order of use.
   private func entries(at now: Instant) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)]) {
     let assigned = apps.filter(\.isAssigned)
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
@@ -70,7 +70,7 @@ public struct PolicyFacts: Hashable, Sendable {
     let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
     var special = SpecialDecisions(use: use(assigned.filter { isSpecial($0, sweep) }))
     if !sweep.waiting.isEmpty {
-      // As the apps are in the pools or have left them by now: no removal is yet to come.
+      // As the apps are in the pools or have left them by now: no removal is still to come.
       let classes = AppClasses(
         sweep.waiting.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
       special.classes = classes?.byNumber ?? [:]
@@ -78,8 +78,8 @@ public struct PolicyFacts: Hashable, Sendable {
     return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)
   }
 
-  /// Decisions about apps of which the sweep does not tell all. Those that the same grants are for, with one setting
-  /// and rate, are decided once.
+  /// Decisions about apps for which the sweep is not the whole answer. Those with the same grants, setting and rate are
+  /// decided once.
   private struct SpecialDecisions {
     struct Kind: Hashable {
       var grants: Int
@@ -89,7 +89,7 @@ public struct PolicyFacts: Hashable, Sendable {
 
     /// The grants as these apps see them.
     let use: GrantUse
-    /// What apps with the same grants have in common, by number.
+    /// Apps with the same grants, by number.
     var classes: [Int: Int] = [:]
     var decided: [Kind: OpenDecision] = [:]
   }
@@ -105,7 +105,7 @@ public struct PolicyFacts: Hashable, Sendable {
     return decision
   }
 
-  /// Whether the sweep does not tell all of a reward app.
+  /// Whether the sweep is not the whole answer for a reward app.
   private func isSpecial(_ app: ChildApp, _ sweep: GrantSweep) -> Bool {
     app.category == .reward
       && (!bedtimes.isEmpty || app.dailyLimitSeconds != nil || sweep.waiting.contains(app.number)
@@ -133,7 +133,7 @@ public struct PolicyFacts: Hashable, Sendable {
       grantedSeconds: granted)
   }
 
-  /// SH-16 without limits, bedtimes and grants that begin later, where the sweep has all the rest.
+  /// SH-16 without limits, bedtimes and grants that begin later, where the sweep has everything else.
   private func plainDecision(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> OpenDecision {
     if isPaused { return OpenDecision(isOpen: false, rule: .paused, nextChange: nil) }
     if app.setting == .banned { return OpenDecision(isOpen: false, rule: .banned, nextChange: nil) }
@@ -160,8 +160,8 @@ public struct PolicyFacts: Hashable, Sendable {
 }
 
 extension Policy {
-  /// Everything but the seconds that trickle away while a grant is used. Texts and sets come with their length, so that
-  /// no name can look like another field.
+  /// Everything but the seconds that pass while a grant is used. Texts and sets come with their length, so that no name
+  /// can look like another field.
   fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 * (apps.count + live.count))

@@ -15,7 +15,8 @@ public struct AppCounter: Hashable, Sendable {
 
 /// Removing an app (SH-7): first a warning, then the confirmed removal.
 public enum RemoveApp {
-  /// What a guardian reads before confirming: the app, its category, whether it is shielded now, and what is reset.
+  /// The warning that a guardian reads before confirming: the app, its category, whether it is shielded now, and what
+  /// is reset.
   public static func warning(_ app: ChildApp, isShielded: Bool, counter: AppCounter) -> String {
     let name = app.displayName.isEmpty ? "Unnamed App" : app.displayName
     let shield = isShielded ? "It is shielded now; the shield is dropped." : "It is not shielded now."
@@ -26,7 +27,7 @@ public enum RemoveApp {
       + "\(points), start at zero if it is added again; totals, learning points and badges keep what was earned."
   }
 
-  /// The app without assignment, setting and limit; it keeps its id, tokens and generation for the day it comes back.
+  /// The app without assignment, setting and limit; it keeps its id, tokens and generation in case it comes back.
   public static func removed(_ app: ChildApp, at now: Instant) -> ChildApp {
     guard app.isAssigned else { return app }
     var removed = app

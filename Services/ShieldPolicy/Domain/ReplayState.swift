@@ -1,14 +1,14 @@
 import LocalTime
 
-/// How far a replay is that pays a child's reward use anew from an instant on, while the use goes on being told (SH-12,
-/// SH-13).
+/// The progress of a replay that repays a child's reward use from an instant on, while further use keeps arriving
+/// (SH-12, SH-13).
 ///
-/// It first adds up what the payments after its beginning took from grants that had begun before it: what is left of a
-/// grant's use was used before. Then it pays use after use. What has changed meanwhile before the place it has reached
-/// is left to another pass.
+/// It first sums what the payments after its beginning used of grants that had begun before it: the rest of a grant's
+/// use was used before. Then it pays use after use. Changes in the meantime before the position it has reached are left
+/// to another pass.
 public struct ReplayState: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
-    /// Adds up; `seconds` are those that later payments took from a grant, by its place.
+    /// Sums; `seconds` are those that later payments used of a grant, by its place.
     case summing(from: Instant, reached: Instant)
     /// Pays; `seconds` are those used of a grant before `reached`, by its place. A grant that had begun by then and is
     /// not among them has nothing left.
@@ -19,7 +19,7 @@ public struct ReplayState: Hashable, Sendable {
   public var seconds: [Int64: Int64]
   /// Where another pass begins; nil for none.
   public private(set) var again: Instant?
-  /// Why what the replay changes is corrected: of several causes the gravest.
+  /// Why the replay's changes are corrections: of several causes the gravest.
   public private(set) var cause: CorrectionCause
 
   /// - Parameter start: the beginning of a use, or an instant at which none lasts.
@@ -29,7 +29,7 @@ public struct ReplayState: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// Up to where the pass has come: what changes behind is not seen by it any more.
+  /// How far the pass has come: it no longer sees changes before this instant.
   public var reached: Instant {
     switch phase {
     case .summing(_, let reached), .paying(let reached): reached
@@ -41,10 +41,10 @@ public struct ReplayState: Hashable, Sendable {
     self.cause = self.cause.graver(than: cause)
     switch phase {
     case .summing(let from, let reached) where from == reached:
-      // Nothing was done yet.
+      // Nothing has been done yet.
       phase = .summing(from: min(from, instant), reached: min(from, instant))
     case .summing(let from, let reached) where instant < reached:
-      // The sums are not right any more, so nothing that this pass pays will be.
+      // The sums are no longer right, so nothing that this pass pays will be.
       again = min(again ?? from, from, instant)
     case .paying(let reached) where instant < reached: again = min(again ?? instant, instant)
     case .summing, .paying: break
@@ -55,7 +55,7 @@ public struct ReplayState: Hashable, Sendable {
     if case .summing(let from, _) = phase { phase = .summing(from: from, reached: instant) }
   }
 
-  /// Goes over to paying.
+  /// Moves on to paying.
   /// - Parameter used: seconds used before the beginning, by the place of each grant that had begun and has some left.
   public mutating func pay(used: [Int64: Int64]) {
     guard case .summing(let from, _) = phase else { return }
@@ -70,7 +70,7 @@ public struct ReplayState: Hashable, Sendable {
 }
 
 extension ReplayState {
-  /// Nil for bytes that are none of a state.
+  /// Nil for bytes that are no state.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40, (bytes.count - 40) % 16 == 0 else { return nil }
     let numbers = bytes.withUnsafeBytes { bytes in
@@ -92,7 +92,7 @@ extension ReplayState {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Numbers of 8 bytes: phase, beginning, place reached, beginning of another pass, cause, then pairs of grant and
+  /// Numbers of 8 bytes: phase, beginning, position reached, beginning of another pass, cause, then pairs of grant and
   /// seconds.
   public var bytes: [UInt8] {
     var numbers: [Int64]

@@ -5,11 +5,11 @@ import Violations
 public struct AppSelection: Hashable, Sendable {
   public var token: String
   public var displayName: String
-  /// Nil means what the digest stands for already, an application for a new one.
+  /// Nil means what the digest already stands for, or an application for a new one.
   public var kind: SelectionKind?
   /// Nil when the request names none.
   public var category: AppCategory?
-  /// Points a minute; 0 means the category's default.
+  /// Points per minute; 0 means the category's default.
   public var pointsPerMinute: Int64
 
   public init(
@@ -36,7 +36,7 @@ public struct KnownToken: Hashable, Sendable {
   }
 }
 
-/// Why a save is refused whole; nothing changes then.
+/// Why a whole save is rejected; nothing changes then.
 public enum SaveRefusal: Error, Hashable, Sendable {
   /// Fields to correct (SH-1).
   case violations([FieldViolation])
@@ -44,21 +44,21 @@ public enum SaveRefusal: Error, Hashable, Sendable {
   case duplicate(String)
 }
 
-/// What a save does.
+/// The effect of a save.
 public struct SaveOutcome: Hashable, Sendable {
-  /// The saved apps, in the order of the selections; a repeated one once.
+  /// The saved apps, in the order of the selections; a repeated one only once.
   public var saved: [ChildApp]
   /// Ids of those that are new, have a new rate or a new generation: their assignment is published.
   public var assignmentChanged: Set<String>
 }
 
-/// Saving apps: a merge (SH-6) that is refused whole when anything is wrong (SH-1, SH-5) and shields every saved reward
-/// app (SH-2).
+/// Saving apps: a merge (SH-6) that is rejected whole when anything is wrong (SH-1, SH-5) and shields every saved
+/// reward app (SH-2).
 public enum SaveApps {
   public static let maximumSelections = 200
 
   /// - Parameters:
-  ///   - stored: the child's apps that the selections name, removed ones too; others do no harm.
+  ///   - stored: the child's apps that the selections name, including removed ones; others do no harm.
   ///   - assigned: how many apps of the child are assigned; nil where `stored` are all of them.
   ///   - familyTokens: the tokens that were ever saved for a child of the family.
   ///   - newIDs: one unused logical id per selection.
@@ -196,7 +196,7 @@ public enum SaveApps {
     return found
   }
 
-  /// SH-5: the first selection whose app stands in the other category, stored or earlier in the same save.
+  /// SH-5: the first selection whose app is in the other category, stored or earlier in the same save.
   private static func duplicate(_ selections: [AppSelection], stored: [ChildApp]) -> String? {
     var standing: [String: (category: AppCategory, name: String)] = [:]
     for app in stored where app.isAssigned {

@@ -15,8 +15,8 @@ public struct AppGeneration: Hashable, Comparable, Sendable {
   }
 }
 
-/// How far a snapshot of a family's usage is taken, which tells children in the order of their ids, of each the
-/// learning and then the reward use, both in order of time.
+/// How far a snapshot of a family's usage is applied. It contains children in order of their ids, for each the learning
+/// and then the reward use, both in order of time.
 public struct UsagePlace: Hashable, Sendable {
   public enum Section: Int64, Comparable, Sendable {
     case learning = 1
@@ -28,13 +28,13 @@ public struct UsagePlace: Hashable, Sendable {
   /// Empty before the first child.
   public private(set) var childID = ""
   public private(set) var section = Section.reward
-  /// Up to where the section is taken.
+  /// How far the section is applied.
   public var reached = Instant.distantPast
-  /// Learning is booked right through this date, in days since 1970.
+  /// Learning is booked correctly through this date, in days since 1970.
   public var closedThrough = Int64(Int32.min)
-  /// Learning told of later dates, in sixtieths, by date and app.
+  /// Learning received for later dates, in sixtieths, by date and app.
   public var open: [Learning: Int64] = [:]
-  /// Everything told of the child.
+  /// The counters of everything received for the child.
   public var counters: [AppGeneration: AppCounter] = [:]
 
   /// An app on a local day.
@@ -59,19 +59,19 @@ public struct UsagePlace: Hashable, Sendable {
     section = .learning
   }
 
-  /// Goes on from learning to reward use.
+  /// Moves on from learning to reward use.
   public mutating func beginReward() {
     section = .reward
     reached = .distantPast
     open = [:]
   }
 
-  /// Whether a section of a child lies behind.
+  /// Whether a section of a child has been passed.
   public func isPast(_ childID: String, _ section: Section) -> Bool {
     (childID, section.rawValue) < (self.childID, self.section.rawValue)
   }
 
-  /// Takes the open sums of dates that are over.
+  /// Removes and returns the open sums of dates that are over.
   public mutating func removeOpen(through date: Int64) -> [Learning: Int64] {
     let closed = open.filter { $0.key.date <= date }
     open = open.filter { $0.key.date > date }
@@ -80,8 +80,8 @@ public struct UsagePlace: Hashable, Sendable {
 }
 
 extension UsagePlace {
-  /// Text lines of fields that are separated by tabs: child, section, instant reached, date; then a line for each open
-  /// sum and each counter.
+  /// Text lines of fields separated by tabs: child, section, instant reached, date; then a line for each open sum and
+  /// each counter.
   public var bytes: [UInt8] {
     var lines = ["\(childID)\t\(section.rawValue)\t\(reached.seconds)\t\(closedThrough)"]
     lines += open.sorted { $0.key < $1.key }.map { "\($0.key.app)\t\($0.key.date)\t\($0.value)" }
@@ -91,7 +91,7 @@ extension UsagePlace {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Nil for bytes that are none of a place; none at all are the beginning.
+  /// Nil for bytes that are no place; empty bytes are the beginning.
   public init?(_ bytes: [UInt8]) {
     self.init()
     if bytes.isEmpty { return }

@@ -4,7 +4,7 @@ import LocalTime
 public struct LearningUse: Hashable, Sendable {
   public var app: String
   public var date: LocalDate
-  /// Seconds × points a minute.
+  /// Seconds × points per minute.
   public var sixtieths: Int64
 
   public init(app: String, date: LocalDate, sixtieths: Int64) {

@@ -4,20 +4,20 @@ import LocalTime
 import Messages
 import ShieldDomain
 
-/// Snapshots of ChallengeService, taken piece by piece: each body books what it changes, so that the balance is always
-/// the sum of the ledger's entries.
+/// Snapshots of ChallengeService, applied piece by piece: each transaction books what it changes, so that the balance
+/// is always the sum of the ledger's entries.
 extension ChallengeEventHandler {
-  /// Notes what is told. When all is, it first takes away and lowers what is known, and then adds and raises: meanwhile
-  /// nobody has what was given before together with what is given now, and buys time with points that neither state
-  /// has.
+  /// Notes the snapshot's rewards and bonuses. After the last piece it first removes and lowers what is stored, and
+  /// then adds and raises: so at no time does a child have both the old and the new rewards, and buy time with points
+  /// that neither state has.
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let taken = try piece.applyEach(in: tx) { event in
+    let noted = try piece.applyEach(in: tx) { event in
       try note(event, of: piece, in: tx)
       return .applied
     }
-    guard taken == .done, piece.isLast else { return taken }
+    guard noted == .done, piece.isLast else { return noted }
     if place.first != Self.givingPeriods, place.first != Self.givingStreaks {
-      // It is booked at its end: what is given afterwards is the difference to that.
+      // Booked at the end of this step: what is given afterwards is the difference to it.
       let lowered = try settling(piece, in: tx) { try lower(piece, $0, place: &place, in: tx) }
       guard lowered == .done else { return lowered }
     }
@@ -33,19 +33,19 @@ extension ChallengeEventHandler {
     return outcome
   }
 
-  /// The place's mark when nothing is left to be taken away.
+  /// The place's mark when nothing is left to be removed.
   private static let givingPeriods: UInt8 = 1
   /// When no period is left to be given.
   private static let givingStreaks: UInt8 = 2
   private static let streak = "streak"
 
-  /// Of what is told twice the first counts.
+  /// Of what a snapshot contains twice, the first counts.
   private func note(_ event: ReceivedEvent, of piece: SnapshotPiece, in tx: Transaction) throws {
     if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
       let child = ChildKey(familyID: piece.familyID, childID: message.childID)
       let reward = try PeriodReward(completion)
-      guard try told(child, periodID: reward.periodID, piece, in: tx) == nil else { return }
-      try piece.keys.note(PeriodGift(reward, of: child, in: tx).toldKey(child.childID), in: tx)
+      guard try noted(child, periodID: reward.periodID, piece, in: tx) == nil else { return }
+      try piece.keys.note(PeriodGift(reward, of: child, in: tx).snapshotKey(child.childID), in: tx)
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let bonus = try StreakBonus(message)
       let key = Self.key(message.childID, streak: CauseKey(bonus.cause).date)
@@ -68,7 +68,7 @@ extension ChallengeEventHandler {
     if place.first != Self.givingStreaks {
       let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, place: &place, in: tx) {
         key in
-        guard let childID = SnapshotKeys.values(of: key).first, let gift = PeriodGift(toldKey: key) else { return }
+        guard let childID = SnapshotKeys.values(of: key).first, let gift = PeriodGift(snapshotKey: key) else { return }
         let child = ChildKey(familyID: piece.familyID, childID: childID)
         if try !isKnown(tx, child, gift) { try changes.change(child) { try save(tx, child, gift, &$0) } }
       }
@@ -88,21 +88,22 @@ extension ChallengeEventHandler {
 
   private static func key(_ childID: String, streak date: Int64) -> String { SnapshotKeys.key(streak, childID, date) }
 
-  /// What the snapshot has told of a period.
-  private func told(
+  /// What the snapshot has for a period.
+  private func noted(
     _ child: ChildKey, periodID: String, _ piece: SnapshotPiece, in tx: Transaction
   ) throws -> PeriodGift? {
-    let prefix = PeriodGift.toldPrefix(child.childID, periodID: periodID)
-    return try piece.keys.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(PeriodGift.init(toldKey:))
+    let prefix = PeriodGift.snapshotPrefix(child.childID, periodID: periodID)
+    return try piece.keys.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(
+      PeriodGift.init(snapshotKey:))
   }
 
-  /// What the snapshot has told of a bonus; 0 for one that it does not name.
-  private func told(_ child: ChildKey, _ key: CauseKey, _ piece: SnapshotPiece, in tx: Transaction) throws -> Int64 {
-    if key.kind == .bonus { return try told(child, periodID: key.reference, piece, in: tx)?.bonusSixtieths ?? 0 }
+  /// What the snapshot has for a bonus; 0 for one that it does not contain.
+  private func noted(_ child: ChildKey, _ key: CauseKey, _ piece: SnapshotPiece, in tx: Transaction) throws -> Int64 {
+    if key.kind == .bonus { return try noted(child, periodID: key.reference, piece, in: tx)?.bonusSixtieths ?? 0 }
     return Int64(try piece.keys.count(of: Self.key(child.childID, streak: key.date), in: tx))
   }
 
-  /// Whether the period gives what it gave before.
+  /// Whether the period gives the same as before.
   private func isKnown(_ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift) throws -> Bool {
     guard try WalletTable.amount(tx, child, .bonus(gift.periodID)) ?? 0 == gift.bonusSixtieths else { return false }
     let stored = try GrantTable.find(tx, child, PeriodReward.grantID(gift.periodID))
@@ -123,12 +124,12 @@ extension ChallengeEventHandler {
     } forget: { key in
       let values = SnapshotKeys.values(of: key)
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
-      let gift = try told(child, periodID: values[2], piece, in: tx)
+      let gift = try noted(child, periodID: values[2], piece, in: tx)
       try lowerGrant(tx, child, periodID: values[2], to: gift?.grant, changes)
     }
   }
 
-  /// Leaves of a period's grant what a new one gives as well: less time, or nothing where it is another one.
+  /// Reduces a period's grant to what the new one gives as well: less time, or nothing where it is a different one.
   private func lowerGrant(
     _ tx: Transaction, _ child: ChildKey, periodID: String, to new: StoredGrant?, _ changes: WalletChanges
   ) throws {
@@ -155,7 +156,7 @@ extension ChallengeEventHandler {
     } forget: { key in
       let (childID, key) = place(key)
       let child = ChildKey(familyID: piece.familyID, childID: childID)
-      let sixtieths = try told(child, key, piece, in: tx)
+      let sixtieths = try noted(child, key, piece, in: tx)
       if try WalletTable.amount(tx, child, key.cause) ?? 0 > sixtieths {
         try changes.change(child) { try $0.set(key.cause, to: sixtieths, tx, child) }
       }
@@ -163,7 +164,7 @@ extension ChallengeEventHandler {
   }
 }
 
-/// What one body of a snapshot changes in the wallets of a family, booked at its end.
+/// What one transaction of a snapshot changes in the wallets of a family, booked at its end.
 private final class WalletChanges {
   private let cause: CorrectionCause
   private var changes: [ChildKey: WalletChange] = [:]
@@ -182,7 +183,7 @@ private final class WalletChanges {
 }
 
 extension StoredGrant {
-  /// Whether both are the same but for their seconds, and what was used of them.
+  /// Whether both are the same but for their seconds and how much of them was used.
   fileprivate func isSame(as other: StoredGrant) -> Bool {
     var grant = grant
     grant.seconds = other.grant.seconds

@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Takes in what ChallengeService tells: each completed period gives reward time and a bonus, once (CH-8, CH-10,
-/// SH-12); each closed day of a streak gives a bonus (CH-9).
+/// Applies ChallengeService's events: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
+/// each closed day of a streak gives a bonus (CH-9).
 struct ChallengeEventHandler: EventHandler {
   var limits = ReplayLimits()
 

@@ -4,7 +4,7 @@ import LocalTime
 import Messages
 import ShieldDomain
 
-/// A stretch of counted usage as the wallet takes it.
+/// A stretch of counted usage as the wallet needs it.
 struct CountedStretch {
   let span: Range<Instant>
   let app: AppGeneration
@@ -13,7 +13,7 @@ struct CountedStretch {
   /// Nil for learning.
   let use: RewardUse?
 
-  /// What learning is booked for.
+  /// The cause under which learning is booked.
   var learning: LedgerCause { .learning(date: date, app: app.id) }
 
   init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {

@@ -3,8 +3,8 @@ import EventFeed
 import ProtobufC
 import ServiceRuntime
 
-/// What ShieldPolicy's feed says about a family to a follower that starts from nothing.
-public struct ShieldSnapshots: SnapshotProvider {
+/// What ShieldPolicy has published about a family, for a follower that starts from nothing.
+public struct ShieldSnapshot: SnapshotProvider {
   public init() {}
 
   public func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {

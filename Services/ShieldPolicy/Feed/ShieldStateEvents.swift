@@ -7,7 +7,7 @@ import ShieldDomain
 /// The events that would produce what followers know of a child's apps and shields.
 enum ShieldStateEvents {
   /// Every version of every app and every removal in the order in which they were published, then everything that
-  /// devices acknowledged.
+  /// devices have acknowledged.
   static func state(of child: ChildKey) -> StateStep {
     StateStep { tx in
       let apps = try AppTable.list(tx, child)

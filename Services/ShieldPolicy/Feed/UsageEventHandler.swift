@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Takes in what UsageIngest tells: counted usage, which earns learning points and uses up reward time (SH-12, SH-13),
-/// and which the apps' own counters show (SH-7).
+/// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
+/// which the apps' own counters show (SH-7).
 struct UsageEventHandler: EventHandler {
   var limits = ReplayLimits()
 
@@ -15,12 +15,12 @@ struct UsageEventHandler: EventHandler {
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
     var change = WalletChange()
     var counters: [AppGeneration: AppCounter] = [:]
-    // What no longer counts goes first: its seconds may count anew.
+    // Removals first: their seconds may be counted again.
     for (segments, isNew) in [(message.removed, false), (message.added, true)] {
       for segment in segments {
-        let told = try CountedStretch(segment, child)
-        counters[told.app, default: AppCounter()].add(told.counter, sign: isNew ? 1 : -1)
-        try take(told, isNew: isNew, tx, child, &change)
+        let stretch = try CountedStretch(segment, child)
+        counters[stretch.app, default: AppCounter()].add(stretch.counter, sign: isNew ? 1 : -1)
+        try apply(stretch, isNew: isNew, tx, child, &change)
       }
     }
     for (app, counter) in counters.sorted(by: { $0.key < $1.key }) {
@@ -30,16 +30,16 @@ struct UsageEventHandler: EventHandler {
     return .applied
   }
 
-  private func take(
-    _ told: CountedStretch, isNew: Bool, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
+  private func apply(
+    _ stretch: CountedStretch, isNew: Bool, _ tx: Transaction, _ child: ChildKey, _ change: inout WalletChange
   ) throws {
-    guard let use = told.use else {
-      let sixtieths = told.counter.sixtieths
-      if isNew { change.add(sixtieths, to: told.learning) } else { change.correct(-sixtieths, of: told.learning) }
+    guard let use = stretch.use else {
+      let sixtieths = stretch.counter.sixtieths
+      if isNew { change.add(sixtieths, to: stretch.learning) } else { change.correct(-sixtieths, of: stretch.learning) }
       return
     }
     if isNew {
-      try RewardUseTable.insert(tx, child, use, generation: told.app.generation)
+      try RewardUseTable.insert(tx, child, use, generation: stretch.app.generation)
     } else {
       try RewardUseTable.remove(tx, child, use)
     }
@@ -49,7 +49,7 @@ struct UsageEventHandler: EventHandler {
   func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var reconciliation = UsageReconciliation(
       tx, FamilyKey(snapshot.familyID), CorrectionCause(snapshot.reason), limits, at: UsagePlace(place) ?? UsagePlace())
-    let result = try reconciliation.take(snapshot)
+    let result = try reconciliation.apply(snapshot)
     place = reconciliation.place.bytes
     return result
   }

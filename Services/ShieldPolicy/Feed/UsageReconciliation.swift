@@ -5,22 +5,22 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Makes what is known of a family's usage what a snapshot tells, piece by piece and by difference: after each body the
-/// wallet is right for what is known then. Learning is compared by app and day, reward use stretch by stretch, counters
-/// child by child.
+/// Reconciles the stored usage of a family with a snapshot, piece by piece and by difference: after each transaction
+/// the wallet is right for what is stored then. Learning is compared by app and day, reward use stretch by stretch,
+/// counters child by child.
 struct UsageReconciliation {
   let tx: Transaction
   let key: FamilyKey
   let cause: CorrectionCause
   let limits: ReplayLimits
-  /// Rows that differ, or are looked at, in one go.
+  /// Rows that differ, or are compared, in one step.
   private let limit = 100
   private(set) var place: UsagePlace
-  /// What this body changes of `place`'s child.
+  /// What this transaction changes for `place`'s child.
   private var change: WalletChange
   private var changes = 0
   private var isChanged: Bool { changes > 0 }
-  /// Events taken and sections ended in this body: it does one at least.
+  /// Events applied and sections finished in this transaction: it does at least one.
   private var steps = 0
 
   init(_ tx: Transaction, _ key: FamilyKey, _ cause: CorrectionCause, _ limits: ReplayLimits, at place: UsagePlace) {
@@ -30,37 +30,38 @@ struct UsageReconciliation {
 
   private var child: ChildKey { ChildKey(key, childID: place.childID) }
 
-  /// Takes a piece as far as the budget allows; `place` is where to go on then.
-  mutating func take(_ piece: SnapshotPiece) throws -> Reconciled {
+  /// Applies a piece as far as the budget allows; `place` is then where to resume.
+  mutating func apply(_ piece: SnapshotPiece) throws -> Reconciled {
     for (index, event) in piece.events.enumerated() {
       guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
       let child = ChildKey(key, childID: message.childID)
-      let isTaken = try take(message.added.map { try CountedStretch($0, child) }, of: message.childID)
+      let isApplied = try apply(message.added.map { try CountedStretch($0, child) }, of: message.childID)
       steps += 1
       let isLast = index == piece.events.count - 1
-      if isTaken, isLast || !isSpent { continue }
+      if isApplied, isLast || !isSpent { continue }
       try settle()
-      return .more(applied: isTaken ? index + 1 : index)
+      return .more(applied: isApplied ? index + 1 : index)
     }
     let isDone = try !piece.isLast || end()
     try settle()
     return isDone ? .done : .more(applied: piece.events.count)
   }
 
-  /// Whether the body has done enough; what it has changed is still to be paid and booked.
+  /// Whether the transaction has done enough; its changes are still to be paid and booked.
   private var isSpent: Bool { steps > 0 && tx.budget.isSpent || changes >= limit }
 
-  /// Takes one event's stretches; false when it is to be given again, as the budget is spent.
-  private mutating func take(_ told: [CountedStretch], of childID: String) throws -> Bool {
-    guard let first = told.first, let last = told.last else { return true }
+  /// Applies one event's stretches. Returns false when the event has to come again, because the budget is spent.
+  private mutating func apply(_ stretches: [CountedStretch], of childID: String) throws -> Bool {
+    guard let first = stretches.first, let last = stretches.last else { return true }
     let section: UsagePlace.Section = first.use == nil ? .learning : .reward
-    let isInOrder = zip(told, told.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
-    guard isInOrder, told.allSatisfy({ ($0.use == nil) == (section == .learning) }), !place.isPast(childID, section)
+    let isInOrder = zip(stretches, stretches.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
+    guard isInOrder, stretches.allSatisfy({ ($0.use == nil) == (section == .learning) }),
+      !place.isPast(childID, section)
     else { throw DisorderedSnapshot(childID: childID) }
     while place.childID != childID || place.section != section {
       guard try pass(towards: childID) else { return false }
     }
-    let rest = told.filter { $0.span.lowerBound >= place.reached }
+    let rest = stretches.filter { $0.span.lowerBound >= place.reached }
     switch section {
     case .learning:
       for segment in rest {
@@ -69,7 +70,7 @@ struct UsageReconciliation {
           segment.counter.sixtieths
         place.reached = segment.span.upperBound
       }
-      // Clocks and zones move a local date by a day at the most.
+      // Clocks and zones move a local date by a day at most.
       return try closeLearning(through: Int64(last.date.daysSinceEpoch) - 3)
     case .reward: return try replaceUses(with: rest, until: last.span.upperBound)
     }
@@ -79,7 +80,7 @@ struct UsageReconciliation {
     place.counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
   }
 
-  /// Ends what nothing more is told of: false when the budget is spent before.
+  /// Finishes everything for which the snapshot has nothing more. Returns false when the budget is spent before.
   private mutating func end() throws -> Bool {
     repeat {
       guard try pass(towards: nil) else { return false }
@@ -87,8 +88,8 @@ struct UsageReconciliation {
     return true
   }
 
-  /// Ends the present section and goes to the next one: reward use after learning, then the next child that is known or
-  /// told. Behind the last one it goes to the beginning.
+  /// Finishes the current section and moves on to the next one: reward use after learning, then the next child that is
+  /// stored or in the snapshot. After the last one it returns to the beginning.
   private mutating func pass(towards childID: String?) throws -> Bool {
     if isSpent { return false }
     steps += 1
@@ -107,21 +108,21 @@ struct UsageReconciliation {
     return true
   }
 
-  /// Books the learning of dates that are over as it was told.
+  /// Books the learning of dates that are over as the snapshot has it.
   private mutating func closeLearning(through date: Int64) throws -> Bool {
     let booked = try WalletTable.learning(tx, child, after: place.closedThrough, through: date, limit: limit)
     let isCut = booked.count == limit
     let end = isCut ? booked.last?.date ?? date : date
     // The last date has to be complete.
     let whole = isCut ? try WalletTable.learning(tx, child, after: end - 1, through: end, limit: .max) : []
-    var told = place.removeOpen(through: end)
+    var counted = place.removeOpen(through: end)
     for entry in booked.filter({ !isCut || $0.date < end }) + whole {
-      let sixtieths = told.removeValue(forKey: .init(date: entry.date, app: entry.app)) ?? 0
+      let sixtieths = counted.removeValue(forKey: .init(date: entry.date, app: entry.app)) ?? 0
       if sixtieths == entry.sixtieths { continue }
       change.correct(sixtieths - entry.sixtieths, of: Self.cause(entry.date, entry.app))
       changes += 1
     }
-    for (learning, sixtieths) in told {
+    for (learning, sixtieths) in counted {
       change.add(sixtieths, to: Self.cause(learning.date, learning.app))
       changes += 1
     }
@@ -133,18 +134,18 @@ struct UsageReconciliation {
     .learning(date: LocalDate(daysSinceEpoch: Int32(clamping: date)), app: app)
   }
 
-  /// Makes the use that begins between the place and an instant what was told.
-  private mutating func replaceUses(with told: [CountedStretch], until end: Instant) throws -> Bool {
+  /// Makes the use that begins between the place and an instant what the snapshot has.
+  private mutating func replaceUses(with stretches: [CountedStretch], until end: Instant) throws -> Bool {
     let stored = try RewardUseTable.list(tx, child, from: place.reached, to: end, limit: limit)
     let isCut = stored.count == limit
     var end = isCut ? stored.last?.use.span.lowerBound ?? end : end
-    // What lies across the end may lie across stored use that is still to go.
-    if isCut, let across = told.first(where: { $0.span.contains(end - 1) && $0.span.upperBound > end }) {
+    // What lies across the end may overlap stored use that is still to be removed.
+    if isCut, let across = stretches.first(where: { $0.span.contains(end - 1) && $0.span.upperBound > end }) {
       end = across.span.lowerBound
     }
-    let new = told.filter { $0.span.lowerBound < end }
+    let new = stretches.filter { $0.span.lowerBound < end }
     var uses = Dictionary(
-      new.compactMap { told in told.use.map { ($0.span.lowerBound, GenerationUse($0, told.app.generation)) } },
+      new.compactMap { stretch in stretch.use.map { ($0.span.lowerBound, GenerationUse($0, stretch.app.generation)) } },
       uniquingKeysWith: { first, _ in first })
     for old in stored.dropLast(isCut ? 1 : 0) {
       if let same = uses[old.use.span.lowerBound], same == old {
@@ -165,7 +166,7 @@ struct UsageReconciliation {
     return !isCut
   }
 
-  /// Makes the child's counters those of what was told.
+  /// Makes the child's counters those of the snapshot.
   private mutating func closeCounters() throws -> Bool {
     let stored = try AppCounterTable.list(tx, child)
     let apps = Set(stored.keys).union(place.counters.keys).filter { stored[$0] != place.counters[$0] }.sorted()
@@ -187,7 +188,7 @@ extension AppCounter {
   }
 }
 
-/// A snapshot of usage that does not come in the order that it is taken in.
+/// A snapshot of usage whose events do not come in the required order.
 struct DisorderedSnapshot: Error, CustomStringConvertible {
   let childID: String
 

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// One thing that was published of an app.
+/// A published change of an app.
 enum AppChange: Hashable, Sendable {
   /// Category, rate and generation from `effective` on.
   case assigned(ChildApp)
@@ -10,9 +10,10 @@ enum AppChange: Hashable, Sendable {
   case removed(appID: String, generation: Int64, at: Instant)
 }
 
-/// What was published of a child's apps: every version of category, rate and generation, and every removal, in order.
+/// What was published about a child's apps: every version of category, rate and generation, and every removal, in
+/// order.
 enum AppAssignmentTable {
-  /// Rows that a child may have: what others have to know of its apps stays bounded.
+  /// The most rows that a child may have, so that what others have to know of its apps stays bounded.
   static let maximumRows: Int64 = 20_000
 
   static func append(_ tx: Transaction, _ child: ChildKey, _ change: AppChange) throws {
@@ -51,7 +52,7 @@ enum AppAssignmentTable {
     ) { _ in true } ?? false
   }
 
-  /// How often apps of the child were assigned, changed in rate or removed.
+  /// How many times apps of the child were assigned, changed in rate or removed.
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
     try tx.queryOne(
       "SELECT COALESCE(MAX(number), 0) FROM app_assignment WHERE partition = ? AND family_id = ? AND child_id = ?",
@@ -59,8 +60,8 @@ enum AppAssignmentTable {
     ) { $0.int64(0) } ?? 0
   }
 
-  /// What was published after the change of a number, in order, at most `limit`, with the numbers.
-  /// - Parameter apps: the child's apps by id, with the tokens and names that they have now; nothing is told of others.
+  /// What was published after the change with a number, in order, at most `limit`, with the numbers.
+  /// - Parameter apps: the child's apps by id, with their current tokens and names; changes of other apps are left out.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int, apps: [String: ChildApp]
   ) throws -> [(number: Int64, change: AppChange?)] {

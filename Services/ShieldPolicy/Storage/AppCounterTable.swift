@@ -1,7 +1,7 @@
 import Database
 import ShieldDomain
 
-/// Counted use of each app in each of its generations, as UsageIngest has told it: what a removal resets (SH-7).
+/// Counted use of each app in each of its generations, as published by UsageIngest: what a removal resets (SH-7).
 enum AppCounterTable {
   static func counter(_ tx: ReadTransaction, _ child: ChildKey, _ app: ChildApp) throws -> AppCounter {
     try tx.queryOne(
@@ -40,7 +40,7 @@ enum AppCounterTable {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Makes a counter what it is; nil for none.
+  /// Sets a counter; nil removes it.
   static func set(_ tx: Transaction, _ child: ChildKey, _ app: AppGeneration, _ counter: AppCounter?) throws {
     try tx.execute(
       """

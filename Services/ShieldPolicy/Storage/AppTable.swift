@@ -10,14 +10,14 @@ enum AppTable {
     """
   private static let columnsWithPlace = "\(columns), place"
 
-  /// Every app of the child in order of first saving, removed ones too.
+  /// Every app of the child in order of first saving, including removed ones.
   static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
     try tx.query(
       "SELECT \(columnsWithPlace) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY place",
       child.partition, child.familyID, child.childID, row: app)
   }
 
-  /// The assigned ones only, however many were removed.
+  /// Only the assigned ones, however many were removed.
   static func assigned(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
     try tx.query(
       """
@@ -53,7 +53,7 @@ enum AppTable {
   /// The numbers of apps; ids that the child does not have are left out.
   static func numbers(_ tx: ReadTransaction, _ child: ChildKey, of ids: [String]) throws -> [String: Int] {
     if ids.count > 50 {
-      // One pass over all of the child's apps costs less than a search for each.
+      // One pass over all of the child's apps costs less than a lookup for each.
       let all = Dictionary(try self.ids(tx, child).map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
       return Dictionary(
         ids.compactMap { id in all[id].map { (id, $0) } }, uniquingKeysWith: { first, _ in first })
@@ -85,7 +85,7 @@ enum AppTable {
     return found
   }
 
-  /// The ids of the child's apps by their numbers, removed ones too.
+  /// The ids of the child's apps by their numbers, including removed ones.
   static func ids(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Int: String] {
     let rows = try tx.query(
       "SELECT place, app_id FROM app WHERE partition = ? AND family_id = ? AND child_id = ?",
@@ -94,7 +94,7 @@ enum AppTable {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Stores an app's present state; a new one takes the place after the last.
+  /// Stores an app's current state; a new one gets the next place.
   static func save(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
     tx.note(.due, ofPolicyOf: child)
     let tokens = app.tokens.joined(separator: " ")
@@ -118,7 +118,7 @@ enum AppTable {
     for token in app.tokens { try assign(tx, child.family, token: token, to: app) }
   }
 
-  /// Changes the setting of an app that there is.
+  /// Changes the setting of an existing app.
   static func set(_ tx: Transaction, _ child: ChildKey, _ appID: String, _ setting: AppSetting) throws {
     tx.note(.due, ofPolicyOf: child)
     try tx.execute(
@@ -126,7 +126,7 @@ enum AppTable {
       setting.rawValue, child.partition, child.familyID, child.childID, appID)
   }
 
-  /// What the family knows of tokens, whoever's apps they are.
+  /// What the family knows of tokens, whichever child's apps they are.
   static func knownTokens(_ tx: ReadTransaction, _ key: FamilyKey, _ tokens: [String]) throws -> [String: KnownToken] {
     var found: [String: KnownToken] = [:]
     for token in tokens {
@@ -146,7 +146,7 @@ enum AppTable {
       """, key.partition, key.familyID, token, app.id, app.kind.rawValue)
   }
 
-  /// Byte by byte, as characters would cost more than all the rest. Nearly every app has one token.
+  /// Byte by byte, because iterating characters would cost more than everything else. Nearly every app has one token.
   private static func tokens(_ text: String) -> [String] {
     let space = UInt8(ascii: " ")
     var text = text

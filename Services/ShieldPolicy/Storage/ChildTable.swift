@@ -24,11 +24,11 @@ struct ChildCalendar: Hashable, Sendable {
   var updaterGuardianID: String
 }
 
-/// The tables `child` (at most `FamilyLimits.children` rows a family) and `child_calendar`.
+/// The tables `child` (at most `FamilyLimits.children` rows per family) and `child_calendar`.
 enum ChildTable {
   /// The family's children in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [ChildRecord] {
-    // By way of the children: each may have had many calendars.
+    // Joined from the child: each may have had many calendars.
     try tx.query(
       """
       SELECT c.child_id, c.display_name, c.create_time, c.update_time, c.updater_guardian_id,
@@ -88,7 +88,7 @@ enum ChildTable {
     try insert(tx, key, child.childID, child.calendar)
   }
 
-  /// Stores the name and the maker of a change; a new calendar is added by `set`.
+  /// Stores the name and the author of a change; a new calendar is added by `set`.
   static func update(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
     try tx.execute(
       """
@@ -98,7 +98,7 @@ enum ChildTable {
       child.childID)
   }
 
-  /// Adds a calendar; one with the same instant is replaced, as it was in force for no second.
+  /// Adds a calendar; one with the same instant is replaced, as it was never in force.
   static func set(_ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar) throws {
     tx.note(.due, ofPolicyOf: ChildKey(key, childID: childID))
     try insert(tx, key, childID, calendar)

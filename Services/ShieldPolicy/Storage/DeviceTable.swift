@@ -24,7 +24,7 @@ extension DeviceOwner {
   var childID: String? { if case .child(let id) = self { id } else { nil } }
 }
 
-/// The `device` table: at most `FamilyLimits.devices` rows a family, pending ones included.
+/// The `device` table: at most `FamilyLimits.devices` rows per family, including pending ones.
 enum DeviceTable {
   private static let columns =
     "device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time"

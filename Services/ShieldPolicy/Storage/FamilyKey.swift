@@ -1,6 +1,6 @@
 import Database
 
-/// Names a family and the partition in which everything of it lies.
+/// A family and the partition in which all its rows lie.
 public struct FamilyKey: Hashable, Sendable {
   /// The family's id, a UUIDv7 in lower case.
   public let familyID: String

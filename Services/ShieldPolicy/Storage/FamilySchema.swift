@@ -2,11 +2,11 @@ import Database
 
 /// The tables of families, guardians, children, devices, pairings and credentials.
 ///
-/// What belongs to a family is keyed by (partition, family, place in the order of creation): a family is small, so a
-/// row is found by id among its neighbours, and no index on random ids is needed. Instants are whole seconds since 1970
-/// UTC; secrets are kept as SHA-256 digests only.
+/// A family's rows are keyed by (partition, family, place in order of creation): a family is small, so a row is found
+/// by id among its neighbours, and no index on random ids is needed. Instants are whole seconds since 1970 UTC; secrets
+/// are stored as SHA-256 digests only.
 public enum FamilySchema {
-  /// The name of this part of the schema; its migrations are numbered from 1 on their own.
+  /// The name of this part of the schema, whose migrations have their own numbers from 1.
   public static let component = "family"
 
   public static let migrations = [
@@ -147,7 +147,7 @@ public enum FamilySchema {
     ) WITHOUT ROWID;
     """
 
-  /// Codes of the form before have no handle, so nothing leads to their pairings: they lapse within 10 minutes, unless
+  /// Codes of the former form have no handle, so nothing points to their pairings: they lapse within 10 minutes, unless
   /// the guardian's call is repeated, which gives the pairing a new code.
   private static let pairingHandles = """
     DROP TABLE pairing_code;

@@ -49,7 +49,7 @@ enum FamilyTable {
       """, displayName, now.seconds, guardianID, key.partition, key.familyID)
   }
 
-  /// The ids of every family of a partition, in order.
+  /// The next family of a partition, in order of ids.
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "family")
   }

@@ -2,16 +2,16 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// A grant as stored, with what the rules do not need.
+/// A grant as stored, with fields that the rules do not need.
 struct StoredGrant: Hashable, Sendable {
-  /// As read from storage its `apps` are empty: the pool has them, and `PoolApps.naming` tells their ids.
+  /// As read from storage, its `apps` are empty: the pool has them, and `PoolApps.naming` looks up their ids.
   var grant: Grant
   /// The whole pool.
   var pool: GrantPool
   /// The challenge period or guardian that caused it; empty for a purchase.
   var causeID: String
   var usedSeconds: Int64 = 0
-  /// Place in the order of creation, from 1; 0 until it is stored.
+  /// Place in order of creation, from 1; 0 until it is stored.
   var place: Int64 = 0
 
   /// What is left of it, for all its apps.
@@ -36,7 +36,7 @@ enum GrantTable {
     ORDER BY u.expire_time, u.start_time, u.create_time, u.grant_id
     """
 
-  /// Stores a grant; one with the same id keeps its place and what was used of it.
+  /// Stores a grant; one with the same id keeps its place and its used seconds.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
     tx.note(.due, ofPolicyOf: child)
@@ -100,7 +100,7 @@ enum GrantTable {
     return found
   }
 
-  /// The grants that can be used from an instant in a stretch of time on.
+  /// The grants that begin in a stretch of time.
   static func beginning(
     _ tx: ReadTransaction, _ child: ChildKey, from start: Instant, to end: Instant
   ) throws -> [StoredGrant] {
@@ -111,7 +111,7 @@ enum GrantTable {
       """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, row: stored)
   }
 
-  /// Leaves nothing of a grant. Its row stays: what it has paid is paid anew later, and it may be given again.
+  /// Voids a grant. Its row stays: what it has paid is repaid later, and the grant may come back.
   static func void(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
     guard let place = try place(tx, child, grantID) else { return }
     tx.note(.due, ofPolicyOf: child)
@@ -139,13 +139,13 @@ enum GrantTable {
     return grants
   }
 
-  /// The first of the same in the order of use, at most `limit`, of those that can be used before another instant.
+  /// The first of the same in order of use, at most `limit`, of those that begin before another instant.
   static func pooled(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, before end: Instant, limit: Int
   ) throws -> [PooledGrant] {
     var grants: [PooledGrant] = []
     try scan(tx, child, after: instant) { grant in
-      // Behind those that expire they come in the order in which they begin.
+      // After those that expire, grants come in the order in which they begin.
       guard grant.usableFrom < end else { return grant.expires != nil }
       grants.append(grant)
       return grants.count < limit
@@ -153,7 +153,7 @@ enum GrantTable {
     return grants
   }
 
-  /// Calls `body` for the same in the order of use, until it returns false.
+  /// Calls `body` for the same in order of use, until it returns false.
   private static func scan(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, _ body: (PooledGrant) -> Bool
   ) throws {
@@ -183,7 +183,7 @@ enum GrantTable {
     ) { _ in true } ?? false
   }
 
-  /// How many grants have seconds left, do not expire until `instant`, and have an app that did not leave them; counted
+  /// How many grants have seconds left, do not expire until `instant`, and have an app that has not left them; counted
   /// up to `limit`.
   static func usableCount(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int
@@ -200,8 +200,8 @@ enum GrantTable {
     return count
   }
 
-  /// The family's grants by child and place, after one of them, at most `limit`: what caused each; empty for one that
-  /// no period gave, or that was taken back.
+  /// The family's grants by child and place, after one of them, at most `limit`: the cause of each; empty for one that
+  /// no period gave, or that was withdrawn.
   static func periods(
     _ tx: ReadTransaction, _ family: FamilyKey, after last: (childID: String, place: Int64)?, limit: Int
   ) throws -> [(childID: String, place: Int64, periodID: String)] {
@@ -214,8 +214,8 @@ enum GrantTable {
     ) { ($0.string(0), $0.int64(1), $0.string(2)) }
   }
 
-  /// Grants behind a place, oldest first.
-  /// - Parameter now: nil for all; else those that are spent or expired by then are left out.
+  /// Grants after a place, oldest first.
+  /// - Parameter now: nil for all; otherwise those that are spent or expired by then are left out.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after place: Int64, unspentAt now: Instant?, limit: Int
   ) throws -> [StoredGrant] {
@@ -227,7 +227,7 @@ enum GrantTable {
         ORDER BY g.place LIMIT ?
         """, child.partition, child.familyID, child.childID, place, limit, row: stored)
     }
-    // By way of those that are left, which are few however many are spent.
+    // Joined from those with seconds left, which are few however many are spent.
     return try tx.query(
       """
       SELECT \(columns) FROM (
@@ -240,7 +240,7 @@ enum GrantTable {
       child.childID, row: stored)
   }
 
-  /// Adds to what was used of a grant, or takes from it.
+  /// Adds to the used seconds of a grant; a negative amount subtracts.
   static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws {
     guard let stored = try find(tx, child, grantID) else { return }
     tx.note(.shown, ofPolicyOf: child)
@@ -266,8 +266,8 @@ enum GrantTable {
     ) { $0.int64(0) }
   }
 
-  /// Keeps the list of grants with seconds left in the order of use, so that neither the long list of spent ones nor
-  /// those that expired need be read for each use, nor those that come after the ones which pay for it.
+  /// Keeps the list of grants with seconds left in order of use, so that a use reads neither the long list of spent
+  /// grants nor expired ones, nor those after the ones that pay for it.
   private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
     try tx.execute(
       """

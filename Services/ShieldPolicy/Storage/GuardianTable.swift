@@ -6,11 +6,11 @@ struct GuardianRecord: Hashable, Sendable {
   var guardianID: String
   var displayName: String
   var createTime: Instant
-  /// Who added this guardian; empty for the first one.
+  /// The guardian who added this one; empty for the first one.
   var creatorGuardianID: String
 }
 
-/// The `guardian` table: at most `FamilyLimits.guardians` rows a family.
+/// The `guardian` table: at most `FamilyLimits.guardians` rows per family.
 enum GuardianTable {
   /// The family's guardians in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
@@ -43,8 +43,8 @@ enum GuardianTable {
   }
 }
 
-/// The place after the last row of a family in one of the tables that keep the order of creation. Two writers that
-/// take the same place meet at the primary key.
+/// The place after the last row of a family, in one of the tables that keep the order of creation. Two writers that use
+/// the same place collide on the primary key.
 func nextPlace(_ tx: ReadTransaction, _ key: FamilyKey, in table: String) throws -> Int {
   try tx.queryOne(
     "SELECT COALESCE(MAX(place), 0) + 1 FROM \(table) WHERE partition = ? AND family_id = ?", key.partition,

@@ -1,7 +1,7 @@
 import Database
 import LocalTime
 
-/// The `used_invitation` table: which family an operator's invitation was spent on.
+/// The `used_invitation` table: the family on which an operator's invitation was spent.
 ///
 /// Like a pairing code, an invitation names no family yet, so its row lies in the partition of its digest.
 enum InvitationTable {

@@ -1,6 +1,6 @@
 import Database
 
-/// Acknowledgements that a migration mended and followers have not heard of again yet.
+/// Acknowledgements that a migration has corrected and that have not been published again yet.
 enum MendedAcknowledgementTable {
   static func next(_ tx: ReadTransaction, _ child: ChildKey) throws -> (deviceID: String, version: Int64)? {
     try tx.queryOne(

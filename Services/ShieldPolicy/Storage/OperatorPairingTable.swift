@@ -1,8 +1,8 @@
 import Database
 import LocalTime
 
-/// The `operator_pairing` table: which operator let which guardian back in, when and why, and the device that came of
-/// it. Rows stay: an operator's word is the whole proof.
+/// The `operator_pairing` table: which operator gave which guardian access again, when and why, and the device that
+/// resulted. Rows are kept: the operator's word is the only proof.
 enum OperatorPairingTable {
   static func insert(
     _ tx: Transaction, _ key: FamilyKey, pairingID: String, guardianID: String, operatorName: String, reason: String,

@@ -2,7 +2,7 @@ import Database
 import Identity
 import LocalTime
 
-/// Where the handle of a pairing code leads.
+/// The pairing to which the handle of a pairing code points.
 struct PairingPointer: Hashable, Sendable {
   var familyID: String
   var pairingID: String
@@ -10,9 +10,9 @@ struct PairingPointer: Hashable, Sendable {
 
 /// The `pairing_handle` table: from the public part of a code to the pairing.
 ///
-/// It is the one lookup that is keyed by itself, as whoever types a code names no family: it lies in the partition of
-/// the handle's digest. It only points; whether the code is valid, and how often it was tried, is in the pairing's row
-/// in its own partition.
+/// It is the one lookup keyed by its own value, because a caller with a code names no family: it lies in the partition
+/// of the handle's digest. It only points; whether the code is valid, and how many times it was tried, is in the
+/// pairing's row in its own partition.
 enum PairingHandleTable {
   static func partition(of handle: String) -> Partition {
     Partition.all[Int(sha256(Array(handle.utf8)).first ?? 0)]
@@ -27,8 +27,8 @@ enum PairingHandleTable {
     ) { PairingPointer(familyID: $0.string(0), pairingID: $0.string(1)) }
   }
 
-  /// Stores a pointer and forgets those of the partition that have expired: of 4,096 on average, as there are 32^4.
-  /// - Returns: false when another pairing has the handle at this moment.
+  /// Stores a pointer and deletes the expired ones of the partition, which has 4,096 handles on average (32^4 in all).
+  /// - Returns: false when another pairing currently has the handle.
   static func insert(
     _ tx: Transaction, _ handle: String, _ pointer: PairingPointer, expires: Instant, at now: Instant
   ) throws -> Bool {
@@ -41,7 +41,7 @@ enum PairingHandleTable {
     return changed == 1
   }
 
-  /// Removes the pointer, unless the handle leads to another pairing by now.
+  /// Removes the pointer, unless the handle now points to another pairing.
   static func delete(_ tx: Transaction, _ handle: String, of pairingID: String) throws {
     try tx.execute(
       "DELETE FROM pairing_handle WHERE partition = ? AND handle = ? AND pairing_id = ?", tx.partition, handle,

@@ -4,19 +4,19 @@ import LocalTime
 import PairingCode
 import ShieldDomain
 
-/// A pairing as stored: the rule's value with what only the service knows.
+/// A pairing as stored: the rule's value and what only the service knows.
 struct PairingRecord: Hashable, Sendable {
   var pairingID: String
   var pairing: Pairing
-  /// Who started it; empty where an operator did.
+  /// The guardian who started it; empty where an operator did.
   var starterGuardianID: String
   /// The operator who started it.
   var operatorName: String?
-  /// The public part of the code that is valid; a code that was given before it is void.
+  /// The public part of the valid code; earlier codes are void.
   var handle: String
   /// Digest of the code's secret, see `digest(of:for:)`.
   var codeDigest: [UInt8]
-  /// SHA-256 of the secret by which the device waits; nil before the code is redeemed.
+  /// SHA-256 of the secret with which the device waits; nil before the code is redeemed.
   var tokenDigest: [UInt8]?
   /// When a guardian confirmed.
   var confirmTime: Instant?
@@ -29,11 +29,11 @@ struct PairingRecord: Hashable, Sendable {
     }
   }
 
-  /// What is stored of a code: SHA-256 over its secret and, as salt, the pairing's id and the handle.
+  /// A code as it is stored: SHA-256 over its secret and, as salt, the pairing's id and the handle.
   ///
-  /// A slow digest would protect 30 bits little better, and would let anyone who knows a handle make the service work.
-  /// It has to hold for 10 minutes only: what a stolen backup tells has lapsed, and a device that redeems a code still
-  /// waits for a guardian, but for the rare ones that an operator vouches for.
+  /// A slow digest would hardly protect 30 bits any better, and would let anyone who knows a handle make the service
+  /// work. It has to hold for 10 minutes only: codes in a stolen backup have lapsed, and a device that redeems a code
+  /// still waits for a guardian, except for the rare ones that an operator vouches for.
   static func digest(of code: PairingCode, for pairingID: String) -> [UInt8] {
     sha256(Array("pairing \(pairingID) \(code.handle) \(code.secret)".utf8))
   }
@@ -47,9 +47,9 @@ struct PairingRecord: Hashable, Sendable {
   }
 }
 
-/// The `pairing` table. A row is removed by the timer `PairingTimer.kind` when nothing can come of it any more.
+/// The `pairing` table. A row is removed by the timer `PairingTimer.kind` when it can no longer lead to anything.
 enum PairingTable {
-  /// Pairings of a family that wait for a device or a guardian, at most.
+  /// The most pairings of a family that wait for a device or a guardian.
   static let maximumOpen = 10
 
   private enum StoredState: Int, CaseIterable {

@@ -2,8 +2,8 @@ import Database
 
 /// The tables of apps, policies, grants and the wallet.
 ///
-/// Everything is keyed by (partition, family, child, …). Apps, grants and versions are kept for ever; what is looked at
-/// for each record of usage is the running wallet and the grants that are not spent.
+/// Everything is keyed by (partition, family, child, …). Apps, grants and versions are kept for ever; each record of
+/// usage reads only the running wallet and the grants that are not spent.
 public enum PolicySchema {
   public static let migrations = [
     Migration(component: "policy", version: 1, name: "apps, policies, acknowledgements", sql: apps),

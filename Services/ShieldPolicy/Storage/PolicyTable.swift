@@ -2,12 +2,12 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// The newest version of a child's policy, as far as it is stored.
+/// The stored part of the newest version of a child's policy.
 struct StoredPolicy: Hashable, Sendable {
   var head: PolicyHead
   var restartsRunningApps: Bool
   var updated: Instant
-  /// The first instant at which time alone can make another version; nil for never.
+  /// The first instant at which time alone can make another version due; nil for never.
   var nextChange: Instant?
 
   /// The version with its apps still to be filled in.
@@ -15,11 +15,11 @@ struct StoredPolicy: Hashable, Sendable {
     Policy(version: head.version, apps: [], restartsRunningApps: restartsRunningApps, updated: updated)
   }
 
-  /// Whether the version is the newest one at an instant, too, as long as no fact changes.
+  /// Whether the version is also the newest one at an instant, as long as no fact changes.
   func holds(at now: Instant) -> Bool { updated <= now && nextChange.map { now < $0 } ?? true }
 }
 
-/// The newest version of each child's policy; of every version when it was made and what it shielded.
+/// The newest version of each child's policy; for every version, when it was made and what it shielded.
 enum PolicyTable {
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredPolicy? {
     try tx.queryOne(
@@ -71,8 +71,8 @@ enum PolicyTable {
       instant?.seconds, child.partition, child.familyID, child.childID)
   }
 
-  /// When a version was made and the numbers of the apps that it shields; nil before the first one. A version of which
-  /// nothing was kept shields what the one before it does.
+  /// When a version was made, and the numbers of the apps that it shields; nil before the first one. A version without
+  /// stored shields has those of the one before it.
   static func version(
     _ tx: ReadTransaction, _ child: ChildKey, _ version: Int64
   ) throws -> (made: Instant, shields: AppSet)? {
@@ -85,7 +85,7 @@ enum PolicyTable {
   }
 }
 
-/// The versions that devices have applied (SH-11); all of them, as each says what was shielded since (US-3).
+/// The versions that devices have applied (SH-11); all of them, as each says what was shielded from then on (US-3).
 enum PolicyAcknowledgementTable {
   static func insert(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
@@ -97,7 +97,7 @@ enum PolicyAcknowledgementTable {
       """, child.partition, child.familyID, child.childID, deviceID, version, applied.seconds)
   }
 
-  /// How far a device is.
+  /// The state of a device.
   static func state(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> DevicePolicyState {
     try tx.queryOne(
       """
@@ -119,7 +119,7 @@ enum PolicyAcknowledgementTable {
     ) { Instant(seconds: $0.int64(0)) }
   }
 
-  /// What devices have acknowledged, device by device in order, after a version of a device, at most `limit`.
+  /// What devices have acknowledged, device by device in order, after a device's version, at most `limit`.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after last: (deviceID: String, version: Int64)?, limit: Int
   ) throws -> [(deviceID: String, version: Int64, applied: Instant)] {

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// The apps that a reader of grants asks about: pools are stored as numbers, rules speak of ids.
+/// The apps that a reader of grants needs: pools are stored as numbers, rules use ids.
 struct PoolApps: Sendable {
   private struct App: Sendable {
     var id: String
@@ -22,7 +22,7 @@ struct PoolApps: Sendable {
     }
   }
 
-  /// All of the child's apps, removed ones too.
+  /// All of the child's apps, including removed ones.
   init(allOf child: ChildKey, _ tx: ReadTransaction) throws {
     let removals = try AppAssignmentTable.removals(tx, child)
     apps = try AppTable.ids(tx, child).sorted { $0.key < $1.key }.map { number, id in
@@ -30,7 +30,7 @@ struct PoolApps: Sendable {
     }
   }
 
-  /// Grants as the apps use them up.
+  /// The use of grants by these apps.
   func use(of grants: some Sequence<PooledGrant>) -> GrantUse {
     GrantUse(
       grants, apps: Dictionary(apps.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first }),

@@ -1,5 +1,5 @@
 /// Migrations that make the policy of a thousand apps and a thousand grants cheap to read: pools and shields are one
-/// character an app, versions keep when they were made, and what is left of grants is found by its expiry.
+/// character per app, versions record when they were made, and grants with seconds left are found by their expiry.
 enum PoolSchema {
   static let numbers = "CREATE UNIQUE INDEX app_place ON app (partition, family_id, child_id, place);"
 
@@ -9,14 +9,14 @@ enum PoolSchema {
       WHERE is_removal = 1;
     """
 
-  /// SQLite does not use the partial index, so that all changes of a child's apps were read for the removals of one.
+  /// SQLite does not use the partial index, so all changes of a child's apps were read for the removals of one.
   static let removals = """
     DROP INDEX app_removal;
     CREATE INDEX app_assignment_removal
       ON app_assignment (partition, family_id, child_id, app_id, is_removal, effective_time);
     """
 
-  /// A policy reads the removals since the oldest grant, and nothing of the other changes.
+  /// A policy reads the removals since the oldest grant, and none of the other changes.
   static let removalsByTime = """
     CREATE INDEX app_assignment_removal_time
       ON app_assignment (partition, family_id, child_id, is_removal, effective_time, app_id);
@@ -56,7 +56,7 @@ enum PoolSchema {
     WHERE used_seconds < seconds;
     """
 
-  /// What is left of grants in the order of use, so that a use reads no more of them than pay for it.
+  /// Grants with seconds left in order of use, so that a use reads only those that pay for it.
   static let orderOfUse = """
     DROP TABLE unspent_grant;
     CREATE TABLE unspent_grant (
@@ -76,8 +76,8 @@ enum PoolSchema {
     FROM unlock_grant WHERE used_seconds < seconds;
     """
 
-  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's
-  /// making is known; the others were not made before the apps that they shield were saved.
+  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's time
+  /// is known; the others were not made before the apps that they shield were saved.
   static let versions = """
     CREATE TABLE policy_version (
       partition INTEGER NOT NULL,
@@ -124,9 +124,9 @@ enum PoolSchema {
     ALTER TABLE policy ADD COLUMN next_change_time BIGINT DEFAULT 0;
     """
 
-  /// Acknowledgements that claim a time before their version was made. They are taken as made at the latest instant at
-  /// which that can have been: before the newest version, and before a later acknowledgement whose time is possible.
-  /// They are published again, so that what they made of usage is counted anew.
+  /// Acknowledgements that claim a time before their version was made. They count from the latest instant at which it
+  /// can have been made: before the newest version, and before a later acknowledgement whose time is possible. They are
+  /// published again, so that usage is recounted with the corrected times.
   static let acknowledgements = """
     CREATE TABLE mended_acknowledgement (
       partition INTEGER NOT NULL,

@@ -10,7 +10,7 @@ struct RefreshChainRecord: Hashable, Sendable {
   var chain: RefreshChain
   var createTime: Instant
 
-  /// Whether the first token was never shown, so that its answer may have been lost.
+  /// Whether the first token was never presented, so that its answer may have been lost.
   var isUnused: Bool { chain.lastExchange == nil && !chain.isRevoked }
 }
 
@@ -37,7 +37,7 @@ enum RefreshChainTable {
     }
   }
 
-  /// Whether a chain has handed out tokens with a number, whose code only one key makes. Reads until it finds one.
+  /// Whether any chain has issued numbered tokens, whose codes only one key makes. Reads until it finds one.
   static func hasNumbered(_ tx: ReadTransaction) throws -> Bool {
     try tx.queryOne("SELECT 1 FROM refresh_chain WHERE number > 0 LIMIT 1") { _ in true } ?? false
   }

@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// A child's counted reward use, as UsageIngest has published it: disjoint stretches. Whoever reads beside the writer
-/// sees by the child's `PolicyRevision` that it has changed.
+/// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers beside the writer see from
+/// the child's `PolicyRevision` that it has changed.
 enum RewardUseTable {
   static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
     tx.note(.shown, ofPolicyOf: child)
@@ -16,7 +16,7 @@ enum RewardUseTable {
       use.app, use.pointsPerMinute, use.date.daysSinceEpoch, generation)
   }
 
-  /// - Throws: when there is no such use: the feed and this table disagree, which must not go unseen.
+  /// - Throws: when there is no such use: the feed and this table disagree, which must not go unnoticed.
   static func remove(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
     tx.note(.shown, ofPolicyOf: child)
     let changed = try tx.execute(
@@ -102,8 +102,8 @@ enum PaidUseTable {
     ) { PaidUse(use: RewardUseTable.use($0), grantID: $0.optionalString(5)) }
   }
 
-  /// Takes out the pieces that begin in a stretch of time.
-  static func take(
+  /// Removes and returns the pieces that begin in a stretch of time.
+  static func remove(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, to end: Instant = .distantFuture
   ) throws -> [PaidUse] {
     let pieces = try list(tx, child, from: start, to: end, limit: .max)
@@ -130,12 +130,12 @@ enum PaidUseTable {
   }
 }
 
-/// A correction takes away reward use that was never told.
+/// A correction removes reward use that was never published.
 struct MissingRewardUse: Error, CustomStringConvertible {
   let child: ChildKey
   let use: RewardUse
 
   var description: String {
-    "child \(child.childID) has no use of \(use.app) from \(use.span.lowerBound) to be taken away"
+    "child \(child.childID) has no use of \(use.app) from \(use.span.lowerBound) to remove"
   }
 }

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// A child's wallet: running figures, a sum per cause, and the ledger that they are the sums of (SH-13).
+/// A child's wallet: running figures, a sum per cause, and the ledger that they sum up (SH-13).
 enum WalletTable {
   static func figures(_ tx: ReadTransaction, _ child: ChildKey) throws -> WalletFigures {
     try tx.queryOne(
@@ -16,7 +16,7 @@ enum WalletTable {
     } ?? WalletFigures()
   }
 
-  /// The family's children, also those that are only known by what was booked for them.
+  /// The family's children, including those that are only known by what was booked for them.
   static func childIDs(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [String] {
     let booked = try tx.query(
       "SELECT child_id FROM wallet WHERE partition = ? AND family_id = ?", key.partition, key.familyID
@@ -35,7 +35,7 @@ enum WalletTable {
     ) { $0.int64(0) }
   }
 
-  /// What is booked of one kind for the family's children, and not taken back, child by child, after one cause; at most
+  /// What is booked of one kind for the family's children and not withdrawn, child by child, after one cause; at most
   /// `limit`.
   static func page(
     _ tx: ReadTransaction, _ family: FamilyKey, _ kind: CauseKey.Kind, after last: (childID: String, key: CauseKey)?,
@@ -74,7 +74,7 @@ enum WalletTable {
     ) { ($0.int64(0), $0.string(1), $0.int64(2)) }
   }
 
-  /// Books entries and brings the sums up to date.
+  /// Books entries and updates the sums.
   static func book(_ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant) throws {
     guard !entries.isEmpty else { return }
     let before = try figures(tx, child)
@@ -145,15 +145,15 @@ enum WalletTable {
     }
   }
 
-  /// 0 stands in corrections that were booked before their cause was stored: late facts were the only one.
+  /// 0 marks corrections that were booked before their cause was stored: late facts were the only one.
   private static func correctionCause(_ row: Row, _ column: Int) -> CorrectionCause {
     row.int(column) == 0 ? .lateFacts : row.enumeration(column)
   }
 }
 
-/// An entry as it stands in the ledger.
+/// An entry as it is in the ledger.
 struct StoredLedgerEntry: Hashable, Sendable {
-  /// From 1, in the order of booking.
+  /// From 1, in order of booking.
   var number: Int64
   var booked: Instant
   var entry: LedgerEntry

@@ -3,13 +3,13 @@ import EventFeed
 import LocalTime
 import Messages
 
-/// Tells followers again what a migration mended: acknowledgements that had claimed a time before their version was
-/// made. They replace what was told before, and what they had made of usage is counted anew (US-3).
+/// Publishes again what a migration has corrected: acknowledgements that had claimed a time before their version was
+/// made. They replace what was published before, and usage is recounted with them (US-3).
 enum MendedAcknowledgements {
-  /// Left by the migration, once for each child that is concerned.
+  /// Enqueued by the migration, once for each child concerned.
   private static let workKind = "policy.acknowledgements"
 
-  /// Makes the database do that; before its timers start.
+  /// Registers that work; before the database's timers start.
   static func register(on database: Database) {
     database.onWork(workKind, work)
   }

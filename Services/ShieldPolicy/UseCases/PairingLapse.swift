@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// The end of a pairing's row: a timer removes it when nothing can come of it any more, with the device that waited in
-/// vain.
+/// The end of a pairing's row: a timer removes it when it can no longer lead to anything, with the device that waited
+/// in vain.
 enum PairingLapse {
   static let timerKind = "family.pairingLapse"
 
@@ -18,19 +18,19 @@ enum PairingLapse {
   /// For how long after the confirmation a device may fetch its first credentials again, in seconds.
   static let collectionTime: Int64 = 86_400
 
-  /// When nothing can come of the pairing any more, exclusive.
+  /// When the pairing can no longer lead to anything, exclusive.
   static func end(of record: PairingRecord) -> Instant {
     if let confirmTime = record.confirmTime { return confirmTime + collectionTime }
     return record.pairing.expires ?? record.pairing.started
   }
 
-  /// Sets the timer for the pairing's present state.
+  /// Sets the timer for the pairing's current state.
   static func schedule(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
     try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
   }
 
-  /// Removes what wrong codes have ended: a new pairing takes its place, so that such rows are never more than pairings
-  /// that may be open.
+  /// Removes pairings that wrong codes have ended: a new pairing replaces one, so that there are never more such rows
+  /// than pairings that may be open.
   static func forgetTriedInVain(_ tx: Transaction, _ key: FamilyKey) throws {
     for record in try PairingTable.list(tx, key) where record.pairing.state == .triedInVain {
       try PairingTable.delete(tx, key, record.pairingID)

@@ -3,7 +3,7 @@ import EventFeed
 import LocalTime
 import ShieldDomain
 
-/// What a completed period gives, with its apps as their numbers; of a snapshot it is kept as a key until all is told.
+/// What a completed period gives, with its apps as numbers; from a snapshot it is kept as a key until the last piece.
 struct PeriodGift: Hashable, Sendable {
   static let prefix = "period"
 
@@ -23,9 +23,9 @@ struct PeriodGift: Hashable, Sendable {
     apps = grant == nil ? AppSet([]) : AppSet(try AppTable.numbers(tx, child, of: reward.apps).values)
   }
 
-  /// nil for what `toldKey` never is.
-  init?(toldKey: String) {
-    let values = SnapshotKeys.values(of: toldKey)
+  /// nil for what is no `snapshotKey`.
+  init?(snapshotKey: String) {
+    let values = SnapshotKeys.values(of: snapshotKey)
     guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),
       let seconds = Int64(values[4])
     else { return nil }
@@ -36,7 +36,7 @@ struct PeriodGift: Hashable, Sendable {
     apps = AppSet(text: values[5])
   }
 
-  /// The grant; its `apps` are empty, as those of one that was read.
+  /// The grant; its `apps` are empty, like those of one that was read.
   var grant: StoredGrant? {
     guard seconds > 0 else { return nil }
     let grant = Grant(
@@ -46,9 +46,11 @@ struct PeriodGift: Hashable, Sendable {
   }
 
   /// How the key of a period begins, whatever it gives.
-  static func toldPrefix(_ childID: String, periodID: String) -> String { SnapshotKeys.key(prefix, childID, periodID) }
+  static func snapshotPrefix(_ childID: String, periodID: String) -> String {
+    SnapshotKeys.key(prefix, childID, periodID)
+  }
 
-  func toldKey(_ childID: String) -> String {
+  func snapshotKey(_ childID: String) -> String {
     SnapshotKeys.key(Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text)
   }
 }

@@ -37,13 +37,13 @@ struct PeriodReward: Hashable, Sendable {
       created: completed)
   }
 
-  /// The challenge and the first local date that a period's id is made of.
+  /// The challenge and the first local date that make up a period's id.
   static func parts(ofPeriodID id: String) -> (challengeID: String, start: LocalDate?) {
     let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return (parts[0], parts.count > 1 ? LocalDate(parts[1]) : nil)
   }
 
-  /// The grant's id: a UUID (version 8) made of the period's.
+  /// The grant's id: a UUID (version 8) derived from the period's.
   static func grantID(_ periodID: String) -> String {
     var bytes = Array(sha256(Array("grant/\(periodID)".utf8)).prefix(16))
     bytes[6] = 0x80 | bytes[6] & 0x0F

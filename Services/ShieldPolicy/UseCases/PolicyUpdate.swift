@@ -14,8 +14,8 @@ enum PolicyUpdate {
     try makeOrLeave(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
-  /// Makes the database make the versions that are due, of policies that are prepared beside the writer; before its
-  /// timers start.
+  /// Registers the timer and the pending work that make due versions, of policies that are prepared beside the writer;
+  /// before the database's timers start.
   static func register(on database: Database, now: @escaping @Sendable () -> Instant) {
     database.onTimer(timerKind, timer)
     database.onWork(PolicyDue.workKind) { work in
@@ -28,13 +28,13 @@ enum PolicyUpdate {
     }
   }
 
-  /// Assigned apps, grants with time left, and removals up to which a version may be made by the transaction that
-  /// causes it. With more of them it may take as long as a body may, or longer: nothing limits the grants of
-  /// challenges.
+  /// The most assigned apps, grants with time left, and removals with which a version may be made by the transaction
+  /// that causes it. With more of them it may take as long as a transaction may, or longer: nothing limits the grants
+  /// of challenges.
   private static let few = 100
 
-  /// Makes the version that may be due after what the transaction has changed, where there is little to read; else
-  /// leaves it to pending work.
+  /// Makes the version that may be due after the transaction's changes where there is little to read; otherwise leaves
+  /// it to pending work.
   static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     if tx.attachment(PolicyFactChanges.self).changes(of: child).areUnsettled { try makeOrLeave(tx, child, now: now) }
   }
@@ -51,8 +51,8 @@ enum PolicyUpdate {
     }
   }
 
-  /// The policy as the facts are in one snapshot; nil for an unknown child. Reads as much as the child has.
-  /// - Parameter mustBeStored: whether the facts may have changed since what is stored was made.
+  /// The policy by the facts of one snapshot; nil for an unknown child. Reads as much as the child has.
+  /// - Parameter mustBeStored: whether the facts may have changed since the stored version was made.
   static func prepare(
     _ tx: ReadTransaction, _ child: ChildKey, at now: Instant, mustBeStored: Bool = false
   ) throws -> PreparedPolicy? {
@@ -62,7 +62,7 @@ enum PolicyUpdate {
       policy: stored?.frame ?? Policy(version: 0, apps: [], restartsRunningApps: false, updated: now),
       revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
     // Every write that changes what a policy is made of makes the version that is due, so only time can have made
-    // another one due of one that holds.
+    // another one due after one that holds.
     if !mustBeStored, let stored, stored.holds(at: now) {
       prepared.policy = facts.refreshed(stored.frame, at: now)
       return prepared
@@ -70,19 +70,19 @@ enum PolicyUpdate {
     let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
     if let next { prepared.policy = next.policy }
     prepared.policy.apps = apps
-    // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only ring in vain as
+    // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only fire in vain as
     // long as the app is not used.
     prepared.change = .init(head: next?.head, nextChange: facts.nextChange(after: now))
     return prepared
   }
 
-  /// Stores a version that is due as it was prepared, tells the watchers, and sets the timer; then no work waits for
-  /// that. What it reads and writes does not depend on how much the child has.
-  /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared anew.
+  /// Stores a due version as it was prepared, notifies the watchers, and sets the timer; then no pending work is left
+  /// for it. What it reads and writes does not depend on how much the child has.
+  /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared again.
   static func store(_ tx: Transaction, _ child: ChildKey, _ prepared: PreparedPolicy) throws -> Bool {
     guard let change = prepared.change else { return true }
     let stored = try PolicyTable.find(tx, child)
-    // Others may have prepared the same.
+    // Another call may have prepared the same version.
     if let head = change.head, stored?.head == head { return true }
     guard stored?.head == prepared.stored?.head,
       try PolicyRevision.find(tx, child).due == prepared.revision.due
@@ -102,7 +102,7 @@ enum PolicyUpdate {
     return true
   }
 
-  /// Whether an assigned app is shielded now.
+  /// Whether an assigned app is currently shielded.
   static func isShielded(_ tx: ReadTransaction, _ child: ChildKey, _ app: ChildApp, now: Instant) throws -> Bool {
     guard app.category == .reward, let facts = try facts(tx, child, at: now) else { return false }
     return !facts.decision(app, at: now).isOpen
@@ -126,7 +126,7 @@ enum PolicyUpdate {
   }
 }
 
-/// A child's policy as it was made of one snapshot, and what of it is still to be stored.
+/// A child's policy as of one snapshot, and what of it is still to be stored.
 struct PreparedPolicy: Sendable {
   struct Change: Sendable {
     /// Of a new version; nil when the stored one stays.
@@ -143,7 +143,7 @@ struct PreparedPolicy: Sendable {
   /// Nil when nothing has to be stored.
   var change: Change?
 
-  /// What storing it takes.
+  /// What storing it needs.
   var withoutApps: PreparedPolicy {
     var rest = self
     rest.policy.apps = []
@@ -153,7 +153,7 @@ struct PreparedPolicy: Sendable {
 
 extension ChildTable {
   /// The child's local days; nil for an unknown child.
-  /// - Parameter newest: how many of its calendars are told, at most; before them the first of these is taken to hold.
+  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
   static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
     LocalCalendar(
       try calendars(tx, child.family, child.childID, newest: newest).map {

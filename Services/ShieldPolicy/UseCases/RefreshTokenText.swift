@@ -3,19 +3,19 @@ import Identity
 
 /// The text of a refresh token: `refresh2.<family>.<device>.<number>.<chain>.<secret>.<code>`.
 ///
-/// Family and device stand in clear, so the service finds the row without an index of secrets; chain (16 bytes) and
+/// Family and device are in clear text, so the service finds the row without an index of secrets; chain (16 bytes) and
 /// secret (32 bytes) are random and stored as digests only. The chain's secret stays the same through rotation: it
-/// tells a used token of this chain, whose reuse revokes, from anything else. Number and code let a database that was
-/// restored accept what it has handed out since (`RefreshChain`). Tokens of the former form, `refresh1` without number
-/// and code, are read and no longer made.
+/// distinguishes a used token of this chain, whose reuse revokes, from anything else. Number and code let a restored
+/// database accept tokens that were issued after its backup (`RefreshChain`). Tokens of the former form, `refresh1`
+/// without number and code, are still read but no longer issued.
 struct RefreshTokenText: Hashable, Sendable {
   let familyID: String
   let deviceID: String
-  /// Place in the chain, from 1; 0 for one of the former form.
+  /// Position in the chain, from 1; 0 for the former form.
   let number: Int64
   let chain: [UInt8]
   let secret: [UInt8]
-  /// Empty for one of the former form.
+  /// Empty for the former form.
   private let code: [UInt8]
 
   private static let kind = "refresh2"
@@ -25,17 +25,17 @@ struct RefreshTokenText: Hashable, Sendable {
   static let secretSize = 32
   private static let codeSize = 32
 
-  /// What is stored of the chain.
+  /// The chain as it is stored.
   var chainDigest: [UInt8] { sha256(chain) }
 
-  /// A token that is handed out.
+  /// A token to be issued.
   init(familyID: String, deviceID: String, number: Int64, chain: [UInt8], secret: [UInt8], key: RefreshKey) {
     (self.familyID, self.deviceID, self.number) = (familyID, deviceID, number)
     (self.chain, self.secret) = (chain, secret)
     code = key.code(for: Self.marked(familyID, deviceID, number, chain, secret))
   }
 
-  /// How the chain sees it.
+  /// The token as the chain's rules see it.
   func shown(key: RefreshKey) -> RefreshChain.Shown {
     let isGenuine =
       number > 0 && equalInConstantTime(code, key.code(for: Self.marked(familyID, deviceID, number, chain, secret)))
@@ -44,7 +44,7 @@ struct RefreshTokenText: Hashable, Sendable {
 
   var text: String { Self.marked(familyID, deviceID, number, chain, secret) + "." + Hex.text(code) }
 
-  /// What is stored of a token.
+  /// The token's secret as it is stored.
   static func digest(of secret: [UInt8]) -> [UInt8] { sha256(secret) }
 
   /// What the code covers.
@@ -56,7 +56,7 @@ struct RefreshTokenText: Hashable, Sendable {
 }
 
 extension RefreshTokenText {
-  /// nil unless the text has the form of a refresh token; whether it is valid, only the stored chain tells.
+  /// nil unless the text has the form of a refresh token; only the stored chain decides whether it is valid.
   init?(parsing text: String) {
     guard text.utf8.count <= 320 else { return nil }
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -80,7 +80,7 @@ extension RefreshTokenText {
   }
 }
 
-/// The text of a pairing token, by which a pending device waits: `pairing1.<family>.<pairing>.<secret>`.
+/// The text of a pairing token, with which a pending device waits: `pairing1.<family>.<pairing>.<secret>`.
 struct PairingTokenText: Hashable, Sendable {
   var familyID: String
   var pairingID: String
@@ -107,7 +107,7 @@ struct PairingTokenText: Hashable, Sendable {
   }
 }
 
-/// Random bytes for a device's credentials, drawn outside of the transaction, whose body may run more than once.
+/// Random bytes for a device's credentials, drawn outside of the transaction, because its body may run more than once.
 struct CredentialSecrets: Sendable {
   private let chain: [UInt8]
   private let secret: [UInt8]

@@ -2,18 +2,18 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// How much of a replay a transaction does at once, in uses.
+/// How much of a replay one transaction does, in uses.
 public struct ReplayLimits: Sendable {
-  /// Uses that are paid anew with the change that causes it; with more of them a replay follows.
+  /// Uses that are repaid with the change that causes it; with more of them a replay follows.
   public var inline: Int
   /// Uses that one step of a replay reads.
   public var step: Int
-  /// Uses that one step of a replay pays in another way than before.
+  /// Uses whose payment one step of a replay changes.
   public var payments: Int
-  /// Grants that are read at first to pay new use; more are where these do not pay all of it.
+  /// Grants that are read at first to pay new use; more are read where these do not pay all of it.
   public var grants: Int
-  /// Grants that are read for it at most. What they do not pay the wallet does, until a replay has looked at the
-  /// others.
+  /// The most grants that are read for it. What they do not pay is charged to the wallet, until a replay has considered
+  /// the others.
   public var maximumGrants: Int
 
   public init(
@@ -27,18 +27,18 @@ public struct ReplayLimits: Sendable {
   }
 }
 
-/// What a transaction changes of a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
+/// What a transaction changes in a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
 ///
 /// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a
-/// grant's use is the sum of what it paid. Where little use follows the change, all of it equals a fresh fold over all
-/// facts known; else a `WalletReplay` brings it there.
+/// grant's use is the sum of what it paid. Where little use follows the change, all of it equals a full fold over all
+/// known facts; otherwise a `WalletReplay` brings it there.
 struct WalletChange {
   private var ledger: LedgerChange
-  /// Reward use that was not known before: what it costs is no correction.
+  /// Reward use that was not known before: its cost is no correction.
   private var added: [RewardUse] = []
-  /// Reward use that is known no more.
+  /// Reward use that was withdrawn.
   private var removed: [RewardUse] = []
-  /// From when reward use has to be paid anew; nil when nothing about it changed.
+  /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
 
   /// - Parameter correctionCause: why corrections are made.
@@ -51,12 +51,12 @@ struct WalletChange {
     ledger.add(sixtieths, to: cause)
   }
 
-  /// Something that was booked changes.
+  /// A booked amount changes.
   mutating func correct(_ sixtieths: Int64, of cause: LedgerCause) {
     ledger.correct(sixtieths, of: cause)
   }
 
-  /// A cause has an absolute value, whatever was booked for it.
+  /// Sets the absolute value of a cause, whatever was booked for it.
   mutating func set(_ cause: LedgerCause, to sixtieths: Int64, _ tx: ReadTransaction, _ child: ChildKey) throws {
     if let booked = try WalletTable.amount(tx, child, cause) {
       correct(sixtieths - booked, of: cause)
@@ -65,7 +65,7 @@ struct WalletChange {
     }
   }
 
-  /// Reward use was not known before, or is no more.
+  /// Reward use became known, or was withdrawn.
   mutating func note(_ use: RewardUse, isNew: Bool) {
     if isNew {
       added.append(use)
@@ -81,14 +81,14 @@ struct WalletChange {
     replayFrom = min(replayFrom ?? instant, instant)
   }
 
-  /// Pays the touched use anew, books the difference and makes a new version of the policy where one is due; where that
+  /// Repays the touched use, books the difference and makes a new version of the policy where one is due; where that
   /// may take long, the version is left to pending work.
   func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
     try pay(tx, child, now: now, limits)
     try PolicyUpdate.settle(tx, child, now: now)
   }
 
-  /// Pays the touched use anew and books the difference.
+  /// Repays the touched use and books the difference.
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
     let payment = Payment(child: child, limits: limits)
@@ -97,7 +97,7 @@ struct WalletChange {
         tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
       let start = GrantUse.replayStart(changedAt: replayFrom, uses: uses)
       let isWaiting = try WalletReplay.isWaiting(tx, child)
-      // With nothing behind it, new use has no effect on other use, however much it is.
+      // With no use after it, new use has no effect on other use, however much it is.
       let isLatest = removed.isEmpty && uses.count == added.count
       if uses.count <= limits.inline || isLatest, !isWaiting {
         let isWhole = try change.repay(tx, uses, from: start, payment)
@@ -110,12 +110,12 @@ struct WalletChange {
     try WalletTable.book(tx, child, change.ledger.entries, now: now)
   }
 
-  /// Pays all use from an instant on anew.
-  /// - Returns: false where grants that were not looked at may have to pay.
+  /// Repays all use from an instant on.
+  /// - Returns: false where grants that were not read may have to pay.
   private mutating func repay(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
   ) throws -> Bool {
-    let dropped = try PaidUseTable.take(tx, payment.child, from: start)
+    let dropped = try PaidUseTable.remove(tx, payment.child, from: start)
     try payment.refund(tx, dropped)
     for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     let new = Set(added)
@@ -132,10 +132,10 @@ struct WalletChange {
     return paid.isWhole
   }
 
-  /// Takes back what paid the removed use and pays the added use from what is left of the grants now.
+  /// Refunds what paid the removed use, and pays the added use from what is now left of the grants.
   private mutating func payChanged(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
-      let dropped = try PaidUseTable.take(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
+      let dropped = try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
       try payment.refund(tx, dropped)
       for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     }
@@ -159,7 +159,7 @@ struct Payment {
     }
   }
 
-  /// The pieces of each use, read from as few grants as tell them: a child may have very many. Not whole where more
+  /// The pieces of each use, read with as few grants as suffice: a child may have very many. Not whole where more
   /// grants than are read may have to pay.
   private func pieces(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant
@@ -171,7 +171,7 @@ struct Payment {
       let grants = try GrantTable.pooled(tx, child, after: start, before: end, limit: limit)
       var fold = apps.use(of: grants)
       let paid = uses.map { fold.consume($0) }
-      // Where grants pay each second, none that comes behind them in the order of use is reached.
+      // Where grants pay each second, none after them in order of use is reached.
       if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return (paid, true) }
       if limit >= limits.maximumGrants { return (paid, false) }
       limit = min(limit * 8, limits.maximumGrants)
@@ -194,6 +194,6 @@ struct Payment {
 }
 
 extension RewardUse {
-  /// What its charge is booked for.
+  /// The cause under which its charge is booked.
   var cause: LedgerCause { .rewardUse(date: date, app: app) }
 }

@@ -2,9 +2,9 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// Pays a child's reward use anew from an instant on, a few uses a step: pending work that a late change leaves when
+/// Repays a child's reward use from an instant on, a few uses per step: pending work that a late change leaves when
 /// much use follows it. After each step every use is paid, the balance is the sum of the ledger's entries, and a
-/// grant's use is the sum of what it paid; behind the place that the replay has reached they equal a fresh fold.
+/// grant's use is the sum of what it paid; before the position that the replay has reached they equal a full fold.
 enum WalletReplay {
   static let kind = "wallet.replay"
 
@@ -23,7 +23,7 @@ enum WalletReplay {
     }
   }
 
-  /// Does that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which
+  /// Registers that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which
   /// nothing limits.
   static func register(on database: Database, _ limits: ReplayLimits) {
     database.onWork(kind) { work in
@@ -44,17 +44,17 @@ enum WalletReplay {
   struct Step: Sendable {
     /// What pays a use from now on.
     var payments: [(use: Range<Instant>, pieces: [PaidUse])] = []
-    /// Seconds that are used more of grants.
+    /// Change of the used seconds of grants.
     var used: [String: Int64] = [:]
     var entries: [LedgerEntry] = []
     var progress = WorkProgress.done
-    /// Grants that it is made of; those with time left that it does not need are read, too.
+    /// Grants that the step depends on; those with time left that it does not need are read, too.
     var grantsRead = 0
   }
 
   static func prepare(_ tx: ReadTransaction, _ work: PendingWork, _ limits: ReplayLimits) throws -> Prepared {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
-    // Writing is the rest of it: so many uses are written in some milliseconds.
+    // Writing is the rest of the cost: this many uses are written in a few milliseconds.
     let step = try step(tx, child, work.state, limits) { $0 >= limits.payments }
     return Prepared(revision: try PolicyRevision.find(tx, child), state: work.state, step: step)
   }
@@ -73,13 +73,13 @@ enum WalletReplay {
       step = try self.step(tx, child, work.state, limits) { $0 >= limits.payments || tx.budget.isSpent }
     }
     for payment in step.payments {
-      _ = try PaidUseTable.take(tx, child, from: payment.use.lowerBound, to: payment.use.upperBound)
+      _ = try PaidUseTable.remove(tx, child, from: payment.use.lowerBound, to: payment.use.upperBound)
       for piece in payment.pieces { try PaidUseTable.insert(tx, child, piece) }
     }
     for (grantID, seconds) in step.used.sorted(by: { $0.key < $1.key }) where seconds != 0 {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
-    // A version that is due by that is left to work of its own.
+    // A version that is due because of this is left to its own work.
     try WalletTable.book(tx, child, step.entries, now: Instant(tx.now))
     return step.progress
   }
@@ -96,7 +96,7 @@ enum WalletReplay {
     case .paying(let reached):
       let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
       guard !uses.isEmpty else {
-        // What changed behind has a pass of its own.
+        // Changes before the position have a pass of their own.
         step.progress = state.again.map { .more(state: ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
         return step
       }
@@ -106,7 +106,7 @@ enum WalletReplay {
     return step
   }
 
-  /// Adds up what payments from the beginning on took from grants that had begun before it.
+  /// Sums what payments from the beginning on used of grants that had begun before it.
   /// - Returns: how many grants were read.
   private static func sum(
     _ tx: ReadTransaction, _ child: ChildKey, from: Instant, reached: Instant, _ limits: ReplayLimits,
@@ -148,7 +148,7 @@ enum WalletReplay {
     var (step, ledger, at) = (Step(), LedgerChange(correctionCause: state.cause), reached)
     step.grantsRead = grants.count
     for (index, use) in uses.enumerated() {
-      // Reading the grants costs the most: some uses are worth it.
+      // Reading the grants costs the most: it is worth a minimum of uses.
       if index >= 50, isFull(step.payments.count) { break }
       let old = Array(before.prefix { $0.use.span.lowerBound < use.span.upperBound })
       before = before.dropFirst(old.count)
@@ -173,13 +173,13 @@ enum WalletReplay {
     return step
   }
 
-  /// The grants that may pay use in a stretch of time, with what of them is used where the replay has come to: those
-  /// that have something left there, and those that begin in it, of which nothing is used before.
+  /// The grants that may pay use in a stretch of time, with what of them is used at the replay's position: those that
+  /// have something left there, and those that begin in it, of which nothing is used before.
   private static func grants(
     _ tx: ReadTransaction, _ child: ChildKey, from reached: Instant, to end: Instant, _ state: ReplayState
   ) throws -> [StoredGrant] {
     var begun = try GrantTable.unspent(tx, child, after: reached).filter { state.seconds[$0.place] != nil }
-    // What the later use took may be all of a grant.
+    // The later use may have used all of a grant.
     begun += try GrantTable.find(tx, child, places: Set(state.seconds.keys).subtracting(begun.map(\.place)).sorted())
     let coming = try GrantTable.beginning(tx, child, from: reached, to: end)
     return (begun.filter { $0.grant.usableFrom < reached } + coming).map { grant in
