@@ -3,10 +3,10 @@ import JSON
 import LocalTime
 
 /// What ActivityWatch exports as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`,
-/// with events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what tells
-/// apps and presence is kept: window titles and addresses stay where they are.
+/// with events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what
+/// identifies apps and presence is read: window titles and addresses are not.
 struct ActivityWatchExport: Sendable {
-  /// What a bucket's events tell.
+  /// What a bucket's events record.
   enum Kind: Sendable, Hashable {
     /// The app in the foreground: window watchers of computers and the watcher of Android.
     case windows
@@ -37,11 +37,11 @@ struct ActivityWatchExport: Sendable {
     var events: [Event] = []
   }
 
-  /// Bytes that a file may have. It is read whole, its events one by one.
+  /// The largest file in bytes. It is read whole, and its events one by one.
   static let maximumSize: Int64 = 1 << 30
 
   private(set) var buckets: [Bucket] = []
-  /// Events that last no time or less, which are left out.
+  /// Events without a positive duration, which are left out.
   private(set) var emptyEvents = 0
 
   /// - Throws: `CommandError` that names file, bucket, event, field, value and what is allowed.
@@ -78,7 +78,7 @@ struct ActivityWatchExport: Sendable {
   private mutating func readBucket(_ pieces: inout JSONPieces, id: String) throws {
     var bucket = Bucket(id: id)
     var type: String?
-    // The type may come after the events: they are read when it is known.
+    // The type may come after the events: they are read once it is known.
     var events: JSONPieces?
     do {
       try pieces.eachMember { pieces, key in
@@ -130,7 +130,7 @@ extension ActivityWatchExport.Kind {
 }
 
 extension ActivityWatchExport.Event {
-  /// Seconds that an event may last; what is longer is no duration.
+  /// The longest event in seconds; a greater number is no duration.
   static let longest = 100 * 366 * 86_400.0
 
   init(_ json: JSON, number: Int, kind: ActivityWatchExport.Kind) throws {
@@ -156,7 +156,7 @@ extension ActivityWatchExport.Event {
       package: json["data"]?["package"]?.stringValue ?? "", number: number)
   }
 
-  /// RFC 3339 to the microsecond, what is finer is cut off; without an offset UTC, as ActivityWatch itself reads it.
+  /// RFC 3339 to the microsecond, finer digits are cut off; without an offset UTC, as ActivityWatch itself reads it.
   private static func microseconds(_ text: String) -> Int64? {
     guard let instant = Instant(text) ?? Instant(text + "Z") else { return nil }
     let digits = text.utf8.dropFirst(20).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }

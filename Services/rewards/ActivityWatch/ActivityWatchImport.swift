@@ -4,7 +4,7 @@ import Messages
 import RPC
 import Stubs
 
-/// An export of ActivityWatch on its way to records of one child's device.
+/// An export of ActivityWatch, converted to records of one child's device.
 struct ActivityWatchImport: Sendable {
   /// What is sent.
   let file: UsageFile
@@ -13,12 +13,12 @@ struct ActivityWatchImport: Sendable {
   private let apps: String
   private let absentSeconds: Int64
   private let emptyEvents: Int
-  /// Seconds by the name of the app here.
+  /// Seconds by the app's name in this product.
   private var counted: [String: Int64] = [:]
-  /// Seconds by ActivityWatch's name, of what is no app of the child.
+  /// Seconds by ActivityWatch's name, of names that are no app of the child.
   private var unmapped: [String: Int64] = [:]
 
-  /// - Parameter device: A device of the child's that is paired here; nil where there is one only.
+  /// - Parameter device: A device of the child that is paired on this machine; nil where there is only one.
   static func read(
     _ bytes: [UInt8], path: String, device: String?, host: String?, maps: [String], _ session: Session
   ) async throws -> ActivityWatchImport {
@@ -60,13 +60,13 @@ struct ActivityWatchImport: Sendable {
       counted[app.displayName, default: 0] += use.seconds
       rows.append(UsageRow(use, device: device, child: child, app: app.displayName, token: token))
     }
-    // Another mapping makes other records, and an import of those must not go on where this one stopped.
+    // Another mapping makes other records, and importing those must not resume where this import stopped.
     let contents = rows.map { "\($0.record.installationID) \($0.record.sequence) \($0.record.appTokenDigest)" }
     let digest = hexadecimal(sha256("\(device)\n\(contents.joined(separator: "\n"))".utf8))
     file = UsageFile(path: path, digest: digest, rows: rows)
   }
 
-  /// What is in the export, before it is sent.
+  /// What the export contains, shown before it is sent.
   var summary: String {
     let total = counted.values.reduce(0, +)
     var lines = ["ActivityWatch on \(host): \(duration(total)) in \(file.rows.count) records for \(child)"]

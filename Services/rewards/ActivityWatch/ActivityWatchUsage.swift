@@ -2,7 +2,7 @@ import Identity
 
 /// A stretch of use of one app, in whole seconds.
 struct AppUse: Sendable, Hashable {
-  /// The app as ActivityWatch calls it.
+  /// The app's name in ActivityWatch.
   var name: String
   /// Android's package; empty elsewhere.
   var package: String
@@ -10,38 +10,38 @@ struct AppUse: Sendable, Hashable {
   var start: Int64
   /// First second after the stretch.
   var end: Int64
-  /// Bucket and event it comes from, for messages.
+  /// The bucket and event it comes from, for messages.
   var origin: String
-  /// Makes the same stretch the same record in every export: see `ActivityWatchUsage`.
+  /// Gives the same stretch the same record in every export: see `ActivityWatchUsage`.
   var installationID: String
   var sequence: Int64
 
   var seconds: Int64 { end - start }
 }
 
-/// What the events of one host say about the use of its apps.
+/// The use of one host's apps, from its events.
 ///
-/// - Time counts while somebody is at the keyboard, where the host has a bucket that tells (as ActivityWatch's own
-///   summaries do it): what the bucket has not called `not-afk` yet may turn out to be absence.
+/// - Time counts while somebody is at the keyboard, where the host has a bucket for that (as in ActivityWatch's own
+///   summaries): what the bucket has not yet reported as `not-afk` may turn out to be absence.
 /// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second
 ///   between them; one within a second vanishes.
-/// - A record's installation comes from its bucket, its number from the app's name and the two ends. Exporting again
-///   gives the same records. An event that was still growing gives another, longer record beside the first: together
-///   they count every second once (US-7), and no conflict arises.
+/// - A record's installation is derived from its bucket, its number from the app's name and the two ends. Exporting
+///   again gives the same records. An event that was still growing gives another, longer record beside the first:
+///   together they count every second once (US-7), and no conflict arises.
 struct ActivityWatchUsage: Sendable {
   let host: String
   /// In order of their start.
   private(set) var uses: [AppUse] = []
-  /// Seconds without anybody at the keyboard.
+  /// Seconds with nobody at the keyboard.
   private(set) var absentSeconds: Int64 = 0
 
-  /// - Parameter host: Nil where the export has one host with window buckets only.
+  /// - Parameter host: Nil where the export has only one host with window buckets.
   init(_ export: ActivityWatchExport, host wanted: String?) throws {
     let windows = export.buckets.filter { $0.kind == .windows }
     let hosts = windows.map(\.hostname).uniqued()
     let list = hosts.map { "\"\($0)\"" }.joined(separator: ", ")
     guard let host = wanted ?? hosts.first else {
-      throw CommandError("no bucket has the type currentwindow, so nothing tells which app was used when")
+      throw CommandError("no bucket has the type currentwindow, so the export does not say which app was used when")
     }
     guard hosts.contains(host) else { throw CommandError("there is no host \"\(host)\"; there are: \(list)") }
     guard wanted != nil || hosts.count == 1 else {

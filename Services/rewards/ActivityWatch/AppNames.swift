@@ -22,10 +22,10 @@ struct AppNames: Sendable {
     }
   }
 
-  /// The child's apps, for people.
+  /// The child's apps, for display.
   var list: String { apps.isEmpty ? "none" : apps.map(\.displayName.shown).joined(separator: ", ") }
 
-  /// The app of a use: by a mapping of its name or package, else by a label or token name that is the same.
+  /// The app of a use: by a mapping of its name or package, else by an equal label or token name.
   func app(_ use: AppUse) -> ShieldV1.App? {
     let names = [use.name, use.package].filter { !$0.isEmpty }
     for name in names {

@@ -1,20 +1,20 @@
 import JSON
 
-/// Walks through a JSON text that is too large to be held as values, and hands out its members and elements one by one.
+/// Walks through a JSON text that is too large to be held as values, and returns its members and elements one by one.
 ///
-/// It knows only where a value begins and ends; what is between is parsed by `JSON`, and refused there when it is none.
+/// It only knows where a value begins and ends; `JSON` parses what is between, and rejects what is no JSON.
 struct JSONPieces {
   private let text: [UInt8]
   private var position = 0
 
-  /// Bytes of one value that is parsed at once.
+  /// The most bytes of one value that is parsed at once.
   static let maximumValueSize = 1 << 20
 
   init(_ text: [UInt8]) {
     self.text = text
   }
 
-  /// The next byte that is no white space, left where it is; nil at the end.
+  /// The next byte that is no white space, without consuming it; nil at the end.
   mutating func peek() -> UInt8? {
     while position < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[position]) { position += 1 }
     return position < text.count ? text[position] : nil
@@ -57,7 +57,7 @@ struct JSONPieces {
     }
   }
 
-  /// Leaves the value that begins here unread.
+  /// Skips the value that begins here.
   mutating func skipValue() throws {
     guard let first = peek() else { throw malformed("a value") }
     switch first {

@@ -1,4 +1,4 @@
-/// A wrong command line, or something a person has to put right; printed as it is.
+/// A wrong command line, or something that the user has to correct; printed as it is.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
 
@@ -10,7 +10,7 @@ package struct CommandError: Error, CustomStringConvertible {
 /// An option of a command.
 package struct Option: Sendable {
   package let name: String
-  /// What stands for the value in the help; nil for a flag.
+  /// The placeholder for the value in the help; nil for a flag.
   package let value: String?
   package let help: String
   var isRequired = false
@@ -80,7 +80,7 @@ package struct Arguments: Sendable {
     return number
   }
 
-  /// A required option's value; `init` has made sure of it.
+  /// A required option's value; `init` has checked that it is there.
   func required(_ name: String) throws -> String {
     guard let value = self[name] else { throw CommandError("--\(name) is missing") }
     return value

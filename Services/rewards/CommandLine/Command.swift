@@ -1,4 +1,4 @@
-/// One thing `rewards` can do.
+/// A command of `rewards`.
 package struct Command: Sendable {
   /// The words that call it, such as `usage import`.
   package let words: [String]
@@ -22,7 +22,7 @@ package struct Command: Sendable {
 
   var name: String { words.joined(separator: " ") }
 
-  /// - Parameter program: what calls the command.
+  /// - Parameter program: the name of the program with the command.
   func help(of program: String) -> String {
     let call = ([program] + words).joined(separator: " ")
     var lines = ["\(summary)", "", "Usage: \(call)\(options.isEmpty ? "" : " [OPTIONS]")\(operandText)", ""]
@@ -67,7 +67,7 @@ package let commands: [Command] =
   + quarantineCommands
   + walletCommands + statusCommands + verificationCommands + clockCommands
 
-/// Commands with what they do, one a line.
+/// Commands with their summaries, one per line.
 package func list(_ commands: [Command]) -> String {
   let width = commands.map(\.name.count).max() ?? 0
   return commands.map { "  \(column($0.name, width))  \($0.summary)" }.joined(separator: "\n")

@@ -2,8 +2,8 @@ import EventLoop
 import Glibc
 import RPC
 
-/// Prints what went wrong and what to do about it, and ends the program; the code tells a wrong call (2) from a failed
-/// one (1).
+/// Prints what went wrong and what to do about it, and ends the program; the exit code distinguishes a wrong command
+/// line (2) from a failure (1).
 package func fail(_ message: String, code: Int32, of program: String) -> Never {
   printError("\(program): \(message)\n")
   exit(code)

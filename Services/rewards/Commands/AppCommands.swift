@@ -63,13 +63,13 @@ let appCommands = [
     ], examples: ["rewards apps buy --device mia-tablet --minutes 10 --app Blocks"], run: buy),
 ]
 
-/// The digest by which devices report an app; a digest stands for itself.
+/// The digest by which devices report an app; a digest is returned as it is.
 func tokenDigest(of app: String) -> String {
   if app.hasPrefix("token.sha256.") { return app }
   return "token.sha256." + hexadecimal(sha256(app.utf8))
 }
 
-/// An app that the child has is named as anywhere; another one by its token name, with a label for people.
+/// An app that the child has is named as elsewhere; another one by its token name, with a label for display.
 private func selection(
   _ text: String, _ category: CommonV1.AppCategory, _ owned: ChildApps
 ) throws -> ShieldV1.AppSelection {

@@ -31,7 +31,7 @@ let challengeCommands = [
     words: ["challenge", "end"], summary: "End a challenge now; its history stays", options: [.child, which, .yes],
     run: endChallenge),
   Command(
-    words: ["challenge", "delete"], summary: "End a challenge and take it off the list; its history stays",
+    words: ["challenge", "delete"], summary: "End a challenge and take it off the list; its history is kept",
     options: [.child, which, .yes], run: deleteChallenge),
   Command(words: ["challenge", "list"], summary: "List a child's challenges", options: [.child], run: listChallenges),
   Command(words: ["challenge", "goals"], summary: "List the goal types and their targets", run: listGoals),
@@ -52,7 +52,7 @@ let challengeCommands = [
   print("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
 }
 
-/// Waits up to some seconds for ChallengeService to hear of a child or an app that was made a moment ago.
+/// Waits a few seconds for ChallengeService to receive a child or an app that was created a moment ago.
 private func knownSoon<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
   for _ in 0..<20 {
     do {
@@ -82,7 +82,7 @@ private func find(
   return (guardian, owned, challenge)
 }
 
-/// All of a child's challenges, also ended ones.
+/// All of a child's challenges, including ended ones.
 func challenges(of child: FamilyV1.Child, _ caller: SignedIn) async throws -> [ChallengeV1.Challenge] {
   try await caller.call {
     try await caller.challenge.listChallenges(

@@ -31,36 +31,36 @@ enum ChallengeDraftOptions {
   static func read(_ arguments: Arguments, _ owned: ChildApps) throws -> (ChallengeV1.ChallengeDraft, [String]) {
     var draft = ChallengeV1.ChallengeDraft()
     var fields: [String] = []
-    func take(_ option: String, _ names: String..., set: (String) throws -> Void) throws {
+    func apply(_ option: String, _ names: String..., set: (String) throws -> Void) throws {
       guard let text = arguments[option] else { return }
       try set(text)
       fields += names
     }
-    try take("title", "title") { draft.title = $0 }
-    try take("description", "description") { draft.description = $0 }
-    try take("goal", "goal_type") { draft.goalType = try goal($0) }
-    // The service knows the limits of each goal type and names them; here only numbers are told from words.
-    try take("target", "target") { _ in draft.target = try number("target", arguments) }
-    try take("bonus", "bonus_percentage") { _ in draft.bonusPercentage = try number("bonus", arguments) }
-    try take("ratio", "ratio_learning_minutes", "ratio_reward_minutes") {
+    try apply("title", "title") { draft.title = $0 }
+    try apply("description", "description") { draft.description = $0 }
+    try apply("goal", "goal_type") { draft.goalType = try goal($0) }
+    // The service knows the limits of each goal type and names them; here numbers are only distinguished from words.
+    try apply("target", "target") { _ in draft.target = try number("target", arguments) }
+    try apply("bonus", "bonus_percentage") { _ in draft.bonusPercentage = try number("bonus", arguments) }
+    try apply("ratio", "ratio_learning_minutes", "ratio_reward_minutes") {
       (draft.ratioLearningMinutes, draft.ratioRewardMinutes) = try ratio($0)
     }
-    try take("learning", "learning_app_ids") { _ in
+    try apply("learning", "learning_app_ids") { _ in
       draft.learningAppIDs = try owned.ids(arguments.all("learning"), category: .learning)
     }
-    try take("reward", "reward_app_ids") { _ in
+    try apply("reward", "reward_app_ids") { _ in
       draft.rewardAppIDs = try owned.ids(arguments.all("reward"), category: .reward)
     }
-    try take("start", "start_time") { draft.startTime = try instant($0) }
-    try take("end", "end_date") { draft.endDate = try date($0) }
-    try take("full-day", "full_day") { _ in draft.fullDay = true }
-    try take("time", "full_day", "start_minute_of_day", "end_minute_of_day") {
+    try apply("start", "start_time") { draft.startTime = try instant($0) }
+    try apply("end", "end_date") { draft.endDate = try date($0) }
+    try apply("full-day", "full_day") { _ in draft.fullDay = true }
+    try apply("time", "full_day", "start_minute_of_day", "end_minute_of_day") {
       if arguments.has("full-day") { throw CommandError("--full-day and --time exclude each other") }
       draft.fullDay = false
       (draft.startMinuteOfDay, draft.endMinuteOfDay) = try times($0)
     }
-    try take("days", "active_days") { draft.activeDays = try days($0) }
-    try take("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
+    try apply("days", "active_days") { draft.activeDays = try days($0) }
+    try apply("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
     return (draft, fields)
   }
 

@@ -87,7 +87,7 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   {
     guard answer.state == .confirmed, let credentials = answer.credentials else { continue }
     guard answer.device?.mode == .parent else { throw CommandError("the code is for a child's device, no guardian's") }
-    // Stored before anything else is asked, as the credentials are given once.
+    // Stored before any further call, as the credentials are returned only once.
     var login = StoredLogin(
       familyID: "", deviceID: redeemed.deviceID, childID: "", childName: "", accessToken: credentials.accessToken,
       refreshToken: credentials.refreshToken)

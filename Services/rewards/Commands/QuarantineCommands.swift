@@ -35,7 +35,7 @@ private func name(_ reason: UsageV1.QuarantineReason) -> String {
   reasons.first { $0.reason == reason }?.name ?? "unknown"
 }
 
-/// Every record of a child that waits, page by page.
+/// Every waiting record of a child, page by page.
 private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [UsageV1.QuarantinedRecord] {
   var records: [UsageV1.QuarantinedRecord] = []
   var token = ""

@@ -7,14 +7,14 @@ import Messages
 import RPC
 import Stubs
 
-/// How things stand.
+/// The status of families and services.
 let statusCommands = [
   Command(
     words: ["status"], summary: "Show children, points, challenges, badges and open apps",
     options: [
       Option(name: "child", value: "NAME", help: "only this child"),
       Option(name: "days", value: "N", help: "with a table of the last days"),
-      Option(name: "watch", value: nil, help: "keep the picture up to date until Ctrl-C"),
+      Option(name: "watch", value: nil, help: "keep the display up to date until Ctrl-C"),
     ], examples: ["rewards status --days 7", "rewards status --watch", "rewards status --json"], run: status),
   Command(
     words: ["keys", "make"], summary: "Make the keys by which services and an operator know each other",
@@ -39,8 +39,8 @@ private func show(_ statuses: [ChildStatus], _ days: Int?, _ session: Session) t
   print(statuses.map { StatusText(status: $0, days: days).text }.joined(separator: "\n\n"))
 }
 
-/// Keeps the picture of a family up to date: at once when a watch tells of a change, and every few seconds for what no
-/// watch tells, such as a new child.
+/// Keeps the display of a family up to date: at once when a watch reports a change, and every few seconds for what no
+/// watch reports, such as a new child.
 private struct StatusWatch {
   let session: Session
   let guardian: SignedIn
@@ -64,7 +64,7 @@ private struct StatusWatch {
         do {
           now = try await ChildStatus.readAll(name, guardian)
         } catch let error as RPCError where error.code == .notFound || error.isWorthRetrying {
-          // A service is away, or has not heard of a new child yet: the picture stays until it has.
+          // A service is unreachable, or has not received a new child yet: the display stays as it is until then.
           continue
         }
         for status in now where watched.insert(status.child.childID).inserted {
@@ -80,7 +80,7 @@ private struct StatusWatch {
         if !session.isJSON { print("") }
         flushOutput()
       }
-      // A watch has ended with an error, which is the first thing to come out.
+      // A watch has ended with an error, which is the first result of the group.
       for try await _ in group {}
     }
   }
@@ -107,7 +107,7 @@ private struct StatusWatch {
       let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).list(
         .init(), options: CallOptions(timeout: .seconds(5)))
       let ailing = response.statuses.filter { $0.value.status != .serving }.keys.sorted()
-      // The empty name is the server as a whole; on a full disk it still answers what only reads.
+      // The empty name is the server as a whole; on a full disk it still answers calls that only read.
       answer =
         ailing.isEmpty
         ? "serving" : ailing.contains("") ? "not serving" : "not serving \(ailing.joined(separator: ", "))"

@@ -19,7 +19,7 @@ let clockCommands = [
       if !session.isJSON { print("All clocks read \(instant) or later.") }
     }),
   Command(
-    words: ["settle"], summary: "Wait until the services have told each other everything; needs an operator",
+    words: ["settle"], summary: "Wait until the services have applied all of each other's events; needs an operator",
     run: { session, _ in
       try await Operations(session).settle()
       if !session.isJSON { print("Every service knows what the others have published.") }

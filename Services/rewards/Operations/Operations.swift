@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Moves the clocks of services that run on virtual ones, and waits until the services have told each other everything.
+/// Moves the virtual clocks of services, and waits until the services have applied all of each other's events.
 package struct Operations: Sendable {
   let session: Session
   private let channels: [ServiceName: Channel]
@@ -20,7 +20,7 @@ package struct Operations: Sendable {
     return try await AdminV1.AdminServiceClient(channel).getInfo(.init())
   }
 
-  /// Moves the clocks that are behind; none moves back.
+  /// Moves the clocks that are behind; none is set back.
   package func advance(to seconds: Int64) async throws {
     _ = try await each { channel in
       let clock = AdminV1.TestClockServiceClient(channel)
@@ -29,8 +29,8 @@ package struct Operations: Sendable {
     }
   }
 
-  /// Returns when every follower has applied everything its neighbours had published and done the work it left, so that
-  /// figures are final.
+  /// Returns once every follower has applied everything that the services it follows had published, and has done the
+  /// work that this left, so that figures are final.
   package func settle() async throws {
     var last: [AdminV1.GetInfoResponse] = []
     let end = session.host.loops[0].now.nanoseconds + 30_000_000_000
@@ -48,14 +48,14 @@ package struct Operations: Sendable {
       if losses.isEmpty { lossSince = nil }
       if let loss = losses.first {
         let now = session.host.loops[0].now.nanoseconds
-        // A follower looks again every ten seconds at the latest: the loss may have been accepted meanwhile.
+        // A follower looks again at least every ten seconds: the loss may have been accepted meanwhile.
         if now - (lossSince ?? now) > 12_000_000_000 { throw CommandError(loss) }
         lossSince = lossSince ?? now
       }
       if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
         throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")
       }
-      // Twice the same: what one applied may have made another publish.
+      // The same twice in a row: what one service applied may have made another publish.
       let others = otherHistories(in: all)
       if isSettled, others.isEmpty, all == last { return }
       differences = others
@@ -67,7 +67,7 @@ package struct Operations: Sendable {
     throw CommandError("the services did not come to rest within 30 s; see rewards info\(reasons)")
   }
 
-  /// Where a service has followed data of a neighbour that is not there any more.
+  /// Where a service has followed data of another service that no longer exists.
   private func losses(in infos: [AdminV1.GetInfoResponse]) -> [String] {
     infos.flatMap { info in
       info.followedFeeds.filter { !$0.lostEpoch.isEmpty }.map {
@@ -77,8 +77,8 @@ package struct Operations: Sendable {
     }
   }
 
-  /// Where a service has not applied exactly what its neighbour has published. A neighbour of before feeds had digests
-  /// tells none.
+  /// Where a service has not applied exactly what the service it follows has published. A service from before feeds had
+  /// digests reports none.
   private func otherHistories(in infos: [AdminV1.GetInfoResponse]) -> [String] {
     let digests = Dictionary(infos.map { ($0.service, $0.feedDigest) }, uniquingKeysWith: { first, _ in first })
     return infos.flatMap { info in
@@ -88,7 +88,7 @@ package struct Operations: Sendable {
     }
   }
 
-  /// What every service tells of itself.
+  /// The information that every service reports about itself.
   func infos() async throws -> [AdminV1.GetInfoResponse] {
     try await each { try await AdminV1.AdminServiceClient($0).getInfo(.init()) }.sorted { $0.service < $1.service }
   }

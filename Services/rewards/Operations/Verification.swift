@@ -2,8 +2,7 @@ import JSON
 import Messages
 import RPC
 
-/// Whether the services agree with each other about a family: each keeps its own data, and figures that say the same
-/// must be the same.
+/// Whether the services agree about a family: each keeps its own data, and figures that mean the same must be equal.
 let verificationCommands = [
   Command(
     words: ["verify"],
@@ -11,7 +10,7 @@ let verificationCommands = [
     examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
     run: { session, _ in
       let operations = try Operations(session)
-      // A service that cannot read all it has does not come to rest.
+      // A service that cannot read all its data does not come to rest.
       let broken = databaseFaults(in: try await operations.infos())
       guard broken.isEmpty else {
         throw CommandError("a database does not work:\n  \(broken.joined(separator: "\n  "))")
@@ -31,17 +30,17 @@ let verificationCommands = [
       }
       if session.isJSON { return try printJSON(.object(["checks": .integer(Int64(checks))])) }
       print(
-        "The services agree: everything is told and applied, nothing is parked, and \(checks - 1) checks hold, such as\n"
-          + "that each balance is the sum of its ledger and that two services give the same figure.")
+        "The services agree: everything is published and applied, nothing is parked, and \(checks - 1) checks hold, "
+          + "such as\nthat each balance is the sum of its ledger and that two services give the same figure.")
     })
 ]
 
-/// What the services know of their databases: each reads all its pages once after it has started.
+/// What the services report about their databases: each reads all its pages once after its start.
 func databaseFaults(in infos: [AdminV1.GetInfoResponse]) -> [String] {
   infos.filter { !$0.databaseFault.isEmpty }.map { "\($0.service): \($0.databaseFault)" }
 }
 
-/// What must hold, each with what is wrong when it does not.
+/// The conditions that must hold, each with what is wrong when it does not.
 private func consistency(of status: ChildStatus) -> [(String, Bool)] {
   let (wallet, ledger, totals) = (status.wallet, status.ledger, status.totals)
   func sum(_ values: [Int64]) -> Int64 { values.reduce(0, +) }
@@ -89,7 +88,7 @@ private func consistency(of status: ChildStatus) -> [(String, Bool)] {
   ]
 }
 
-/// Whether a badge that is still to be earned stands where another service's figure says, up to its target.
+/// Whether the progress of a badge that is not yet earned equals another service's figure, up to its target.
 private func isProgress(of code: String, _ figure: Int64, in status: ChildStatus) -> Bool {
   guard let badge = status.badges.first(where: { $0.badge?.code == code }), !badge.earned else { return true }
   return badge.progress == min(figure, badge.progressTarget)

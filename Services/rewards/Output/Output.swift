@@ -1,23 +1,23 @@
 import DisplayText
 import Glibc
 
-/// How what commands print is laid out while something larger shows it.
+/// The layout of what commands print inside a larger display.
 package enum Output {
-  /// Stands before each line; nil where nothing is printed at all.
+  /// Printed before each line; nil where nothing is printed at all.
   @TaskLocal package static var margin: String? = ""
 
-  /// Empties the screen of the terminal for the next picture.
+  /// Clears the terminal's screen for the next display.
   static func clearScreen() { Swift.print("\u{1b}[H\u{1b}[2J", terminator: "") }
 }
 
 extension String {
-  /// A name or a label as it may stand within a line: its control characters are written out.
+  /// A name or a label for use within a line: its control characters are escaped.
   package var shown: String { DisplayText.escaped(self) }
 }
 
 /// Everything that commands print for people and programs goes through here.
 ///
-/// Without defaults: a call would else mean the one of the standard library.
+/// Without default arguments, because a call would then mean the standard library's function.
 func print(_ text: String, terminator: String) {
   guard let margin = Output.margin else { return }
   let text = Ink.escapingAllElse(text)
@@ -28,7 +28,7 @@ func print(_ text: String, terminator: String) {
 
 package func print(_ text: String) { print(text, terminator: "\n") }
 
-/// Colours, where a person looks on and has not asked for none (https://no-color.org).
+/// Colours, on a terminal whose user has not turned them off (https://no-color.org).
 package enum Ink: String, CaseIterable, Sendable {
   case green = "32"
   case yellow = "33"
@@ -44,7 +44,7 @@ package enum Ink: String, CaseIterable, Sendable {
   static let isBlocky =
     isWanted
     && ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(Session.environment).first?.uppercased().contains("UTF") ?? false
-  /// What bars without a frame are made of.
+  /// The character of bars without a frame.
   static let mark = isBlocky ? "█" : "#"
 
   private static let end = "\u{1b}[0m"
@@ -54,7 +54,7 @@ package enum Ink: String, CaseIterable, Sendable {
     Self.isWanted && !text.isEmpty ? begin + text + Self.end : text
   }
 
-  /// The text with every control character written out that is neither the end of a line nor one of these colours.
+  /// The text with every control character escaped except line ends and these colours.
   static func escapingAllElse(_ text: String) -> String {
     let colours = allCases.map(\.begin) + [end]
     var result = ""
@@ -70,7 +70,7 @@ package enum Ink: String, CaseIterable, Sendable {
   }
 }
 
-/// Asks a person before something that is not easily undone; `--yes` is the answer of scripts.
+/// Asks the user before something that is not easily undone; scripts answer with `--yes`.
 func confirm(_ question: String, _ session: Session, _ arguments: Arguments) throws {
   if arguments.has("yes") { return }
   guard isTerminal(STDIN_FILENO), !session.isJSON else {
@@ -89,7 +89,7 @@ extension Option {
   static let yes = Option(name: "yes", value: nil, help: "do not ask")
 }
 
-/// Text that takes up a number of columns: cut or filled up with spaces.
+/// Text that fills a number of columns: cut or padded with spaces.
 package func column(_ text: String, _ width: Int, right: Bool = false) -> String {
   let cut = text.count > width ? text.prefix(max(0, width - 1)) + "~" : text[...]
   let filler = String(repeating: " ", count: max(0, width - cut.count))
@@ -115,7 +115,7 @@ func decimalPoints(_ sixtieths: Int64) -> String {
   return "\(sixtieths < 0 ? "-" : "")\(grouped(whole))\(fraction)"
 }
 
-/// Text broken between words into lines of at most so many columns.
+/// Text broken between words into lines of at most this many columns.
 func wrapped(_ text: String, width: Int = 98) -> String {
   var lines: [String] = []
   for word in text.split(separator: " ") {

@@ -4,7 +4,7 @@ import JSON
 import LocalTime
 import Messages
 
-/// Rows of text with aligned columns; numbers are the caller's to pad.
+/// Rows of text with aligned columns; callers pad numbers.
 func table(_ header: [String], _ rows: [[String]]) -> String {
   let all = [header] + rows
   let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -22,7 +22,7 @@ func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
     : "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
 }
 
-/// A part of a whole without a frame; what is there at all has a mark.
+/// A part of a whole without a frame; any part above 0 has a mark.
 func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
   let filled = whole <= 0 || part <= 0 ? 0 : Int(max(1, min(Int64(width), part * Int64(width) / whole)))
   return String(repeating: Ink.mark, count: filled) + String(repeating: " ", count: width - filled)
@@ -55,18 +55,18 @@ private func pad(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - text.count)) + text
 }
 
-/// Two digits a byte.
+/// Two digits per byte.
 package func hexadecimal(_ bytes: [UInt8]) -> String {
   let digits = Array("0123456789abcdef".utf8)
   return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
-/// Prints a JSON value on one line, with the control characters of names as JSON's own escapes.
+/// Prints a JSON value on one line, with control characters in names as JSON's own escapes.
 package func printJSON(_ json: JSON) throws {
   print(escapedJSON(try json.text()))
 }
 
-/// JSON with the control characters in its strings as `\uXXXX`, which any reader takes for the same.
+/// JSON with the control characters in its strings as `\uXXXX`, which means the same to any reader.
 func escapedJSON(_ text: String) -> String {
   guard DisplayText.firstControl(in: text) != nil else { return text }
   return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -84,12 +84,12 @@ package func printError(_ text: String) {
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// Sends what was printed on its way, for who reads along.
+/// Flushes what was printed, for a program that reads along.
 package func flushOutput() {
   fflush(nil)
 }
 
-/// Whether a person looks at the stream.
+/// Whether the stream is a terminal.
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
 extension String {

@@ -2,7 +2,7 @@ import Messages
 import RPC
 import Stubs
 
-/// A child's apps, found by what people call them.
+/// A child's apps, found by the names that people use.
 struct ChildApps: Sendable {
   let child: FamilyV1.Child
   let apps: [ShieldV1.App]
@@ -38,8 +38,8 @@ struct ChildApps: Sendable {
 }
 
 extension [ShieldV1.App] {
-  /// By id, label, token name or digest. Labels and token names are compared without regard to case, and to the ending
-  /// of Windows' programs.
+  /// By id, label, token name or digest. Labels and token names are compared regardless of case and of Windows' program
+  /// suffix.
   func named(_ name: String) -> ShieldV1.App? {
     let key = appKey(name)
     if let app = first(where: { $0.appID == name || appKey($0.displayName) == key }) { return app }
@@ -48,7 +48,7 @@ extension [ShieldV1.App] {
   }
 }
 
-/// What is the same for names of apps that mean the same.
+/// Equal for names that mean the same app.
 func appKey(_ name: String) -> String {
   let lower = name.lowercased()
   return lower.hasSuffix(".exe") ? String(lower.dropLast(4)) : lower

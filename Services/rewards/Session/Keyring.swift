@@ -1,18 +1,18 @@
 import Glibc
 import JSON
 
-/// Credentials of one device, as they are kept between calls.
+/// The stored credentials of one device.
 package struct StoredLogin: Sendable, Hashable {
   var familyID: String
   var deviceID: String
-  /// The child whose device it is; empty for a guardian's.
+  /// The child who owns the device; empty for a guardian's.
   package var childID: String
   var childName: String
   var accessToken: String
   var refreshToken: String
 }
 
-/// The credentials of a guardian and of devices that this machine plays, in one file that only its owner can read.
+/// The credentials of a guardian and of the devices that this machine plays, in one file that only its owner can read.
 package struct Keyring: Sendable {
   let directory: String
   private(set) var guardian: StoredLogin?
@@ -68,7 +68,7 @@ extension StoredLogin {
 }
 
 /// The bytes of a file, nil when there is none.
-/// - Parameter limit: Bytes that it may have.
+/// - Parameter limit: The largest size in bytes.
 package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]? {
   guard let file = fopen(path, "re") else {
     if errno == ENOENT { return nil }
@@ -90,17 +90,17 @@ package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]?
   return bytes
 }
 
-/// Makes a folder and those above it, for its owner only; one that exists stays as it is.
+/// Makes a folder and its parents, for its owner only; one that exists stays as it is.
 func makeFolder(_ path: String) {
   var folder = ""
   for part in path.split(separator: "/", omittingEmptySubsequences: false) {
     folder += "\(part)/"
-    // Whatever the umask.
+    // Regardless of the umask.
     if mkdir(folder, 0o700) == 0 { chmod(folder, 0o700) }
   }
 }
 
-/// Replaces a file whole, readable by its owner only; makes its folder.
+/// Replaces a file atomically, readable by its owner only; makes its folder.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   makeFolder(path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/"))
   let temporary = "\(path).\(getpid()).new"
@@ -108,7 +108,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   guard descriptor >= 0 else {
     throw CommandError("\(temporary) can't be written: \(String(cString: strerror(errno)))")
   }
-  // Whatever the umask, and also where an earlier attempt has left the file.
+  // Regardless of the umask, and also where an earlier attempt has left the file.
   let isOwn = fchmod(descriptor, 0o600) == 0
   let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   let isSynced = fsync(descriptor) == 0

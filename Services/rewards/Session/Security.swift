@@ -2,8 +2,8 @@ import EventLoop
 import HTTP2
 import Identity
 
-/// How the services are called: over TLS when the authorities of their certificates are named, else in clear text,
-/// which they serve on their own machine only.
+/// How the services are called: over TLS when the authorities of their certificates are given, otherwise in clear text,
+/// which they accept on their own machine only.
 struct Security: Sendable {
   private let contexts: [ServiceName: TLSClientContext]
 
@@ -44,7 +44,7 @@ struct Security: Sendable {
     self.contexts = contexts
   }
 
-  /// Nil for clear text; on a Unix socket always.
+  /// Nil for clear text; always on a Unix socket.
   func tls(to service: ServiceName, at address: SocketAddress) -> TLSClientContext? {
     if case .unix = address { nil } else { contexts[service] }
   }

@@ -7,7 +7,7 @@ import RPC
 import Stubs
 import Synchronization
 
-/// What a command works with: the services, the credentials, and how to print.
+/// The context of a command: the services, the credentials, and the output.
 package final class Session: Sendable {
   let host: RealHost
   package let stateDirectory: String
@@ -39,13 +39,13 @@ package final class Session: Sendable {
     logins = Logins(try Keyring(directory: stateDirectory))
   }
 
-  /// Looks ahead over the keys that are kept.
+  /// The stored credentials.
   package var keyring: Keyring { get async { await logins.keyring } }
 
   func store(guardian login: StoredLogin) async throws { try await logins.setGuardian(login) }
   func store(device name: String, _ login: StoredLogin) async throws { try await logins.setDevice(name, login) }
 
-  /// Calls without credentials, for what anybody may do.
+  /// Calls without credentials, for methods that are open to everybody.
   func anonymous(_ service: ServiceName) throws -> Channel { try channel(service, []) }
 
   /// Calls as the guardian of this machine.
@@ -98,7 +98,7 @@ package final class Session: Sendable {
 }
 
 extension Session {
-  /// Ids that follow from a seed.
+  /// Ids derived from a seed.
   package final class Requests: Sendable {
     private let seed: String
     private let count = Atomic<Int>(0)
@@ -107,7 +107,7 @@ extension Session {
       self.seed = seed
     }
 
-    /// A name-based id; in the shape that family ids need.
+    /// A name-based id; in the form that family ids need.
     func next(on host: any Host) -> String {
       let number = count.wrappingAdd(1, ordering: .relaxed).newValue
       let bytes = Array(sha256("\(seed)\n\(number)".utf8).prefix(10))

@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// The credentials of this machine while they are used and renewed.
+/// The credentials of this machine while they are in use, and their renewal.
 actor Logins {
   private(set) var keyring: Keyring
   private var renewals: [String: Task<Void, any Error>] = [:]
@@ -17,7 +17,7 @@ actor Logins {
 
   func login(_ device: String?) -> StoredLogin? { device.map { keyring.devices[$0] } ?? keyring.guardian }
 
-  /// Exchanges the refresh token unless somebody has done so since `stale` was read.
+  /// Exchanges the refresh token unless it has been exchanged since `stale` was read.
   func renew(_ device: String?, stale: String, _ family: FamilyV1.FamilyServiceClient) async throws {
     guard let login = login(device), login.accessToken == stale else { return }
     let key = device ?? ""
@@ -33,7 +33,8 @@ actor Logins {
   ) async throws {
     var request = FamilyV1.RefreshTokenRequest()
     request.refreshToken = login.refreshToken
-    // The same for every try of one token, in this process or the next: an answer that was lost is given again (FA-4).
+    // The same for every try with one token, in this process or the next: an answer that was lost is returned again
+    // (FA-4).
     request.requestID = Identifier.named(login.refreshToken)
     let fresh: FamilyV1.Credentials
     do {
@@ -79,7 +80,7 @@ package struct SignedIn: Sendable {
     }
   }
 
-  /// Makes a call, and once more with fresh credentials when the service no longer accepts the old ones.
+  /// Makes a call, and retries it once with fresh credentials when the service no longer accepts the old ones.
   package func call<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer {
     let used = try await login.accessToken
     do {

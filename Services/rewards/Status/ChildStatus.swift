@@ -68,7 +68,7 @@ package struct ChildStatus: Sendable, Hashable {
     return sums
   }
 
-  /// The daily streak with each day that has usage, by today's minimum.
+  /// The length of the daily streak on each day that has usage, by today's minimum.
   package var runs: [LocalDate: Int] {
     let minimum = Int64(max(1, streaks.minimumMinutes)) * 60
     var runs: [LocalDate: Int] = [:]

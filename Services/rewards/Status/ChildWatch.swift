@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What the three watches tell of a child, each continued where it ended when a service was away.
+/// What the three watches send about a child, each resumed where it ended when a service was unreachable.
 enum ChildChange: Sendable {
   case usage(UsageV1.WatchUsageResponse)
   case progress(ChallengeV1.WatchProgressResponse)
@@ -11,8 +11,8 @@ enum ChildChange: Sendable {
 }
 
 extension RPCError {
-  /// Whether a watch may be made again: a service is away or has not heard of a new child, or an access token has
-  /// lapsed.
+  /// Whether a watch may be retried: a service is unreachable or has not received a new child yet, or an access token
+  /// has expired.
   fileprivate var mayPass: Bool { code == .notFound || code == .unauthenticated || isWorthRetrying }
 }
 
@@ -20,25 +20,25 @@ extension RPCError {
 struct ChildWatch: Sendable {
   let caller: SignedIn
 
-  /// Calls `body` with every change, of one watch after the other. A service that is away, or has not heard of a new
-  /// child yet, is asked again.
-  /// - Throws: `RPCError` for what asking again does not help against.
+  /// Calls `body` with every change, one watch at a time. A service that is unreachable, or has not received a new
+  /// child yet, is called again.
+  /// - Throws: `RPCError` for what a retry does not help against.
   func run(_ childID: String, _ body: @escaping @Sendable (ChildChange) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await usage(childID) { try await body(.usage($0)) } }
       group.addTask {
-        try await follow { token, take in
+        try await follow { token, keep in
           for try await change in caller.challenge.watchProgress(.init(childID: childID, resumeToken: token)) {
             try await body(.progress(change))
-            await take(change.resumeToken)
+            await keep(change.resumeToken)
           }
         }
       }
       group.addTask {
-        try await follow { token, take in
+        try await follow { token, keep in
           for try await change in caller.shield.watchPolicy(.init(childID: childID, resumeToken: token)) {
             try await body(.policy(change))
-            await take(change.resumeToken)
+            await keep(change.resumeToken)
           }
         }
       }
@@ -50,15 +50,15 @@ struct ChildWatch: Sendable {
   func usage(
     _ childID: String, _ body: @escaping @Sendable (UsageV1.WatchUsageResponse) async throws -> Void
   ) async throws {
-    try await follow { token, take in
+    try await follow { token, keep in
       for try await change in caller.usage.watchUsage(.init(childID: childID, resumeToken: token)) {
         try await body(change)
-        await take(change.resumeToken)
+        await keep(change.resumeToken)
       }
     }
   }
 
-  /// Makes the stream again with the last token when it has ended.
+  /// Opens the stream again with the last token when it has ended.
   private func follow(
     _ stream: @Sendable (String, @escaping @Sendable (String) async -> Void) async throws -> Void
   ) async throws {

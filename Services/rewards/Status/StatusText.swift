@@ -1,7 +1,7 @@
 import LocalTime
 import Messages
 
-/// A child's status for people, at most 100 columns wide.
+/// A child's status for display, at most 100 columns wide.
 struct StatusText: Sendable {
   let status: ChildStatus
   /// Days to list, newest last; nil for none.
@@ -16,7 +16,7 @@ struct StatusText: Sendable {
 
   private func line(_ label: String, _ text: String) -> String { "  \(Ink.faint(column(label, 11))) \(text)" }
 
-  /// The first line bears the label.
+  /// The first line has the label.
   private func block(_ label: String, _ rows: [String]) -> [String] {
     rows.enumerated().map { line($0.offset == 0 ? label : "", $0.element) }
   }
@@ -126,7 +126,7 @@ struct StatusText: Sendable {
 /// `1 day`, `2 days`.
 func count(_ number: Int64, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-/// A child's days, one a line, with bars.
+/// A child's days, one per line, with bars.
 struct DayTable: Sendable {
   let status: ChildStatus
   let count: Int

@@ -2,10 +2,10 @@ import EventLoop
 import Glibc
 import JSON
 
-/// How far an import is, kept in the state folder so that a broken one goes on where it stopped.
+/// The progress of an import, kept in the state folder so that an interrupted one resumes where it stopped.
 struct ImportProgress: Sendable {
   private let path: String
-  /// Rows of each device that are stored, from the start of the file.
+  /// How many rows of each device are stored, from the start of the file.
   private(set) var done: [String: Int] = [:]
   var tally = ImportTally()
 
@@ -31,7 +31,7 @@ struct ImportProgress: Sendable {
   }
 }
 
-/// A bar with rate and remaining time, drawn at most ten times a second where a person looks on.
+/// A bar with rate and remaining time, drawn at most ten times a second on a terminal.
 struct ProgressBar: ~Copyable {
   private let total: Int64
   private let begin: MonotonicInstant

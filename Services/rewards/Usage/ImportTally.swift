@@ -1,10 +1,10 @@
 import JSON
 import Messages
 
-/// What became of the rows of an import.
+/// The results of an import's rows.
 package struct ImportTally: Sendable {
   private(set) var counts: [UsageV1.RecordOutcome: Int64] = [:]
-  /// The first rows that need somebody's attention, with why.
+  /// The first rows that need attention, with the reasons.
   private(set) var remarks: [String] = []
 
   static let outcomes: [(outcome: UsageV1.RecordOutcome, name: String)] = [

@@ -2,9 +2,9 @@ import Identity
 import LocalTime
 import Messages
 
-/// One row of a usage file: a record and whose device it is from.
+/// One row of a usage file: a record and the device it is from.
 package struct UsageRow: Sendable {
-  /// Where in the file it is, for messages: `line 12`.
+  /// Its position in the file, for messages: `line 12`.
   var origin: String
   var child: String
   package var device: String
@@ -19,11 +19,10 @@ package struct UsageRow: Sendable {
 /// A file of usage records: CSV with a header that names its columns.
 ///
 /// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false
-/// (absent: false), `app` is an app's name or its digest. Other columns are left alone; `sent` matters for playing
-/// only.
+/// (absent: false), `app` is an app's name or its digest. Other columns are ignored; `sent` matters for playing only.
 package struct UsageFile: Sendable {
   let path: String
-  /// Tells apart files whatever they are called.
+  /// Identifies a file by its content, whatever its name.
   let digest: String
   package let rows: [UsageRow]
 
@@ -35,12 +34,12 @@ package struct UsageFile: Sendable {
     self.rows = rows
   }
 
-  /// Reads a file that is there.
+  /// Reads a file that exists.
   static func bytes(of path: String) throws -> [UInt8] {
     guard let bytes = try readFile(path, limit: ActivityWatchExport.maximumSize) else {
       throw CommandError("there is no file \(path)")
     }
-    // Some programs of Windows begin a file with a byte order mark.
+    // Some Windows programs begin a file with a byte order mark.
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
@@ -101,7 +100,7 @@ package struct UsageFile: Sendable {
   }
 }
 
-/// Comma-separated values, RFC 4180, one record a line.
+/// Comma-separated values, RFC 4180, one record per line.
 enum CSV {
   static func fields(of line: Substring, line number: Int, path: String) throws -> [String] {
     var fields: [String] = []

@@ -5,7 +5,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Getting usage in (US-5 to US-9).
+/// Importing usage (US-5 to US-9).
 let usageCommands = [
   Command(
     words: ["usage", "import"],
@@ -66,7 +66,7 @@ private func show(_ tally: ImportTally) {
   }
 }
 
-/// Sends a file's records, one stream a device, and keeps book of what was acknowledged.
+/// Sends a file's records, one stream per device, and records what was acknowledged.
 struct UsageImport {
   let session: Session
   let file: UsageFile
@@ -74,7 +74,7 @@ struct UsageImport {
   let batch: Int
   let patience: Duration
 
-  /// Batches on their way at most: enough to keep the service busy, few enough to lose little.
+  /// The most batches in flight: enough to keep the service busy, few enough to lose little.
   static let window = 4
 
   mutating func run() async throws -> ImportTally {
@@ -84,7 +84,7 @@ struct UsageImport {
     var bar = ProgressBar(
       total: total, done: progress.tally.total, now: session.host.loops[0].now,
       isShown: isTerminal(STDERR_FILENO) && !session.isJSON)
-    // In the order of the file's first rows, so that a person can follow.
+    // In the order of the file's first rows, which is easier to follow.
     for device in file.rows.map(\.device).uniqued() {
       try await send(devices[device] ?? [], device: device, bar: &bar)
     }
@@ -93,7 +93,7 @@ struct UsageImport {
     return progress.tally
   }
 
-  /// Sends a device's rows that are not acknowledged yet; tries again while the service is away.
+  /// Sends a device's rows that are not acknowledged yet; retries while the service is unreachable.
   private mutating func send(_ rows: [UsageRow], device: String, bar: inout ProgressBar) async throws {
     let caller = try await session.device(device)
     var waited = Duration.zero
@@ -118,7 +118,7 @@ struct UsageImport {
     }
   }
 
-  /// Renews the credentials, or says that they are gone; a service that is away is tried again later.
+  /// Renews the credentials, or reports that they are void; a service that is unreachable is retried later.
   private func renew(_ caller: SignedIn) async throws {
     do {
       _ = try await caller.freshToken()
@@ -168,7 +168,7 @@ extension RPCError {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, in the order of first occurrence.
+  /// Each element once, in order of first occurrence.
   package func uniqued() -> [Element] {
     var seen = Set<Element>()
     return filter { seen.insert($0).inserted }
