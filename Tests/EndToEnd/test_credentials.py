@@ -33,9 +33,9 @@ class Device:
     """The credentials of a device, which are renewed."""
 
     def __init__(self, credentials):
-        self.take(credentials)
+        self.store(credentials)
 
-    def take(self, credentials):
+    def store(self, credentials):
         self.refresh_token = credentials.refresh_token
         self.metadata = [("authorization", f"Bearer {credentials.access_token}")]
 
@@ -81,7 +81,7 @@ class Restore(unittest.TestCase):
         raise AssertionError("the pairing was not confirmed")
 
     def refresh(self, device):
-        device.take(self.family.RefreshToken(
+        device.store(self.family.RefreshToken(
             family.RefreshTokenRequest(refresh_token=device.refresh_token, request_id=new_id())))
 
     def code(self, call):

@@ -38,7 +38,7 @@ class Quarantined:
 class Inbox:
     def __init__(self):
         self.contents = {}  # key: contents seen
-        self.taken = []  # records that passed every check
+        self.accepted = []  # records that passed every check
         self.quarantine = []  # in order of receipt
 
     def receive(self, record, now):
@@ -59,7 +59,7 @@ class Inbox:
         if reason:
             self.quarantine.append(Quarantined(record, reason, now))
             return QUARANTINED, reason
-        self.taken.append(record)
+        self.accepted.append(record)
         return None, None
 
     def review(self, entry, decision):
@@ -70,4 +70,4 @@ class Inbox:
 
     def counting(self):
         """Records whose shields and assignments decide what of them counts."""
-        return self.taken + [entry.record for entry in self.quarantine if entry.decision == "accept"]
+        return self.accepted + [entry.record for entry in self.quarantine if entry.decision == "accept"]

@@ -35,7 +35,7 @@ import Testing
     // usage of three weeks at once, in another order.
     let (live, late) = (try await Self.fixture(family), try await Self.fixture(family, isInPieces: isInPieces))
     try await Self.live(live, history)
-    try await Self.guardianActs(late, told: [])
+    try await Self.guardianActs(late, events: [])
     let (usage, facts) = (history.usage(late), history.facts(late))
     for message in Self.interleaved(usage.map(\.message), facts.map(\.message).shuffled(using: &random), using: &random)
     {
@@ -98,13 +98,13 @@ import Testing
 
   private typealias Timed = (at: Int64, message: any Message)
 
-  /// What guardians do on the way, at the same times in every service; `told` is delivered between, when its time
+  /// What guardians do on the way, at the same times in every service; `events` are delivered between, each when its time
   /// comes.
-  private static func guardianActs(_ fixture: ChallengeFixture, told: [Timed]) async throws {
-    var told = told.sorted { $0.at < $1.at }[...]
+  private static func guardianActs(_ fixture: ChallengeFixture, events: [Timed]) async throws {
+    var rest = events.sorted { $0.at < $1.at }[...]
     func advance(to offset: Int64) async throws {
-      while let next = told.first, next.at <= offset {
-        told.removeFirst()
+      while let next = rest.first, next.at <= offset {
+        rest.removeFirst()
         let ahead = fixture.start + next.at - fixture.harness.now
         if ahead > 0 { try await fixture.harness.advance(by: ahead) }
         try await fixture.deliver(next.message)
@@ -131,7 +131,7 @@ import Testing
   }
 
   private static func live(_ fixture: ChallengeFixture, _ history: History) async throws {
-    try await guardianActs(fixture, told: history.usage(fixture) + history.facts(fixture))
+    try await guardianActs(fixture, events: history.usage(fixture) + history.facts(fixture))
   }
 
   /// Three weeks of usage and facts, from a week around a daylight-saving change in New York on.
@@ -282,13 +282,13 @@ import Testing
     let stored = try await Self.days(fixture)
     #expect(stored.map(\.day) == days)
     #expect(stored.map(\.booked) == days.map { $0.date < today ? BookedBonus($0) : BookedBonus() })
-    let told = try await fixture.bonuses().reduce(into: [CommonV1.LocalDate: Int64]()) {
+    let published = try await fixture.bonuses().reduce(into: [CommonV1.LocalDate: Int64]()) {
       $0[$1.date ?? .init()] = $1.bonusSixtieths
     }
     let expected = stored.filter { $0.booked.sixtieths > 0 }.map {
       (CommonV1.LocalDate($0.day.date), $0.booked.sixtieths)
     }
-    #expect(told.filter { $0.value > 0 } == Dictionary(uniqueKeysWithValues: expected))
+    #expect(published.filter { $0.value > 0 } == Dictionary(uniqueKeysWithValues: expected))
     let streaks = try await fixture.streaks()
     #expect(streaks.daily == .init(daily) && streaks.weekly == .init(weekly))
     let changed = try await fixture.streakChanges().last

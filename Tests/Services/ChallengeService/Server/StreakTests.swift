@@ -82,12 +82,12 @@ import Testing
       #expect(text(try await fixture.streaks().weekly) == "1/1 at risk")
       try await advance(fixture, to: 14 * day)
       #expect(text(try await fixture.streaks().weekly) == "0/1")
-      let told = try await fixture.streakChanges()
+      let changes = try await fixture.streakChanges()
       #expect(
-        told.map { text($0.daily) } == [
+        changes.map { text($0.daily) } == [
           "1/1", "1/1 at risk", "2/2", "2/2 at risk", "3/3", "3/3 at risk", "0/3", "0/3", "0/3",
         ])
-      #expect(told.suffix(3).map { text($0.weekly) } == ["1/1", "1/1 at risk", "0/1"])
+      #expect(changes.suffix(3).map { text($0.weekly) } == ["1/1", "1/1 at risk", "0/1"])
     }
   }
 

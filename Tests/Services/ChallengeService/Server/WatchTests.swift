@@ -62,19 +62,19 @@ import Testing
       try await fixture.deliver(fixture.changed(removed: [usage]))
       try await fixture.learn(at: 100, seconds: 3_600)
       var resumed = try watch(fixture, token: token).makeAsyncIterator()
-      var told: [ChallengeV1.WatchProgressResponse] = []
-      for _ in 0..<6 { told.append(try #require(try await resumed.next())) }
+      var updates: [ChallengeV1.WatchProgressResponse] = []
+      for _ in 0..<6 { updates.append(try #require(try await resumed.next())) }
       let progress = try await fixture.progress()
       #expect(
-        told.map(\.change) == [
+        updates.map(\.change) == [
           .completion(gone), .withdrawnCompletion(gone), .completion(try await fixture.completions()[0]),
           .progress(progress[0]), .progress(progress[1]), .streaks(try await fixture.streaks()),
         ])
       // From the middle on the rest, and no more.
-      var rest = try watch(fixture, token: told[1].resumeToken).makeAsyncIterator()
-      for expected in told.dropFirst(2) { #expect(try await rest.next() == expected) }
+      var rest = try watch(fixture, token: updates[1].resumeToken).makeAsyncIterator()
+      for expected in updates.dropFirst(2) { #expect(try await rest.next() == expected) }
       // From the end on nothing until something changes.
-      var current = try watch(fixture, token: told[5].resumeToken).makeAsyncIterator()
+      var current = try watch(fixture, token: updates[5].resumeToken).makeAsyncIterator()
       try await fixture.learn(at: 10_000, seconds: 1)
       #expect(try await current.next()?.change == .progress(try await fixture.progress()[0]))
       #expect(try await current.next()?.change == .progress(try await fixture.progress()[1]))

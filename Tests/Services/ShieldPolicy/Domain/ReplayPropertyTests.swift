@@ -41,7 +41,7 @@ import Testing
 
     mutating func remove(_ use: RewardUse) {
       uses.removeAll { $0 == use }
-      _ = take(use)
+      _ = refund(use)
       note(changeAt: use.span.lowerBound)
     }
 
@@ -50,7 +50,7 @@ import Testing
       for (id, seconds) in GrantUse.usedSeconds(by: pieces) { used[id, default: 0] += seconds }
     }
 
-    private mutating func take(_ use: RewardUse) -> [PaidUse] {
+    private mutating func refund(_ use: RewardUse) -> [PaidUse] {
       let pieces = paid.filter { use.span.contains($0.use.span.lowerBound) }
       paid.removeAll { use.span.contains($0.use.span.lowerBound) }
       for (id, seconds) in GrantUse.usedSeconds(by: pieces) { used[id, default: 0] -= seconds }
@@ -96,7 +96,7 @@ import Testing
       let before = usable.filter { $0.usableFrom < reached }.map { ($0.id, next.seconds[place($0.id), default: 0]) }
       var fold = GrantUse(grants: usable, usedSeconds: Dictionary(uniqueKeysWithValues: before))
       for use in coming {
-        _ = take(use)
+        _ = refund(use)
         pay(fold.consume(use))
       }
       var after = next.seconds

@@ -53,7 +53,7 @@ import Testing
       ).apps
       #expect(apps.map(\.appID) == ids && apps.map(\.pointsPerMinute) == [10, 50])
 
-      let (child, snapshots) = (fixture.child, ShieldSnapshots())
+      let (child, snapshots) = (fixture.child, ShieldSnapshot())
       let state = try await fixture.family.database.read(child.partition) { tx in
         try snapshots.state(of: child.familyID, in: tx)
       }

@@ -61,7 +61,7 @@ import Testing
 
     /// Takes a snapshot, at most so many bodies of it.
     /// - Returns: what is seen after each, and whether it was taken to its end.
-    func take(_ events: [any Message], bodies: Int = .max) async throws -> (seen: [Seen], isDone: Bool) {
+    func apply(_ events: [any Message], bodies: Int = .max) async throws -> (seen: [Seen], isDone: Bool) {
       let events = try events.map { try fixture.received($0) }
       let handler = ChallengeEventHandler(limits: fixture.family.replay)
       var work = FamilyReconciliation(feed: "test", familyID: fixture.child.familyID, reason: .epochChanged)
@@ -109,15 +109,15 @@ import Testing
     try await withShields(isInPieces: isInPieces) { fixture in
       let scene = try await Scene(fixture)
       let states = scene.states()
-      #expect(try await scene.take(states[0].events).isDone)
+      #expect(try await scene.apply(states[0].events).isDone)
       var before = states[0].seen
       #expect(try await scene.seen() == before)
       for (number, isReversed) in [(1, false), (0, false), (1, true), (0, true)] {
         let state = states[number]
         let events: [any Message] = isReversed ? state.events.reversed() : state.events
-        let taken = try await scene.take(events)
-        #expect(taken.isDone && (!isInPieces || taken.seen.count > events.count))
-        for seen in taken.seen {
+        let applied = try await scene.apply(events)
+        #expect(applied.isDone && (!isInPieces || applied.seen.count > events.count))
+        for seen in applied.seen {
           #expect(seen.balance <= max(before.balance, state.seen.balance))
           #expect(seen.bonuses <= max(before.bonuses, state.seen.bonuses))
           #expect(seen.grants.reduce(0, +) <= max(before.grants.reduce(0, +), state.seen.grants.reduce(0, +)))
@@ -136,13 +136,13 @@ import Testing
       let states = scene.states()
       var bodies = 1
       repeat {
-        #expect(try await scene.take(states[0].events).isDone)
+        #expect(try await scene.apply(states[0].events).isDone)
         let most = max(states[0].seen.balance, states[1].seen.balance)
-        let taken = try await scene.take(states[1].events, bodies: bodies)
-        #expect(taken.seen.allSatisfy { $0.balance <= most })
-        if taken.isDone { break }
+        let applied = try await scene.apply(states[1].events, bodies: bodies)
+        #expect(applied.seen.allSatisfy { $0.balance <= most })
+        if applied.isDone { break }
         let left = try await scene.seen().balance
-        let emptied = try await scene.take([])
+        let emptied = try await scene.apply([])
         #expect(emptied.isDone && emptied.seen.allSatisfy { $0.balance <= left })
         #expect(try await scene.seen() == Seen(balance: -12_000, bonuses: 0, grants: []))
         bodies += 1
@@ -157,14 +157,14 @@ import Testing
     try await withShields(isInPieces: true) { fixture in
       let scene = try await Scene(fixture)
       let state = scene.states()[0]
-      #expect(try await scene.take(state.events).isDone)
+      #expect(try await scene.apply(state.events).isDone)
       let entries = try await fixture.ledger()
-      #expect(Set(try await scene.take(state.events).seen) == [state.seen])
+      #expect(Set(try await scene.apply(state.events).seen) == [state.seen])
       #expect(try await fixture.ledger() == entries)
       var grown = state.events
       grown[1] = scene.period(1, seconds: 60, apps: [scene.film], bonus: 950)
-      let taken = try await scene.take(grown)
-      #expect(taken.isDone && taken.seen.allSatisfy { $0.grants.count == 3 && $0.balance >= state.seen.balance })
+      let applied = try await scene.apply(grown)
+      #expect(applied.isDone && applied.seen.allSatisfy { $0.grants.count == 3 && $0.balance >= state.seen.balance })
       #expect(try await scene.seen() == Seen(balance: 5_050 - 40 * 60, bonuses: 5_050, grants: [30, 60, 80]))
     }
   }

@@ -74,11 +74,11 @@ import Testing
         try await fixture.client.createFamily(other, options: FamilyFixture.anonymous)
       }
       #expect(reused.code == .alreadyExists && reused.reason == "REQUEST_ID_REUSED")
-      let taken = try await rpcError {
+      let second = try await rpcError {
         try await fixture.client.createFamily(
           fixture.creation(request.familyID), options: FamilyFixture.anonymous)
       }
-      #expect(taken.code == .alreadyExists && taken.reason == "FAMILY_EXISTS")
+      #expect(second.code == .alreadyExists && second.reason == "FAMILY_EXISTS")
       try await fixture.advance(by: 86_400)
       let late = try await rpcError {
         try await fixture.client.createFamily(request, options: FamilyFixture.anonymous)

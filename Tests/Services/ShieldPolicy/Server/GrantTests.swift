@@ -207,13 +207,13 @@ import Testing
       #expect(try await fixture.wallet().bonusSixtieths == 60)
       #expect(try await fixture.wallet().chargedSixtieths == 30 * 50 + 60 * 100)
 
-      let told = UsageV1.UsageChanged(childID: fixture.childID, added: [use], cause: .record)
-      try await fixture.reconcile([told], UsageEventHandler())
+      let changed = UsageV1.UsageChanged(childID: fixture.childID, added: [use], cause: .record)
+      try await fixture.reconcile([changed], UsageEventHandler())
       #expect(try await fixture.wallet().learningSixtieths == 0)
       #expect(try await fixture.wallet().chargedSixtieths == 30 * 50)
       let entries = try await fixture.ledgerSum()
       #expect(entries == 60 - 30 * 50)
-      try await fixture.reconcile([told], UsageEventHandler())
+      try await fixture.reconcile([changed], UsageEventHandler())
       #expect(try await fixture.ledgerSum() == entries)
     }
   }

@@ -209,8 +209,8 @@ import Testing
         let some = truth.segments.map(\.value).filter { _ in Bool.random(using: &random) }
         try await fixture.reconcile(fixture.usageSnapshot(some, inEvent: 2), handler, pieceEvents: pieceEvents)
       }
-      let told = fixture.usageSnapshot(truth.segments.map(\.value), inEvent: Int.random(in: 1...4, using: &random))
-      try await fixture.reconcile(told, handler, pieceEvents: pieceEvents)
+      let snapshot = fixture.usageSnapshot(truth.segments.map(\.value), inEvent: Int.random(in: 1...4, using: &random))
+      try await fixture.reconcile(snapshot, handler, pieceEvents: pieceEvents)
     case 1:
       var state: [any Message] = truth.periods.values.map {
         ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)

@@ -40,7 +40,7 @@ import Testing
       let apps = try await fixture.policy().apps.compactMap(\.app?.appID)
       #expect(events.map(\.shieldedAppIDs) == [[apps[0]], [], [apps[1]]])
 
-      let (child, snapshots) = (fixture.child, ShieldSnapshots())
+      let (child, snapshots) = (fixture.child, ShieldSnapshot())
       let state = try await fixture.family.database.read(child.partition) { tx in
         try snapshots.state(of: child.familyID, in: tx)
       }

@@ -69,14 +69,14 @@ import Testing
       #expect(try await fixture.grants().map(\.appIDs) == [[ids[2]]])
 
       let state = try await fixture.snapshot()
-      let told = state.compactMap { message -> String? in
+      let published = state.compactMap { message -> String? in
         if let assigned = message as? ShieldV1.AppAssigned, let app = assigned.app {
           return "+\(app.displayName) \(app.generation)"
         }
         return (message as? ShieldV1.AppRemoved).map { "-\($0.appID) \($0.generation)" }
       }
       #expect(
-        told == ["+Maths 1", "+Chess 1", "+film 1", "-\(ids[1]) 1", "-\(ids[0]) 1", "+Chess 2", "+Maths 2"])
+        published == ["+Maths 1", "+Chess 1", "+film 1", "-\(ids[1]) 1", "-\(ids[0]) 1", "+Chess 2", "+Maths 2"])
     }
   }
 

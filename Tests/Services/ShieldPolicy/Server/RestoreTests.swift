@@ -40,7 +40,7 @@ struct RestoreTests {
       try await after.events(FamilyV1.DeviceRevoked.self, of: caller.familyID).map(\.deviceID) == [caller.deviceID])
     // Followers that take a snapshot hear of it too.
     let state = try await after.database.read(FamilyKey(caller.familyID).partition) { tx in
-      try ShieldSnapshots().state(of: caller.familyID, in: tx)
+      try ShieldSnapshot().state(of: caller.familyID, in: tx)
     }
     #expect(state.compactMap { ($0 as? FamilyV1.DeviceRevoked)?.deviceID } == [caller.deviceID])
     await after.stop()

@@ -219,7 +219,7 @@ struct ShieldFixture: Sendable {
   func snapshot() async throws -> [any Message] {
     let child = child
     return try await family.database.read(child.partition) { tx in
-      try ShieldSnapshots().state(of: child.familyID, in: tx)
+      try ShieldSnapshot().state(of: child.familyID, in: tx)
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
       let child = try await fixture.client.updateChild(change, options: guardian.options)
 
       let partition = Partition(familyID: guardian.familyID)
-      let (familyID, snapshots) = (guardian.familyID, ShieldSnapshots())
+      let (familyID, snapshots) = (guardian.familyID, ShieldSnapshot())
       let families = try await fixture.database.read(partition) { tx in try snapshots.families(of: partition, in: tx) }
       #expect(families == [familyID])
       let state = try await fixture.database.read(partition) { tx in try snapshots.state(of: familyID, in: tx) }

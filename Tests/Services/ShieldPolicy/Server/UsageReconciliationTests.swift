@@ -71,23 +71,23 @@ import Testing
     try await withShields { fixture in
       var random = SeededRandom(seed: seed)
       let apps = try await apps(fixture)
-      let told = history(fixture, apps, &random).filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+      let usages = history(fixture, apps, &random).filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
       let usage = UsageEventHandler()
-      try await fixture.reconcile(fixture.usageSnapshot(told), usage, pieceEvents: 500)
+      try await fixture.reconcile(fixture.usageSnapshot(usages), usage, pieceEvents: 500)
       let expected = try await state(fixture)
-      #expect(expected.uses.count == told.count { $0.category == .reward })
+      #expect(expected.uses.count == usages.count { $0.category == .reward })
 
       // Something else becomes known, partly across the same instants, and then the first is told again.
       for _ in 0..<2 {
         let other = history(fixture, apps, &random)
         let first = try await fixture.reconcile(fixture.usageSnapshot(other, inEvent: 7), usage, pieceEvents: 2)
         #expect(try await state(fixture).uses.count == other.count { $0.category == .reward })
-        let second = try await fixture.reconcile(fixture.usageSnapshot(told, inEvent: 11), usage, pieceEvents: 3)
+        let second = try await fixture.reconcile(fixture.usageSnapshot(usages, inEvent: 11), usage, pieceEvents: 3)
         #expect(try await state(fixture) == expected)
         #expect(first > 28 && second > 10)
       }
       let same = try await fixture.ledger().count
-      try await fixture.reconcile(fixture.usageSnapshot(told), usage)
+      try await fixture.reconcile(fixture.usageSnapshot(usages), usage)
       #expect(try await fixture.ledger().count == same)
 
       // A family that is gone: what is known goes in several bodies.

@@ -68,7 +68,7 @@ import Testing
         #expect(end > at)
       }
       let begun = page.prefix { $0.content.start <= end }
-      waiting.removeFirst(sweep.advance(to: end, taking: begun, facts: facts, limit: limit))
+      waiting.removeFirst(sweep.advance(to: end, adding: begun, facts: facts, limit: limit))
       #expect(sweep.ahead.values.allSatisfy { $0.count <= limit })
       if end >= sweep.horizon {
         sweep = UsageSweep(at: end)
@@ -133,7 +133,7 @@ import Testing
       return record
     }
     var sweep = UsageSweep(at: start)
-    sweep.advance(to: start + 1, taking: unknown + [record(from: start, seconds: 60)], facts: facts)
+    sweep.advance(to: start + 1, adding: unknown + [record(from: start, seconds: 60)], facts: facts)
     #expect(sweep.ahead.values.flatMap { $0 }.count == 1)
   }
 

@@ -30,9 +30,9 @@ import Testing
   func bounded() async throws {
     try await withUsageIngest { fixture in
       #expect(try await fixture.outcomes(fixture.record(1, app: 2, at: -3_600)) == [.accepted])
-      var told = fixture.acknowledged(1, at: -fixture.start.seconds, shielding: [fixture.reward])
-      told.makeTime = .init(fixture.start - 3_500)
-      try await fixture.deliver(told)
+      var acknowledged = fixture.acknowledged(1, at: -fixture.start.seconds, shielding: [fixture.reward])
+      acknowledged.makeTime = .init(fixture.start - 3_500)
+      try await fixture.deliver(acknowledged)
       #expect(try await fixture.totals().rewardSeconds == 100)
       try await fixture.deliver(fixture.acknowledged(2, at: 9_000, shielding: []))
       #expect(try await fixture.outcomes(fixture.record(2, app: 2, at: 0, seconds: 60)) == [.accepted])

@@ -79,7 +79,7 @@ import Testing
   @Test(
     "US-8 what is told of counted usage has app, category, seconds, rate, generation and local day; reward is told as reward"
   )
-  func told() async throws {
+  func published() async throws {
     try await withUsageIngest { fixture in
       // 23:00 UTC is midnight in Berlin.
       let midnight = try #require(Instant("2026-03-01T23:00:00Z")) - fixture.start
@@ -91,13 +91,13 @@ import Testing
       let segments = try await fixture.published().sorted {
         ($0.category.rawValue, $0.startTime?.seconds ?? 0) < ($1.category.rawValue, $1.startTime?.seconds ?? 0)
       }
-      let told = segments.map { segment in
+      let published = segments.map { segment in
         let seconds = (segment.endTime?.seconds ?? 0) - (segment.startTime?.seconds ?? 0)
         return "\(segment.appID == fixture.learning ? "learning" : "reward") \(segment.category == .learning) "
           + "\(seconds) \(segment.pointsPerMinute) \(segment.generation) \(segment.date?.month ?? 0)-\(segment.date?.day ?? 0)"
       }
       #expect(
-        told == [
+        published == [
           "learning true 100 10 1 3-1", "learning true 60 10 1 3-2", "learning true 40 15 1 3-2",
           "reward false 30 50 1 3-2",
         ])

@@ -45,11 +45,11 @@ struct SnapshotPieceTests {
           })
       }
       let child = fixture.child
-      let told = try await fixture.harness.database.read(child.partition) { tx in
+      let events = try await fixture.harness.database.read(child.partition) { tx in
         try UsageSnapshot().state(of: child.familyID, in: tx).compactMap { $0 as? UsageV1.UsageChanged }
       }
-      let starts = told.flatMap(\.added).compactMap { $0.startTime?.seconds }
-      #expect(starts.count == 300 && starts == starts.sorted() && told.allSatisfy { $0.added.count <= 100 })
+      let starts = events.flatMap(\.added).compactMap { $0.startTime?.seconds }
+      #expect(starts.count == 300 && starts == starts.sorted() && events.allSatisfy { $0.added.count <= 100 })
     }
   }
 }

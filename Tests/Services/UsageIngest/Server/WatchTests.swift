@@ -87,8 +87,8 @@ import Testing
 
     // A copy of the database is another line of history, so nothing but a snapshot is certain.
     let third = try await UsageFixture(first.family, continuing: copy, isSetUp: false)
-    var anew = try third.watch(missed.resumeToken)
-    #expect(try await anew.next()?.snapshot?.totals == (try await third.totals()))
+    var again = try third.watch(missed.resumeToken)
+    #expect(try await again.next()?.snapshot?.totals == (try await third.totals()))
     await third.harness.stop()
   }
 
@@ -102,16 +102,16 @@ import Testing
       var sibling = try fixture.watch(childID: fixture.family.siblingID)
       let foreign = try #require(try await sibling.next()?.resumeToken)
       let (child, epoch) = (fixture.child, fixture.harness.database.epoch)
-      let told = try #require(SentUsage(token: token, child, epoch: epoch))
+      let sent = try #require(SentUsage(token: token, child, epoch: epoch))
       let otherEpoch = try #require(Epoch(bytes: [UInt8](repeating: 0, count: 16)))
       func text(_ position: Int64) -> String {
-        SentUsage(position: position, apps: told.apps).token(child, epoch: epoch)
+        SentUsage(position: position, apps: sent.apps).token(child, epoch: epoch)
       }
       let tokens = [
-        "x", "....", foreign, text(9_999), text(-1), text(.min), told.token(child, epoch: otherEpoch), token + ".",
+        "x", "....", foreign, text(9_999), text(-1), text(.min), sent.token(child, epoch: otherEpoch), token + ".",
         String(token.dropLast()), String(repeating: "7", count: 100_000),
         // Of the watch of progress.
-        ResumeToken.text([UInt64(told.position), told.apps], of: .progress, about: child.childID, epoch: epoch),
+        ResumeToken.text([UInt64(sent.position), sent.apps], of: .progress, about: child.childID, epoch: epoch),
       ]
       for token in tokens {
         var answers = try fixture.watch(token)
@@ -174,7 +174,7 @@ import Testing
         if Int.random(in: 0..<3, using: &random) == 0 {
           // Something is there to be told for sure: a second that no other record covers.
           try await fixture.send([fixture.record(2_000 + sequence, at: sequence, seconds: 1)])
-          client.take(try await answers.next())
+          client.apply(try await answers.next())
         }
         if Int.random(in: 0..<5, using: &random) == 0 { answers = try fixture.watch(client.token) }
       }
@@ -182,7 +182,7 @@ import Testing
       try await fixture.send([fixture.record(1_000, at: 100, seconds: 7)])
       let totals = try await fixture.totals()
       while client.learningSeconds != totals.learningSeconds || client.rewardSeconds != totals.rewardSeconds {
-        client.take(try await answers.next())
+        client.apply(try await answers.next())
       }
       #expect(client.apps == Dictionary(uniqueKeysWithValues: totals.apps.map { ($0.appID, $0) }))
       let days = Dictionary(uniqueKeysWithValues: try await fixture.days().map { ($0.date, $0) })
@@ -227,7 +227,7 @@ private struct Client {
   var learningSeconds: Int64 = 0
   var rewardSeconds: Int64 = 0
 
-  mutating func take(_ response: UsageV1.WatchUsageResponse?) {
+  mutating func apply(_ response: UsageV1.WatchUsageResponse?) {
     guard let response else { return }
     token = response.resumeToken
     if let snapshot = response.snapshot {
