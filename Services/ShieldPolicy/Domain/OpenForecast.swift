@@ -133,8 +133,8 @@ private struct GrantQueue {
   private var entries: [GrantShare]
   /// Places in `entries` of grants that have not begun, the next one last.
   private var waiting: [Int] = []
-  /// Places of those that have begun, a binary heap with the smallest first.
-  private var begun: [Int] = []
+  /// Places of those that have begun, the first to be used first.
+  private var begun = PriorityQueue<Int>(by: <)
   private var now: Instant
 
   init(_ use: GrantUse, of app: String, at now: Instant) {

@@ -12,12 +12,7 @@ final class FactsCache: Sendable {
   /// Families kept, at most.
   static let capacity = 5_000
 
-  private struct Family {
-    var stamp: String
-    var children: [String: ChildFacts] = [:]
-  }
-
-  private let families = Locked<[String: Family]>([:])
+  private let families = Locked<[String: FamilyFacts]>([:])
   /// How many times in a row the writer has missed a family's facts.
   private let misses = Locked<[String: Int]>([:])
   /// After this many the writer reads them itself, so that facts that change all the time block nobody.
