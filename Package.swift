@@ -120,7 +120,10 @@ let package = Package(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks"]),
     room(
-      "ServiceAPI", ["Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing"]),
+      "ServiceAPI",
+      [
+        "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
+      ]),
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [

@@ -122,9 +122,22 @@ extension SnapshotPiece {
   public func applyKeys(
     prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
+    try applyKeys(mark: mark, place: &place, in: tx) { last in
+      try keys.page(prefix: prefix, after: last, limit: 100, in: tx)
+    } body: {
+      try body($0)
+    }
+  }
+
+  /// The same for keys of the handler's own, such as the ids of the children that have to be evaluated.
+  /// - Parameter page: the next keys after one, or the first; empty at the end.
+  public func applyKeys(
+    mark: UInt8, place: inout [UInt8], in tx: Transaction, page: (_ last: String?) throws -> [String],
+    body: (_ key: String) throws -> Void
+  ) throws -> Reconciled {
     var last = place.first == mark ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
     while true {
-      let keys = try self.keys.page(prefix: prefix, after: last.isEmpty ? nil : last, limit: 100, in: tx)
+      let keys = try page(last.isEmpty ? nil : last)
       for key in keys {
         try body(key)
         last = key

@@ -1,3 +1,4 @@
+import Database
 import RPC
 
 /// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in
@@ -13,6 +14,9 @@ public struct StreamLimits: Sendable {
       self.familyID = familyID
       self.memberID = memberID
     }
+
+    /// Of a call about a child.
+    public init(_ child: ChildKey) { self.init(familyID: child.familyID, memberID: child.childID) }
   }
 
   /// Calls of a family: two for each device that it may have.

@@ -3,7 +3,8 @@ import Identity
 import RPC
 
 /// An API whose calls are about a child.
-public protocol ChildAPI {
+public protocol ChildAPI: Sendable {
+  var database: Database { get }
   /// Whether the service knows the child.
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool
 }
@@ -15,6 +16,23 @@ extension ChildAPI {
     faults.identifier(childID, field: "child_id")
     try faults.refuse()
     return ChildKey(familyID: try context.readableFamily(childID: childID), childID: childID)
+  }
+
+  /// The same for a request in which nothing else can be wrong.
+  public func child(_ childID: String, _ context: RPCContext) throws -> ChildKey {
+    var faults = RequestFaults()
+    return try child(childID, context, &faults)
+  }
+
+  /// Reads what there is of a child.
+  /// - Throws: NOT_FOUND for one that the service does not know.
+  public func read<Result: Sendable>(
+    _ child: ChildKey, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+  ) async throws -> Result {
+    try await database.read(child.familyID) { tx in
+      try Self.requireKnown(tx, child)
+      return try body(tx)
+    }
   }
 
   /// A child exists as soon as ShieldPolicy has published it.

@@ -30,6 +30,14 @@ public struct Once: Sendable {
     }
   }
 
+  /// The same in a transaction of its own.
+  public func answer<Answer: Message>(
+    in database: Database, of familyID: String, now: Instant, cause: String = #function,
+    _ body: @escaping @Sendable (Transaction) throws -> Answer
+  ) async throws -> Answer {
+    try await database.write(familyID, cause: cause) { tx in try answer(tx, now: now) { try body(tx) } }
+  }
+
   /// The state of a call of two transactions after the first one.
   public enum Written<Answer: Message> {
     /// It was answered before.

@@ -1,3 +1,5 @@
+import Hashing
+
 /// A request for one page of a list.
 ///
 /// The token is the key of the last row of the page before, in clear text with a checksum: a list stays correct while
@@ -57,6 +59,6 @@ public struct Page: Hashable, Sendable {
   }
 
   private static func checksum(_ key: String) -> UInt32 {
-    key.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    FNV1a.hash32(key.utf8)
   }
 }

@@ -45,11 +45,9 @@ extension BadgeAPI {
   func getPoints(
     _ request: BadgeV1.GetPointsRequest, context: RPCContext
   ) async throws -> BadgeV1.GetPointsResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let awards = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try AwardTable.list(tx, child)
+    let child = try child(request.childID, context)
+    let awards = try await read(child) { tx in
+      try AwardTable.list(tx, child)
     }
     let points = AchievementPoints(awards)
     return BadgeV1.GetPointsResponse(totalPoints: points.total, availablePoints: points.available)
@@ -58,8 +56,7 @@ extension BadgeAPI {
   /// A child's standing with each badge of a category, in the catalogue's order; nil for all categories.
   private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
     let badges = catalogue.badges(of: category)
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    return try await read(child) { tx in
       let awards = Dictionary(
         try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
       let values = try FactTable.facts(tx, child).values

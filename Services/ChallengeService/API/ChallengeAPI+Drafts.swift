@@ -54,9 +54,8 @@ extension ChallengeAPI {
       throw RPCError.invalid(faults.violations)
     }
     let child = try child(request.childID, context, &faults)
-    let calendar = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try ChildCalendarTable.calendar(tx, child)
+    let calendar = try await read(child) { tx in
+      try ChildCalendarTable.calendar(tx, child)
     }
     let settings = draft.applied(to: .defaults(start: now))
     var response = ChallengeV1.ValidateDraftResponse()

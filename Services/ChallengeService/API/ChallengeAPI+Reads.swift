@@ -29,8 +29,7 @@ extension ChallengeAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let now = now
-    let (wanted, isKnownPlace) = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    let (wanted, isKnownPlace) = try await read(child) { tx in
       // The challenge that ended the previous page may have ended or been deleted since; its place is still known.
       let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
       guard let place else { return ([ChallengeV1.Challenge](), false) }
@@ -56,12 +55,10 @@ extension ChallengeAPI {
   func listProgress(
     _ request: ChallengeV1.ListProgressRequest, context: RPCContext
   ) async throws -> ChallengeV1.ListProgressResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
+    let child = try child(request.childID, context)
     let now = now
-    let current = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now)
+    let current = try await read(child) { tx in
+      try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now)
     }
     var response = ChallengeV1.ListProgressResponse()
     response.progress = current.progress
@@ -80,8 +77,7 @@ extension ChallengeAPI {
     if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
     let position = page.place(&faults) { CompletionPosition($0) }
     let child = try child(request.childID, context, &faults)
-    let (rows, hasMore) = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    let (rows, hasMore) = try await read(child) { tx in
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID
       // Completions outlive a deleted challenge; another child's or family's challenge does not exist for this one.
       if let challengeID,

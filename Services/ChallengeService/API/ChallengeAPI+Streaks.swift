@@ -11,12 +11,10 @@ extension ChallengeAPI {
   static let minimumMinutes: ClosedRange<Int64> = 1...240
 
   func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
+    let child = try child(request.childID, context)
     let now = now
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try ChallengeV1.Streaks(tx, child, facts: try FactReader.any(tx, child), now: now)
+    return try await read(child) { tx in
+      try ChallengeV1.Streaks(tx, child, facts: try FactReader.any(tx, child), now: now)
     }
   }
 
@@ -29,27 +27,25 @@ extension ChallengeAPI {
     faults.number(request.minimumMinutes, field: "minimum_minutes", in: Self.minimumMinutes)
     let child = try child(request.childID, context, &faults)
     let (once, now, seconds) = (try Once(request, \.requestID, context), now, Int64(request.minimumMinutes) * 60)
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        let before = try FactReader.any(tx, child)
-        let tomorrow = before.calendar.localDate(at: now).adding(days: 1)
-        guard try before.facts(from: tomorrow).minimum(on: tomorrow) != seconds else {
-          return try .init(tx, child, facts: before, now: now)
-        }
-        let count = try StreakMinimumTable.count(tx, child)
-        guard count < StreakMinimumTable.maximumPerChild else {
-          throw Refusal.limitReached("the minimum was changed on \(count) days, which is the most; leave it as it is")
-        }
-        try StreakMinimumTable.save(
-          tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: before.calendar)
-        let facts = try FactReader.any(tx, child)
-        try StreakBook(tx, child, facts: facts, now: now).rebuild(from: tomorrow)
-        let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
-        try Reevaluation.run(
-          tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
-        return try .init(tx, child, facts: facts, now: now)
+    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+      try Self.requireKnown(tx, child)
+      let before = try FactReader.any(tx, child)
+      let tomorrow = before.calendar.localDate(at: now).adding(days: 1)
+      guard try before.facts(from: tomorrow).minimum(on: tomorrow) != seconds else {
+        return try .init(tx, child, facts: before, now: now)
       }
+      let count = try StreakMinimumTable.count(tx, child)
+      guard count < StreakMinimumTable.maximumPerChild else {
+        throw Refusal.limitReached("the minimum was changed on \(count) days, which is the most; leave it as it is")
+      }
+      try StreakMinimumTable.save(
+        tx, child, seconds: seconds, guardianID: guardian.guardianID, now: now, calendar: before.calendar)
+      let facts = try FactReader.any(tx, child)
+      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: tomorrow)
+      let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
+      try Reevaluation.run(
+        tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
+      return try .init(tx, child, facts: facts, now: now)
     }
   }
 }

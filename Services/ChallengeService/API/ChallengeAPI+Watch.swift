@@ -15,11 +15,9 @@ extension ChallengeAPI {
     _ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>,
     context: RPCContext
   ) async throws {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
+    let child = try child(request.childID, context)
     var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.familyID, of: subject, on: host) {
+    try await watchers.watch(child.familyID, of: .init(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let updates = try ProgressUpdates(watched, sent: sent)
       for update in updates.list {
@@ -35,9 +33,8 @@ extension ChallengeAPI {
 
   private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedProgress {
     let now = now
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try WatchedProgress(tx, child, after: position, now: now)
+    return try await read(child) { tx in
+      try WatchedProgress(tx, child, after: position, now: now)
     }
   }
 }

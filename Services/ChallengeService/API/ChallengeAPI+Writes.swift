@@ -32,30 +32,28 @@ extension ChallengeAPI {
     let settings = draft.applied(to: base)
     let (once, id) = (try Once(request, \.requestID, context), Identifier.make(on: host))
     let foreign = try await foreignApp(of: child, in: draft)
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.requireKnown(tx, child)
-        if let foreign { throw foreign.refusal }
-        let facts = try FactReader.any(tx, child)
-        let violations = settings.violations(calendar: facts.calendar)
-        guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
-        let living = try ChallengeTable.countLiving(tx, child)
-        guard living < ChallengeTable.maximumPerChild else {
-          throw Refusal.limitReached(
-            "the child has \(living) challenges; delete one before you create another")
-        }
-        guard try ChallengeTable.countEver(tx, child) < ChallengeTable.maximumEver else {
-          throw Refusal.limitReached(
-            "the child has had \(ChallengeTable.maximumEver) challenges, which is the most; edit one that it has")
-        }
-        let stored = StoredChallenge(
-          challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
-          creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
-        try ChallengeTable.insert(tx, child, stored)
-        // Usage of this very second may already be known.
-        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
-        return try ChallengeV1.Challenge(stored, now: now, facts: facts)
+    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+      try Self.requireKnown(tx, child)
+      if let foreign { throw foreign.refusal }
+      let facts = try FactReader.any(tx, child)
+      let violations = settings.violations(calendar: facts.calendar)
+      guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
+      let living = try ChallengeTable.countLiving(tx, child)
+      guard living < ChallengeTable.maximumPerChild else {
+        throw Refusal.limitReached(
+          "the child has \(living) challenges; delete one before you create another")
       }
+      guard try ChallengeTable.countEver(tx, child) < ChallengeTable.maximumEver else {
+        throw Refusal.limitReached(
+          "the child has had \(ChallengeTable.maximumEver) challenges, which is the most; edit one that it has")
+      }
+      let stored = StoredChallenge(
+        challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
+        creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
+      try ChallengeTable.insert(tx, child, stored)
+      // Usage of this very second may already be known.
+      try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
+      return try ChallengeV1.Challenge(stored, now: now, facts: facts)
     }
   }
 
@@ -139,26 +137,24 @@ extension ChallengeAPI {
     faults.identifier(challengeID, field: "challenge_id")
     try faults.refuse()
     let (once, now) = (try Once(request, requestID, context), now)
-    return try await database.write(familyID) { tx in
-      try once.answer(tx, now: now) {
-        let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
-        guard etag.isEmpty || etag == stored.etag else {
-          throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
-        }
-        let child = ChildKey(familyID: familyID, childID: stored.childID)
-        let facts = try FactReader.any(tx, child)
-        let changed: Challenge
-        do throws(ChallengeRefusal) {
-          changed = try body(stored.challenge, facts.calendar, now)
-        } catch {
-          throw Self.refusal(error)
-        }
-        guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
-        try Self.requireBounded(tx, familyID, stored, to: changed)
-        let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
-        try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
-        return try .init(updated, now: now, facts: facts)
+    return try await once.answer(in: database, of: familyID, now: now) { tx in
+      let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
+      guard etag.isEmpty || etag == stored.etag else {
+        throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
       }
+      let child = ChildKey(familyID: familyID, childID: stored.childID)
+      let facts = try FactReader.any(tx, child)
+      let changed: Challenge
+      do throws(ChallengeRefusal) {
+        changed = try body(stored.challenge, facts.calendar, now)
+      } catch {
+        throw Self.refusal(error)
+      }
+      guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
+      try Self.requireBounded(tx, familyID, stored, to: changed)
+      let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
+      try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
+      return try .init(updated, now: now, facts: facts)
     }
   }
 }

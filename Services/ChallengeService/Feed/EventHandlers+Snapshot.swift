@@ -8,6 +8,9 @@ import ServiceAPI
 // Snapshots of the followed services: their facts are stored piece by piece, and each child is evaluated once after the
 // last piece, because what a part of the facts adds up to was never true.
 
+/// The place's mark when all is stored; the last child that was evaluated follows.
+private let evaluating: UInt8 = 1
+
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let applied = try piece.applyEach(in: tx) { event in
@@ -17,13 +20,14 @@ extension FamilyEventHandler {
       return .applied
     }
     guard applied == .done, piece.isLast else { return applied }
-    if !EvaluatedChildren.isPlace(place) {
+    if place.first != evaluating {
       let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
       guard swept == .done else { return swept }
     }
-    return try EvaluatedChildren.resume(piece, place: &place, in: tx) { last in
-      try ChildCalendarTable.child(after: last, familyID: piece.familyID, tx)
-    } evaluate: { child in
+    return try piece.applyKeys(mark: evaluating, place: &place, in: tx) { last in
+      [try ChildCalendarTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
+    } body: { childID in
+      let child = ChildKey(familyID: piece.familyID, childID: childID)
       try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
     }
   }
@@ -32,7 +36,7 @@ extension FamilyEventHandler {
 extension UsageEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
-    if !EvaluatedChildren.isPlace(place) {
+    if place.first != evaluating {
       let learning = try piece.events.flatMap { try Self.learning($0) }
       for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
       let walked = try OrderedDifference.walk(learning, isLast: piece.isLast, place: &place, in: tx) { last, limit in
@@ -49,11 +53,12 @@ extension UsageEventHandler {
       }
       guard walked == .done, piece.isLast else { return walked }
     }
-    return try EvaluatedChildren.resume(piece, place: &place, in: tx) { last in
-      let last = last.isEmpty ? nil : SnapshotKeys.key(Self.prefix, last)
-      return try piece.keys.page(prefix: Self.prefix, after: last, limit: 1, in: tx).first
-        .flatMap { SnapshotKeys.values(of: $0).first }
-    } evaluate: { child in
+    return try piece.applyKeys(mark: evaluating, place: &place, in: tx) { last in
+      try piece.keys.page(
+        prefix: Self.prefix, after: last.map { SnapshotKeys.key(Self.prefix, $0) }, limit: 100, in: tx
+      ).compactMap { SnapshotKeys.values(of: $0).first }
+    } body: { childID in
+      let child = ChildKey(familyID: familyID, childID: childID)
       // Learning of a child that is not yet known is evaluated once it is.
       guard let facts = try FactReader.known(tx, child) else { return }
       let now = Instant(tx.now)
@@ -79,28 +84,5 @@ extension UsageEventHandler {
   private static func keyed(childID: String, _ segment: LearningSegment) -> (key: ChildTimeKey, value: LearningSegment)
   {
     (ChildTimeKey(childID: childID, start: segment.span.lowerBound.seconds), segment)
-  }
-}
-
-/// Evaluates children one after the other, as far as the budget allows; the place begins with a mark that no other
-/// place begins with.
-private enum EvaluatedChildren {
-  private static let mark: UInt8 = 1
-
-  static func isPlace(_ place: [UInt8]) -> Bool { place.first == mark }
-
-  static func resume(
-    _ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction, next: (_ last: String) throws -> String?,
-    evaluate: (ChildKey) throws -> Void
-  ) throws -> Reconciled {
-    var last = isPlace(place) ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
-    while let childID = try next(last) {
-      try evaluate(ChildKey(familyID: piece.familyID, childID: childID))
-      last = childID
-      place = [mark] + Array(last.utf8)
-      if tx.budget.isSpent { return .more(applied: piece.events.count) }
-    }
-    place = [mark] + Array(last.utf8)
-    return .done
   }
 }

@@ -34,7 +34,7 @@ struct FamilyEventHandler: EventHandler {
       try fact.store(tx)
       // A period that is completed at this very instant has ended before it.
       return FactChange(child: child, from: time - 1)
-    case .app(_, let effective, _, _):
+    case .app(_, let effective, _):
       return try fact.store(tx) ? FactChange(child: child, from: effective - 1) : nil
     }
   }

@@ -23,14 +23,12 @@ extension FamilyAPI {
       updaterGuardianID: caller.guardianID,
       calendar: ChildCalendar(
         effectiveTime: now, timeZone: profile.timeZone, weekStart: weekStart, updaterGuardianID: caller.guardianID))
-    return try await database.write(caller.key.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.refuseGrowth(tx, caller.key, by: .child)
-        try ChildTable.insert(tx, caller.key, child)
-        try tx.publish(
-          FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
-        return FamilyV1.Child(child)
-      }
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try Self.refuseGrowth(tx, caller.key, by: .child)
+      try ChildTable.insert(tx, caller.key, child)
+      try tx.publish(
+        FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
+      return FamilyV1.Child(child)
     }
   }
 
@@ -41,19 +39,17 @@ extension FamilyAPI {
     let change = ChildChange(request, faults: &faults)
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(caller.key.familyID) { tx in
-      try once.answer(tx, now: now) {
-        guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {
-          throw Refusal.notFound("child.child_id", change.childID)
-        }
-        let child = change.applied(to: stored, by: caller.guardianID, at: now)
-        guard child != stored else { return FamilyV1.Child(stored) }
-        try ChildTable.update(tx, caller.key, child)
-        if child.calendar != stored.calendar { try Self.store(tx, caller.key, child) }
-        try tx.publish(
-          FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
-        return FamilyV1.Child(child)
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {
+        throw Refusal.notFound("child.child_id", change.childID)
       }
+      let child = change.applied(to: stored, by: caller.guardianID, at: now)
+      guard child != stored else { return FamilyV1.Child(stored) }
+      try ChildTable.update(tx, caller.key, child)
+      if child.calendar != stored.calendar { try Self.store(tx, caller.key, child) }
+      try tx.publish(
+        FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
+      return FamilyV1.Child(child)
     }
   }
 

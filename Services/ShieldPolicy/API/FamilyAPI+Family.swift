@@ -24,11 +24,9 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(displayName, field: "family.display_name"))
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(caller.key.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
-        return try Self.family(tx, caller.key)
-      }
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
+      return try Self.family(tx, caller.key)
     }
   }
 
@@ -44,12 +42,10 @@ extension FamilyAPI {
     let guardian = GuardianRecord(
       guardianID: Identifier.make(on: host), displayName: request.displayName, createTime: now,
       creatorGuardianID: caller.guardianID)
-    return try await database.write(caller.key.familyID) { tx in
-      try once.answer(tx, now: now) {
-        try Self.refuseGrowth(tx, caller.key, by: .guardian)
-        try GuardianTable.insert(tx, caller.key, guardian)
-        return FamilyV1.Guardian(guardian)
-      }
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try Self.refuseGrowth(tx, caller.key, by: .guardian)
+      try GuardianTable.insert(tx, caller.key, guardian)
+      return FamilyV1.Guardian(guardian)
     }
   }
 

@@ -114,10 +114,8 @@ extension FamilyAPI {
     faults.identifier(request.pairingID, field: "pairing_id")
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(caller.key.familyID) { tx in
-      try once.answer(tx, now: now) {
-        FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))
-      }
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))
     }
   }
 

@@ -46,10 +46,8 @@ extension ShieldAPI {
   public func listAcknowledgements(
     _ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext
   ) async throws -> ShieldV1.ListAcknowledgementsResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    let child = try child(request.childID, context)
+    return try await read(child) { tx in
       let newest = try PolicyTable.newestVersion(tx, child)
       let devices = try DeviceTable.list(tx, child.family).filter {
         $0.owner == .child(childID: child.childID) && $0.status == .active

@@ -71,11 +71,9 @@ extension ShieldAPI {
   public func listApps(
     _ request: ShieldV1.ListAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.ListAppsResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let apps = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try AppTable.assigned(tx, child)
+    let child = try child(request.childID, context)
+    let apps = try await read(child) { tx in
+      try AppTable.assigned(tx, child)
     }
     return ShieldV1.ListAppsResponse(apps: apps.map(ShieldV1.App.init))
   }

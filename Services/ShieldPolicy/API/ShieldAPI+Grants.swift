@@ -137,10 +137,10 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.ListGrantsResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let after = page.place(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
-    let (now, after) = (now, page.after.flatMap { Int64($0) } ?? 0)
-    let (grants, size) = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    let now = now
+    let (grants, size) = try await read(child) { tx in
       let apps = try PoolApps(allOf: child, tx)
       let size = min(page.size, max(1, Self.maximumNames / max(1, apps.count)))
       let grants = try GrantTable.page(

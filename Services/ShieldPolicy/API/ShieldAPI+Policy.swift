@@ -14,8 +14,7 @@ extension ShieldAPI {
   public func getPolicy(
     _ request: ShieldV1.GetPolicyRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
+    let child = try child(request.childID, context)
     let seen = try await seenVersion(child, context, resumeToken: "")
     return try await currentPolicy(child).message(seen: seen?.shields)
   }
@@ -24,11 +23,9 @@ extension ShieldAPI {
     _ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>,
     context: RPCContext
   ) async throws {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
+    let child = try child(request.childID, context)
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
-    try await watchers.watch(child.text, of: subject, on: host) {
+    try await watchers.watch(child.text, of: .init(child), on: host) {
       if try await !isNewest(seen?.sentVersion, child) {
         let policy = try await currentPolicy(child)
         let message = policy.message(seen: seen?.shields)

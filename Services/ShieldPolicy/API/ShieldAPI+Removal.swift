@@ -15,8 +15,7 @@ extension ShieldAPI {
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
     let now = now
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+    return try await read(child) { tx in
       let app = try Self.app(tx, child, request.appID)
       let isShielded = try PolicyUpdate.isShielded(tx, child, app, now: now)
       let counter = try AppCounterTable.counter(tx, child, app)

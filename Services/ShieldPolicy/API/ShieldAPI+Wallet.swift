@@ -11,11 +11,9 @@ extension ShieldAPI {
   public func getWallet(
     _ request: ShieldV1.GetWalletRequest, context: RPCContext
   ) async throws -> ShieldV1.Wallet {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let figures = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try WalletTable.figures(tx, child)
+    let child = try child(request.childID, context)
+    let figures = try await read(child) { tx in
+      try WalletTable.figures(tx, child)
     }
     return ShieldV1.Wallet(figures, childID: child.childID)
   }
@@ -27,9 +25,8 @@ extension ShieldAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let before = page.place(&faults) { Int64($0) } ?? .max
     let child = try child(request.childID, context, &faults)
-    let entries = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try WalletTable.page(tx, child, before: before, limit: page.size + 1)
+    let entries = try await read(child) { tx in
+      try WalletTable.page(tx, child, before: before, limit: page.size + 1)
     }
     let (rows, token) = page.cut(entries) { "\($0.number)" }
     return ShieldV1.ListLedgerResponse(entries: rows.map(ShieldV1.LedgerEntry.init), nextPageToken: token)
@@ -43,23 +40,21 @@ extension ShieldAPI {
     faults.requestID(request.requestID)
     let child = try child(request.childID, context, &faults)
     let (now, once) = (now, try Once(request, \.requestID, context))
-    return try await database.write(child.familyID) { tx in
-      try once.answer(tx, now: now) {
-        guard let today = try ChildTable.localCalendar(tx, child)?.localDate(at: now) else {
-          throw Refusal.notFound("child_id", child.childID)
-        }
-        let figures = try WalletTable.figures(tx, child)
-        guard figures.debt > 0 else {
-          throw Refusal.failedPrecondition(
-            "NO_DEBT",
-            "the balance is \(figures.balancePoints) points, there is no debt to forgive; give reward time by "
-              + "GrantUnlock instead")
-        }
-        var change = WalletChange()
-        change.add(figures.debt, to: .forgiveness(date: today, guardian: guardianID))
-        try change.settle(tx, child, now: now, limits: ReplayLimits())
-        return ShieldV1.Wallet(try WalletTable.figures(tx, child), childID: child.childID)
+    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+      guard let today = try ChildTable.localCalendar(tx, child)?.localDate(at: now) else {
+        throw Refusal.notFound("child_id", child.childID)
       }
+      let figures = try WalletTable.figures(tx, child)
+      guard figures.debt > 0 else {
+        throw Refusal.failedPrecondition(
+          "NO_DEBT",
+          "the balance is \(figures.balancePoints) points, there is no debt to forgive; give reward time by "
+            + "GrantUnlock instead")
+      }
+      var change = WalletChange()
+      change.add(figures.debt, to: .forgiveness(date: today, guardian: guardianID))
+      try change.settle(tx, child, now: now, limits: ReplayLimits())
+      return ShieldV1.Wallet(try WalletTable.figures(tx, child), childID: child.childID)
     }
   }
 }

@@ -13,7 +13,7 @@ import Stubs
 /// Apps, shields, policies, grants and the wallet (SH-1 to SH-7, SH-11 to SH-13, SH-16, CH-15).
 public struct ShieldAPI: ShieldV1.ShieldPolicyService {
   let host: any Host
-  let database: Database
+  public let database: Database
   let watchers = CommitWatchers()
   let recent = RecentPolicies()
   let rounds = PolicyRounds<EncodedPolicy>()

@@ -18,9 +18,8 @@ extension UsageAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let after = page.place(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
-    let entries = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try QuarantineTable.page(
+    let entries = try await read(child) { tx in
+      try QuarantineTable.page(
         tx, child, after: after, includingDecided: request.includeDecided, limit: page.size + 1)
     }
     let (rows, token) = page.cut(entries) { "\($0.number)" }
@@ -40,7 +39,7 @@ extension UsageAPI {
     let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
     let cache = cache
     // Facts are cached for children that exist, and not for any other id that a caller names.
-    try await database.read(child.familyID) { tx in try Self.requireKnown(tx, child) }
+    try await read(child) { _ in }
     while true {
       try await cache.warm(child, from: database)
       let answer = try await database.write(child.familyID) { tx -> UsageV1.ReviewQuarantineResponse? in

@@ -11,12 +11,10 @@ extension UsageAPI {
   func getTotals(
     _ request: UsageV1.GetTotalsRequest, context: RPCContext
   ) async throws -> UsageV1.GetTotalsResponse {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
+    let child = try child(request.childID, context)
     let cache = cache
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
+    return try await read(child) { tx in
+      UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
     }
   }
 
@@ -34,9 +32,8 @@ extension UsageAPI {
     let child = try child(request.childID, context, &faults)
     let begin = [first, after].compactMap { $0 }.max() ?? LocalDate(daysSinceEpoch: Int32.min / 2)
     let end = last ?? LocalDate(daysSinceEpoch: Int32.max / 2)
-    let days = try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try TotalTable.days(tx, child, from: begin, to: end, limit: page.size + 1)
+    let days = try await read(child) { tx in
+      try TotalTable.days(tx, child, from: begin, to: end, limit: page.size + 1)
     }
     let (rows, token) = page.cut(days) { "\($0.date.daysSinceEpoch)" }
     var response = UsageV1.ListDailySummariesResponse()

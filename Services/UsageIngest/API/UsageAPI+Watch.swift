@@ -14,11 +14,9 @@ extension UsageAPI {
   func watchUsage(
     _ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext
   ) async throws {
-    var faults = RequestFaults()
-    let child = try child(request.childID, context, &faults)
-    let subject = StreamLimits.Subject(familyID: child.familyID, memberID: child.childID)
+    let child = try child(request.childID, context)
     var sent = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.familyID, of: subject, on: host) {
+    try await watchers.watch(child.familyID, of: .init(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let now = SentUsage(watched)
       for change in Self.changes(watched, isListSent: sent?.apps == now.apps) {
@@ -31,9 +29,8 @@ extension UsageAPI {
 
   private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
     let (now, cache) = (host.wallClock.instant, cache)
-    return try await database.read(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
-      return try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
+    return try await read(child) { tx in
+      try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
     }
   }
 

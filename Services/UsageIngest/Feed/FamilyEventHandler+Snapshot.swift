@@ -13,7 +13,7 @@ extension FamilyEventHandler {
     if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
     var hasChanged = false
     let applied = try piece.applyEach(in: tx) { event in
-      if let fact = try FamilyFact(event), try replace(fact, piece.keys, in: tx) { hasChanged = true }
+      if try replace(event, piece.keys, in: tx) { hasChanged = true }
       return .applied
     }
     if case .parked = applied { return applied }
@@ -35,41 +35,52 @@ extension FamilyEventHandler {
   private static let recounting: UInt8 = 1
 
   private func recount(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var last = String(decoding: place.dropFirst(), as: UTF8.self)
-    while let childID = try RecordTable.child(after: last, familyID: piece.familyID, tx) {
+    try piece.applyKeys(mark: Self.recounting, place: &place, in: tx) { last in
+      [try RecordTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
+    } body: { childID in
       let child = ChildKey(familyID: piece.familyID, childID: childID)
       try Recount.begin(tx, child, from: .distantPast, cause: .assignment, cache: cache)
-      last = childID
-      place = [Self.recounting] + Array(last.utf8)
-      if tx.budget.isSpent { return .more(applied: piece.events.count) }
     }
-    return .done
   }
 
   /// Stores a fact and notes that the snapshot contains it. Returns whether anything has changed.
-  private func replace(_ fact: FamilyFact, _ noted: SnapshotKeys, in tx: Transaction) throws -> Bool {
+  private func replace(_ event: ReceivedEvent, _ noted: SnapshotKeys, in tx: Transaction) throws -> Bool {
+    if let fact = try AcknowledgementFact(event) {
+      let (child, acknowledgement) = (fact.child, fact.acknowledgement)
+      try noted.note(
+        SnapshotKeys.key("acknowledgement", child.childID, fact.deviceID, acknowledgement.version), in: tx)
+      return try FactTables.addAcknowledgement(tx, child, deviceID: fact.deviceID, acknowledgement)
+    }
+    guard let fact = try FamilyFact(event) else { return false }
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
       try noted.note(SnapshotKeys.key("calendar", child.childID, effective.seconds), in: tx)
       return try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
-    case .app(let app, let change, let digests):
-      // An app's changes are numbered in the order in which the snapshot contains them.
-      let version = try noted.note(SnapshotKeys.key("app", child.childID, app), in: tx)
-      var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
-      for digest in digests.sorted() {
-        try noted.note(SnapshotKeys.key("token", digest), in: tx)
-        if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }
-        let assigned = try TokenTable.assign(tx, familyID: child.familyID, digest: digest, to: app)
-        _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
-        hasChanged = true
-      }
-      return hasChanged
-    case .acknowledgement(let deviceID, let acknowledgement):
-      try noted.note(
-        SnapshotKeys.key("acknowledgement", child.childID, deviceID, acknowledgement.version), in: tx)
-      return try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
+    case .app(let app, let effective, let isReward):
+      return try replace(
+        StoredAssignment(app, effective: effective, isReward: isReward), of: app.appID, Set(app.tokenDigests), child,
+        noted, in: tx)
+    case .removal(let app, let generation, let time):
+      return try replace(StoredAssignment(removed: time, generation: generation), of: app, [], child, noted, in: tx)
     }
+  }
+
+  private func replace(
+    _ change: StoredAssignment, of app: String, _ digests: Set<String>, _ child: ChildKey, _ noted: SnapshotKeys,
+    in tx: Transaction
+  ) throws -> Bool {
+    // An app's changes are numbered in the order in which the snapshot contains them.
+    let version = try noted.note(SnapshotKeys.key("app", child.childID, app), in: tx)
+    var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
+    for digest in digests.sorted() {
+      try noted.note(SnapshotKeys.key("token", digest), in: tx)
+      if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }
+      let assigned = try TokenTable.assign(tx, familyID: child.familyID, digest: digest, to: app)
+      _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: [assigned.number])
+      hasChanged = true
+    }
+    return hasChanged
   }
 
   /// The rows that a snapshot has to account for.

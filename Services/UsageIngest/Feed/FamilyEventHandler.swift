@@ -35,6 +35,10 @@ struct FamilyEventHandler: EventHandler {
 
   /// Stores the event's facts and adds what they may change.
   private func store(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactChanges) throws -> Applied {
+    if let fact = try AcknowledgementFact(event) {
+      try store(fact, in: tx, &changes)
+      return .applied
+    }
     guard let fact = try FamilyFact(event) else { return .applied }
     let child = fact.child
     switch fact.content {
@@ -44,19 +48,32 @@ struct FamilyEventHandler: EventHandler {
       try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
       changes.spans.append(FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone))
       changes.deltas.append(.calendar(childID: child.childID))
-    case .app(let app, let change, let digests):
-      try FactTables.addChange(tx, child, app: app, change)
-      changes.spans.append(FactChange(child: child, from: change.effective, cause: .assignment))
-      changes.deltas.append(
-        .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
-      try assign(digests, to: app, child, in: tx, &changes)
-    case .acknowledgement(let deviceID, let acknowledgement):
-      let start = try FactTables.earliestEffect(tx, child, deviceID: deviceID, of: acknowledgement)
-      try FactTables.addAcknowledgement(tx, child, deviceID: deviceID, acknowledgement)
-      changes.spans.append(FactChange(child: child, from: start, cause: .shield))
-      changes.deltas.append(.acknowledgement(childID: child.childID, deviceID: deviceID, acknowledgement))
+    case .app(let app, let effective, let isReward):
+      let change = StoredAssignment(app, effective: effective, isReward: isReward)
+      try store(change, of: app.appID, Set(app.tokenDigests), child, in: tx, &changes)
+    case .removal(let app, let generation, let time):
+      try store(StoredAssignment(removed: time, generation: generation), of: app, [], child, in: tx, &changes)
     }
     return .applied
+  }
+
+  private func store(_ fact: AcknowledgementFact, in tx: Transaction, _ changes: inout FactChanges) throws {
+    let child = fact.child
+    let start = try FactTables.earliestEffect(tx, child, deviceID: fact.deviceID, of: fact.acknowledgement)
+    try FactTables.addAcknowledgement(tx, child, deviceID: fact.deviceID, fact.acknowledgement)
+    changes.spans.append(FactChange(child: child, from: start, cause: .shield))
+    changes.deltas.append(.acknowledgement(childID: child.childID, deviceID: fact.deviceID, fact.acknowledgement))
+  }
+
+  private func store(
+    _ change: StoredAssignment, of app: String, _ digests: Set<String>, _ child: ChildKey, in tx: Transaction,
+    _ changes: inout FactChanges
+  ) throws {
+    try FactTables.addChange(tx, child, app: app, change)
+    changes.spans.append(FactChange(child: child, from: change.effective, cause: .assignment))
+    changes.deltas.append(
+      .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
+    try assign(digests, to: app, child, in: tx, &changes)
   }
 
   private func assign(

@@ -12,4 +12,11 @@ struct FNV1aTests {
     #expect(FNV1a.hash(text.utf8) == hash)
     #expect(Array(text.utf8).withUnsafeBytes { FNV1a.hash($0) } == hash)
   }
+
+  @Test(
+    "FNV-1a of 32 bits: its published vectors",
+    arguments: [("", 0x811c_9dc5), ("a", 0xe40c_292c), ("foobar", 0xbf9c_f968)] as [(String, UInt32)])
+  func shortVectors(text: String, hash: UInt32) {
+    #expect(FNV1a.hash32(text.utf8) == hash)
+  }
 }

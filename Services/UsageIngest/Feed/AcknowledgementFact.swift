@@ -1,0 +1,38 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ServiceAPI
+import UsageDomain
+
+/// That a device enforces a version of the policy.
+struct AcknowledgementFact: Sendable {
+  let child: ChildKey
+  let deviceID: String
+  let acknowledgement: PolicyAcknowledgement
+
+  /// nil for an event about something else.
+  init?(_ event: ReceivedEvent) throws {
+    guard let message = try event.message(ShieldV1.PolicyAcknowledged.self) else { return nil }
+    child = ChildKey(familyID: event.familyID, childID: message.childID)
+    deviceID = message.deviceID
+    // ShieldPolicy has bounded the device's time; what it published before it did so is bounded here.
+    let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
+    acknowledgement = PolicyAcknowledgement(
+      version: message.version, deviceTime: message.applyTime?.instant ?? .distantPast,
+      made: message.makeTime?.instant, receipt: receipt, shieldedApps: Set(message.shieldedAppIDs))
+  }
+}
+
+extension StoredAssignment {
+  init(_ app: ShieldV1.App, effective: Instant, isReward: Bool) {
+    self.init(
+      effective: effective, category: isReward ? .reward : .learning, pointsPerMinute: Int64(app.pointsPerMinute),
+      generation: Int64(app.generation))
+  }
+
+  /// The end of an app's assignments.
+  init(removed time: Instant, generation: Int64) {
+    self.init(effective: time, category: nil, pointsPerMinute: 0, generation: generation)
+  }
+}
