@@ -108,7 +108,7 @@ public struct RPCContext: Sendable {
     }
   }
 
-  /// Who makes the call, as far as the connection tells.
+  /// Who makes the call, as far as the connection knows.
   public var peer: PeerIdentity {
     switch source {
     case .call(let call): call.peer
@@ -160,11 +160,11 @@ public struct RPCContext: Sendable {
     call.onLoop { call.end(with: error) }
   }
 
-  /// Whether the response's messages are compressed, over the server's own setting. Only where the client takes gzip,
+  /// Whether the response's messages are compressed, over the server's own setting. Only where the client accepts gzip,
   /// and only before the first message.
   public func setResponseCompression(_ compression: MessageCompression) {
     guard case .call(let call) = source else { return }
-    call.onLoop { call.compression.choice = compression }
+    call.onLoop { call.outbound.chooseCompression(compression) }
   }
 
   /// Whether the request that was read last came compressed.

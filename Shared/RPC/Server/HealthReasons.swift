@@ -1,6 +1,6 @@
-/// Why services take no calls for the moment, such as a drain or a full disk.
+/// Why services accept no calls for the moment, such as a drain or a full disk.
 public struct HealthReason: Hashable, Sendable {
-  /// Tells reasons apart: two of the same name are the same reason.
+  /// Distinguishes reasons: two of the same name are the same reason.
   public let name: String
 
   /// A reason by its name, such as `disk full`.

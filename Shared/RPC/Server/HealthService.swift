@@ -1,8 +1,8 @@
 import CommonProtos
 import Locks
 
-/// grpc.health.v1.Health: whether the server and each of its services takes calls. Every `Server` has one; a service
-/// that cannot work for the moment says so here. A watch is told the present state at once and every later one; states
+/// grpc.health.v1.Health: whether the server and each of its services accepts calls. Every `Server` has one; a service
+/// that cannot work for the moment says so here. A watch is sent the present state at once and every later one; states
 /// that come faster than the watcher reads are passed over, so a watch holds one message at most.
 public final class HealthService: RPCService {
   public static let serviceName = "grpc.health.v1.Health"
@@ -41,12 +41,12 @@ public final class HealthService: RPCService {
   }
 
   /// Announces the state of one service, of the server as a whole for the empty name. It counts while no reason holds
-  /// for which the service takes no calls.
+  /// for which the service accepts no calls.
   public func set(_ status: Status, service: String = "") {
     change { $0.statuses[service] = status }
   }
 
-  /// Announces that services take no calls until the reason is gone.
+  /// Announces that services accept no calls until the reason is gone.
   /// - Parameter services: full names, the empty one for the server as a whole; nil for all.
   public func suspend(_ reason: HealthReason, services: Set<String>? = nil) {
     change { $0.reasons.add(reason, for: services) }
@@ -57,12 +57,12 @@ public final class HealthService: RPCService {
     change { $0.reasons.remove(reason) }
   }
 
-  /// Announces that nothing takes calls any more, for good.
+  /// Announces that nothing accepts calls any more, for good.
   public func drain() {
     suspend(.draining)
   }
 
-  /// The state that callers are told of a service by its full name, or of the server as a whole for the empty one; nil
+  /// The state that is reported for a service by its full name, or of the server as a whole for the empty one; nil
   /// for a service that the server does not have.
   public func status(of service: String) -> Status? {
     state.withLock { $0.status(of: service) }

@@ -25,7 +25,7 @@ struct HealthWatches {
   var signals: [Signal] { watches.values.map(\.signal) }
 
   /// - Parameter address: of the client, with any port.
-  /// - Returns: what `remove` takes.
+  /// - Returns: the key for `remove`.
   mutating func add(from address: SocketAddress, _ signal: Signal) throws(Refusal) -> Int {
     guard watches.count < maximum else { throw .server(limit: maximum) }
     let client = PeerAddress(address)

@@ -12,7 +12,7 @@ final class RejectedCall: HTTP2Stream {
   private var received = 0
   private var text: [UInt8] = []
 
-  /// Tells a client that does not speak gRPC, in words.
+  /// A text for a client that does not speak gRPC.
   /// - Parameter withText: false for HEAD, whose answer has no content.
   init(http prepared: PreparedHeaders, withText: Bool) {
     self.prepared = prepared

@@ -28,7 +28,7 @@ struct RequestHead {
 
   /// - Parameters:
   ///   - last: the method of the connection's previous call, most likely the same again.
-  ///   - metadata: takes the custom headers.
+  ///   - metadata: receives the custom headers.
   init(_ headers: HeaderBlock, table: MethodTable, last: RegisteredMethod?, metadata: inout SharedMetadata) {
     metadata.begin()
     headers.forEach { known, name, value in

@@ -18,7 +18,7 @@ public final class Server: Sendable {
   /// - Parameters:
   ///   - services: what is served. A health service is added. No two may have a method of the same path: that ends the
   ///     process with a message that names both.
-  ///   - interceptors: surround every call, the first outermost.
+  ///   - interceptors: run around every call, the first outermost.
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],
     settings: ServerSettings = ServerSettings()

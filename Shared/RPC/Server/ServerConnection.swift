@@ -118,9 +118,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   /// Begins a call.
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
-    // Health keeps an answer when all places are taken.
+    // Health is still answered when all places are in use.
     let place = head.method.priority == .exempt ? address.exempt : address.strangers
-    let excess = place.take()
+    let excess = place.acquire()
     // Whose call it is may be known as soon as its headers were read, and that caller have a place.
     if let excess, !shard.places.areShared {
       shard.places.note(excess)
@@ -128,7 +128,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     }
     let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head.method, from: peer, now: now) }
     if let refused {
-      if excess == nil { place.refund() }
+      if excess == nil { place.release() }
       return refused
     }
     return ServerCall(
@@ -152,9 +152,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
   }
 
-  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for whoever
-  /// comes; of the other half every connection has an equal share, so that those who take much cannot keep out those
-  /// who take little.
+  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for
+  /// everybody; of the other half every connection has an equal share, so that those who use much cannot keep out those
+  /// who use little.
   func excess() -> RPCError? {
     if account.bytes > core.settings.maximumConnectionBytes {
       return .overload(

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Surrounds every call of a server: authentication, authorisation, logs, limits. Runs per call, not per message, and
+/// Runs around every call of a server: authentication, authorisation, logs, limits. Runs per call, not per message, and
 /// before the request is decoded; the first interceptor is outermost.
 ///
 /// One that has nothing to wait for is `begin` and `ended`, which cost next to nothing. One that has to wait, for every
@@ -61,7 +61,7 @@ final class InterceptorChain: Sendable {
   var count: Int { links.count }
 
   /// Lets those from `first` on begin the call, up to one that has to wait.
-  /// - Returns: that one's index, or `count`. When one refuses the call, those before it have been told.
+  /// - Returns: that one's index, or `count`. When one refuses the call, those before it have been notified.
   func begin(_ context: inout RPCContext, from first: Int = 0) throws -> Int {
     var index = first
     do {
@@ -73,7 +73,7 @@ final class InterceptorChain: Sendable {
     }
   }
 
-  /// Tells those that began the call how it ended, the innermost first.
+  /// Notifies those that began the call of how it ended, the innermost first.
   func ended(_ context: RPCContext, _ error: (any Error)?, _ begun: Range<Int>) {
     var index = begun.upperBound
     while index > begun.lowerBound {
@@ -89,12 +89,12 @@ final class InterceptorChain: Sendable {
     try await RPCContext.$current.withValue(context) {
       guard index < links.count else { return try await serve(context) }
       try await owned[index].interceptor.intercept(context) { context in
-        try await surround(context, from: index + 1, serve)
+        try await intercept(context, from: index + 1, serve)
       }
     }
   }
 
-  private nonisolated(nonsending) func surround(
+  private nonisolated(nonsending) func intercept(
     _ context: RPCContext, from first: Int, _ serve: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
     var context = context

@@ -26,7 +26,7 @@ enum ConnectionRefusal: Equatable {
   }
 }
 
-/// The number of a server's open connections, and whoever waits for it to become zero.
+/// The number of a server's open connections, and who waits for it to become zero.
 final class ServerLoad: Sendable {
   private struct State {
     var connections = 0

@@ -18,13 +18,13 @@ public struct ServerSettings: Sendable {
   /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
   /// Health has places of its own.
   public var maximumCallsInFlight = 20_000
-  /// Who may have how many of them; nil: whoever comes first may have them all.
+  /// Who may have how many of them; nil: the first caller may have them all.
   public var shares: CallShares?
   /// When calls are refused although they would not pass a bound.
   public var admission = AdmissionSettings()
   /// Settings of single methods, of services, of everything. `Server.unknownMethods` names those that fit nothing.
   public var methods: [MethodSelector: MethodSettings] = [:]
-  /// Bytes held for one connection: requests that were not read, responses that were not taken.
+  /// Bytes held for one connection: requests that were not read, responses that were not read.
   public var maximumConnectionBytes = 32 << 20
   /// The same for the process. Above a half, only connections that hold less than their equal share of the other half
   /// may hold more.

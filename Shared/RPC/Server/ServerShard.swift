@@ -15,7 +15,7 @@ final class ServerShard: @unchecked Sendable {
   /// Made when the first message is compressed.
   private(set) lazy var gzip = GzipCodec(
     level: core.settings.compression.level, store: pieces)
-  private(set) lazy var openings = RequestDecompression(loop: loop, workers: workers, gzip: gzip)
+  private(set) lazy var decompression = RequestDecompression(loop: loop, workers: workers, gzip: gzip)
   /// Where requests lie that are not complete.
   private(set) lazy var pieces = PieceStore { [weak self] in self?.trimPieces() }
   /// Pieces that go back to the system in a millisecond, in about a tenth of it.
@@ -26,7 +26,7 @@ final class ServerShard: @unchecked Sendable {
   private let host: any Host
   private let load: ServerLoad
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
-  /// Told that there is no room for them and not closed yet; they count for nothing.
+  /// Rejected by a GOAWAY and not closed yet; they count for nothing.
   private var refused: [ObjectIdentifier: RefusedConnection] = [:]
   private static let maximumRefused = 64
   private var isDraining = false
@@ -63,7 +63,7 @@ final class ServerShard: @unchecked Sendable {
   func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
     assert(loop.inEventLoop)
     if let refusal = isDraining ? .draining : load.admit(from: socket.peer, settings) {
-      return turnAway(socket, refusal, isSecure: tls != nil)
+      return reject(socket, refusal, isSecure: tls != nil)
     }
     var transform: TLSTransform?
     var handshake: HandshakePlace?
@@ -83,9 +83,9 @@ final class ServerShard: @unchecked Sendable {
     watchIdleStreams()
   }
 
-  /// Before anything is spent on it: who would have to shake hands first is closed without a word, and so is everybody
-  /// while many others are being told.
-  private func turnAway(_ socket: StreamSocket, _ refusal: ConnectionRefusal, isSecure: Bool) {
+  /// Before anything is spent on it: a connection that would need a handshake first is closed without a GOAWAY, and so
+  /// is every one while many others are being sent theirs.
+  private func reject(_ socket: StreamSocket, _ refusal: ConnectionRefusal, isSecure: Bool) {
     guard !isSecure, refused.count < Self.maximumRefused else { return socket.close() }
     let id = ObjectIdentifier(socket)
     refused[id] = RefusedConnection(socket: socket, code: refusal.code, reason: refusal.reason) { [weak self] in

@@ -213,7 +213,7 @@ final class SharedAdmission: Sendable {
     guard method.priority != .exempt else { return refusal(of: method, now: now) }
     if let peers {
       let decision = peers.withLock {
-        $0.take(PeerAddress(peer.address), now: MonotonicInstant(nanoseconds: now))
+        $0.acquire(PeerAddress(peer.address), now: MonotonicInstant(nanoseconds: now))
       }
       if case .denied(let wait) = decision { return (.peerRate, wait.clampedNanoseconds) }
     }
@@ -223,7 +223,7 @@ final class SharedAdmission: Sendable {
   }
 
   private func rateRefusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
-    if let wait = rate?.take(now: now), wait > 0 { return (.serverRate, wait) }
+    if let wait = rate?.acquire(now: now), wait > 0 { return (.serverRate, wait) }
     let refused = refusal(of: method, now: now)
     if refused != nil { rate?.refund() }
     return refused

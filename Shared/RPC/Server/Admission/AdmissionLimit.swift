@@ -4,16 +4,16 @@ import EventLoop
 ///
 /// What delays a call is the work that its loop still has to do before: the calls that came with it or earlier and the
 /// handlers that go on after an await. An upper bound of that delay is known at the beginning of every turn: what the
-/// last turn took, as whatever is read now came in meanwhile, and the age of what waits. A wait of the handler's own,
+/// last turn took, as all that is read now came in meanwhile, and the age of what waits. A wait of the handler's own,
 /// for a database, is no such delay.
 ///
 /// As long as the delay falls below the target now and then, the queue is only a burst, which is to be served (the idea
 /// of CoDel, RFC 8289). When it stands above the target for a whole interval, more is asked for than can be done, and
 /// waiting helps nobody: from then on only so many calls may wait as the loop can begin within the target, which by
 /// Little's law is target ÷ time per call, measured. The limit goes once the loop had time to spare for all it refused:
-/// that, not a short queue, which the limit itself causes, tells that the load has gone.
+/// that, not a short queue, which the limit itself causes, shows that the load has gone.
 struct AdmissionLimit {
-  /// What a loop tells at the beginning of a turn; all in nanoseconds, sums since the loop's start.
+  /// What a loop reports at the beginning of a turn; all in nanoseconds, sums since the loop's start.
   struct Turn {
     var now: Int64
     /// Time in which there was nothing to do.

@@ -43,14 +43,14 @@ struct AdmissionQueue<Element> {
     return nil
   }
 
-  /// The youngest of the lowest priority, which gives way to one that comes; the exempt never do.
+  /// The youngest of the lowest priority, which is refused for one that comes; the exempt never are.
   mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast()?.element } }
 
   /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have
   /// gone.
   mutating func popOldestOfLowest() -> Element? { popLowest { $0.popFirst()?.element } }
 
-  /// Whether more wait than the limit allows, so that one has to give way.
+  /// Whether more wait than the limit allows, so that one has to be refused.
   func isLonger(than limit: AdmissionLimit) -> Bool {
     let critical = count(atLeast: .critical)
     return critical > limit.maximumWaiting(for: .critical)

@@ -14,7 +14,7 @@ public struct AdmissionSettings: Sendable {
   public var interval: Duration = .milliseconds(100)
   /// Calls that may always wait on a loop, however long each takes.
   public var minimumWaitingCalls = 8
-  /// After which time a refused caller is told to come back (`grpc-retry-pushback-ms`), on average, when twice as much
+  /// After which time a refused caller is asked to come back (`grpc-retry-pushback-ms`), on average, when twice as much
   /// is asked for as can be served; more overload asks for more patience.
   public var retryDelay: Duration = .milliseconds(500)
 

@@ -8,7 +8,7 @@ public struct FairPace: Hashable, Sendable {
   public var overall: RateLimit?
   /// Charged entries of each group; nil for any number.
   public var perGroup: RateLimit?
-  /// Entries of a group that may wait, at least 1. Past them whoever has brought the most is sent away, not who has
+  /// Entries of a group that may wait, at least 1. Past them the member with the most entries loses one, not who has
   /// brought one.
   public var maximumWaiting: Int
 
@@ -28,7 +28,7 @@ public struct FairPace: Hashable, Sendable {
 /// an address; a member is what they do not share, such as a connection. So an entry waits for one of each other group
 /// and, in its own group, for one of each other member, however many they have brought.
 ///
-/// An entry is charged when it is let in, and the charge is given back if it turned out to be harmless: many at once
+/// An entry is charged when it is let in, and the charge is refunded if it turned out to be harmless: many at once
 /// can't slip through. A group that has used up its allowance rests without holding up the others. A pure value: the
 /// time, monotonic nanoseconds, is a parameter. No operation looks at all that waits.
 struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
@@ -96,7 +96,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     return youngestOfLargest(group, member).flatMap { withdraw($0) }
   }
 
-  /// Takes out an entry that no longer wants to get in; nil when it is not there.
+  /// Removes an entry that no longer waits; nil when it is not there.
   mutating func withdraw(_ id: UInt64) -> Element? {
     guard let entry = entries[id] else { return nil }
     remove(id, entry)
@@ -147,7 +147,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   private mutating func charge(_ group: Group, _ now: Int64) {
     inside += 1
     if let overall { overallFullAt = overall.taking(fullAt: overallFullAt, now: now) }
-    _ = allowances?.take(group, now: MonotonicInstant(nanoseconds: now))
+    _ = allowances?.acquire(group, now: MonotonicInstant(nanoseconds: now))
   }
 
   // MARK: Places

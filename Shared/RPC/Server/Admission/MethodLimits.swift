@@ -26,7 +26,7 @@ final class MethodLimits: Sendable {
       release()
       return .overConcurrency
     }
-    if let wait = rate?.take(now: now), wait > 0 {
+    if let wait = rate?.acquire(now: now), wait > 0 {
       release()
       return .overRate(wait: wait)
     }

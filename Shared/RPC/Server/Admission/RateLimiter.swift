@@ -35,8 +35,8 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// Number of keys that are not at rest, as far as known.
   public var keyCount: Int { fullAt.count }
 
-  /// Takes one call from the key's bucket if there is one.
-  public mutating func take(_ key: Key, now: MonotonicInstant) -> Decision {
+  /// Acquires a token of the key's bucket if there is one.
+  public mutating func acquire(_ key: Key, now: MonotonicInstant) -> Decision {
     let decision = check(key, now: now)
     if decision == .allowed {
       if fullAt[key] == nil, fullAt.count >= maximumKeys { makeRoom(now: now.nanoseconds) }
@@ -45,20 +45,20 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     return decision
   }
 
-  /// What `take` would answer, without taking.
+  /// What `acquire` would answer, without a change.
   public func check(_ key: Key, now: MonotonicInstant) -> Decision {
     guard let fullAt = fullAt[key] else { return .allowed }
     let wait = bucket.wait(fullAt: fullAt, now: now.nanoseconds)
     return wait == 0 ? .allowed : .denied(retryAfter: .nanoseconds(wait))
   }
 
-  /// Puts back a call that `take` took from the key's bucket: it turned out not to count.
+  /// Puts back a token that `acquire` got from the key's bucket: the call turned out not to count.
   public mutating func refund(_ key: Key) {
     guard let until = fullAt[key] else { return }
     fullAt[key] = bucket.givingBack(fullAt: until)
   }
 
-  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Whoever floods
+  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Who floods
   /// the limiter with keys thereby frees other floods, not itself.
   private mutating func makeRoom(now: Int64) {
     fullAt = fullAt.filter { $0.value > now }

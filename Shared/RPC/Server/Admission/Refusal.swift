@@ -1,7 +1,7 @@
 import HTTP2
 import Metrics
 
-/// Why a call was not even begun, and how the caller is told: one block of headers, prepared beforehand.
+/// Why a call was not even begun, and how the caller is answered: one block of headers, prepared beforehand.
 ///
 /// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may
 /// have time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with
@@ -53,10 +53,10 @@ enum Refusal: Int, CaseIterable, Sendable {
   }
 }
 
-/// When refused callers are told to come back. All at the same moment would be the next overload, so each is told a
+/// When refused callers are asked to come back. All at the same moment would be the next overload, so each is sent a
 /// time between half and one and a half of what is meant.
 ///
-/// Only some dozen values are ever told: HPACK then sends each in a byte or two, and none is made while calls are
+/// Only some dozen values are ever sent: HPACK then sends each in a byte or two, and none is made while calls are
 /// refused.
 struct RetryPushback {
   private var random: UInt64
@@ -71,7 +71,7 @@ struct RetryPushback {
     Self.headers[step(nanoseconds)]
   }
 
-  /// What the caller is told, in milliseconds.
+  /// What the caller is sent, in milliseconds.
   mutating func milliseconds(_ nanoseconds: Int64) -> Int {
     Self.steps[step(nanoseconds)]
   }

@@ -1,5 +1,5 @@
 /// Keys in a ring, each once: who is first goes to the end when its turn is over. Everything takes constant time, so
-/// that whoever comes and goes all the time costs nobody else anything.
+/// that a key that comes and goes all the time costs nobody else anything.
 struct Rotation<Key: Hashable> {
   private struct Neighbours {
     var previous: Key

@@ -26,11 +26,11 @@ struct TokenBucket: Sendable {
 
   /// Nanoseconds until there is a token; 0 when there is one now.
   func wait(fullAt: Int64, now: Int64) -> Int64 {
-    // One can be taken while at most burst - 1 are missing.
+    // One can be acquired while at most burst - 1 are missing.
     max(0, fullAt - now - (burst - 1) * interval)
   }
 
-  /// The new level after a token was taken.
+  /// The new level after a token was acquired.
   func taking(fullAt: Int64, now: Int64) -> Int64 { max(fullAt, now) + interval }
 
   /// The new level after a token was put back.
@@ -46,13 +46,13 @@ final class SharedTokenBucket: Sendable {
     bucket = TokenBucket(rate)
   }
 
-  /// Puts back a token that `take` took.
+  /// Puts back a token that `acquire` got.
   func refund() {
     fullAt.wrappingSubtract(bucket.interval, ordering: .relaxed)
   }
 
-  /// Takes a token; or takes none and returns the nanoseconds until there is one.
-  func take(now: Int64) -> Int64 {
+  /// Acquires a token; or none, and returns the nanoseconds until there is one.
+  func acquire(now: Int64) -> Int64 {
     var seen = fullAt.load(ordering: .relaxed)
     while true {
       let wait = bucket.wait(fullAt: seen, now: now)

@@ -33,14 +33,14 @@ struct DrainState {
     return .notify(until: now + Self.patience)
   }
 
-  /// The PING was answered: whoever got the notice has stopped opening streams.
+  /// The PING was answered: a client that got the notice has stopped opening streams.
   mutating func noticeHasArrived() -> Action {
     guard case .notified = phase else { return .nothing }
     phase = .refusing
     return .refuse
   }
 
-  /// Whoever does not answer in time is not waited for.
+  /// A client that does not answer in time is not waited for.
   mutating func check(now: MonotonicInstant) -> Action {
     guard let due, now >= due else { return .nothing }
     return noticeHasArrived()

@@ -56,7 +56,7 @@ extension ServerConnection {
     }
   }
 
-  /// A client that sends PINGs too often is told so and left.
+  /// A client that sends PINGs too often gets a GOAWAY that says so, and its connection is closed.
   func receivedPing() {
     guard let connection else { return }
     let session = connection.session

@@ -1,5 +1,5 @@
-/// How a server finds out that a client has vanished, and how many PINGs it takes from one. The rules and the defaults
-/// are those of gRPC (A8 "client-side keepalive", A9 "server-side connection management").
+/// How a server finds out that a client has vanished, and how many PINGs it accepts from one. The rules and the
+/// defaults are those of gRPC (A8 "client-side keepalive", A9 "server-side connection management").
 public struct ServerKeepalive: Sendable {
   /// After so long without a byte from the client a PING asks whether it is still there; nil for never. At least a
   /// second.

@@ -7,7 +7,7 @@ public enum CallOwner: Hashable, Sendable {
   case member(String, group: String)
 }
 
-/// How the places of calls in flight (`ServerSettings.maximumCallsInFlight`) are shared, so that nobody takes them all.
+/// How the places of calls in flight (`ServerSettings.maximumCallsInFlight`) are shared, so that nobody has them all.
 /// A quarter is for calls whose caller is not known yet or never will be, a twentieth for those beyond it whose caller
 /// is being found out about, a twentieth is reserved, the rest is for members of groups. The last quarter of each is
 /// for those who have next to none of it.

@@ -1,16 +1,16 @@
 /// Who may have one more of a pool's places, as a value.
 ///
-/// Each holder may have `maximumPerHolder`. Three quarters of the places are for whoever comes first; the last quarter
-/// is for holders who have next to none. So those who take much cannot keep out one who takes little, whether they come
+/// Each holder may have `maximumPerHolder`. Three quarters of the places are for those who come first; the last quarter
+/// is for holders who have next to none. So those who have many cannot keep out one who has few, whether they come
 /// together or one after the other: a newcomer finds a place as long as there are fewer than 256 holders, or a quarter
 /// as many as places.
 struct PlaceRule: Hashable, Sendable {
   enum Refusal: Hashable, Sendable {
     /// The holder has as many as one may have at any time.
     case maximum(Int)
-    /// Three quarters of the places are taken, and the holder has as many as one may have of the rest.
+    /// Three quarters of the places are in use, and the holder has as many as one may have of the rest.
     case few(Int)
-    /// Every place is taken.
+    /// Every place is in use.
     case full(Int)
   }
 
@@ -29,11 +29,11 @@ struct PlaceRule: Hashable, Sendable {
 
   /// - Parameters:
   ///   - held: places the holder has.
-  ///   - taken: places all have.
-  func refusal(held: Int, taken: Int) -> Refusal? {
-    guard taken < capacity else { return .full(capacity) }
+  ///   - inUse: places all have.
+  func refusal(held: Int, inUse: Int) -> Refusal? {
+    guard inUse < capacity else { return .full(capacity) }
     guard held < maximumPerHolder else { return .maximum(maximumPerHolder) }
-    guard maximumPerHolder < capacity, taken >= capacity - capacity / 4 else { return nil }
+    guard maximumPerHolder < capacity, inUse >= capacity - capacity / 4 else { return nil }
     return held < few ? nil : .few(few)
   }
 }

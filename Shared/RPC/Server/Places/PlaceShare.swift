@@ -5,28 +5,28 @@ final class PlacePool: Sendable {
   let rule: PlaceRule
   /// Who holds places here, for refusals: "this address".
   let holder: String
-  private let taken = Atomic(0)
+  private let inUse = Atomic(0)
 
   init(_ rule: PlaceRule, holder: String) {
     self.rule = rule
     self.holder = holder
   }
 
-  /// Places that are taken.
-  var count: Int { taken.load(ordering: .relaxed) }
+  /// Places that are in use.
+  var count: Int { inUse.load(ordering: .relaxed) }
 
   /// - Parameter held: places the holder had before; it counts one more already.
-  fileprivate func take(held: Int) -> PlaceRule.Refusal? {
-    rule.refusal(held: held, taken: taken.wrappingAdd(1, ordering: .relaxed).oldValue)
+  fileprivate func acquire(held: Int) -> PlaceRule.Refusal? {
+    rule.refusal(held: held, inUse: inUse.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  fileprivate func refund() {
-    taken.wrappingSubtract(1, ordering: .relaxed)
+  fileprivate func release() {
+    inUse.wrappingSubtract(1, ordering: .relaxed)
   }
 }
 
 /// The places of one holder, over all loops: of an address, of a group of callers, or of one member of a group. A call
-/// that takes one gives it back to the same object.
+/// that acquires one releases it at the same object.
 final class PlaceShare: Sendable {
   /// Why there is no place.
   struct Refusal: Error, Sendable {
@@ -61,31 +61,31 @@ final class PlaceShare: Sendable {
 
   var count: Int { held.load(ordering: .relaxed) }
 
-  /// Takes a place, unless there is none for this holder.
-  func take() -> Refusal? {
+  /// Acquires a place, unless there is none for this holder.
+  func acquire() -> Refusal? {
     let before = held.wrappingAdd(1, ordering: .relaxed).oldValue
     guard let group else {
-      guard let why = pool.take(held: before) else { return nil }
-      refund()
+      guard let why = pool.acquire(held: before) else { return nil }
+      release()
       return Refusal(why: why, holder: holder, pool: pool)
     }
     if before >= maximum {
       held.wrappingSubtract(1, ordering: .relaxed)
       return Refusal(why: .maximum(maximum), holder: holder, pool: pool)
     }
-    guard let refusal = group.take() else { return nil }
+    guard let refusal = group.acquire() else { return nil }
     held.wrappingSubtract(1, ordering: .relaxed)
     return refusal
   }
 
-  func refund() {
+  func release() {
     held.wrappingSubtract(1, ordering: .relaxed)
-    if let group { group.refund() } else { pool.refund() }
+    if let group { group.release() } else { pool.release() }
   }
 }
 
 extension PlaceShare.Refusal {
-  /// What the caller is told.
+  /// What the caller receives.
   var error: RPCError {
     let words =
       switch why {

@@ -32,7 +32,7 @@ final class Places: Sendable {
   private let metrics: AdmissionMetrics?
   private let exhaustion: Exhaustion
 
-  /// - Parameter onExhaustion: told when nobody new finds a place any more, and when there are some again.
+  /// - Parameter onExhaustion: called when nobody new finds a place any more, and when there are some again.
   init(
     _ settings: ServerSettings, loop: EventLoop, metrics: AdmissionMetrics?,
     onExhaustion: @escaping @Sendable (Bool) -> Void
@@ -92,7 +92,7 @@ final class Places: Sendable {
 
 /// Whether a server has no places left for new callers: from the first one who found none until every pool has an
 /// eighth of its places free, looked at once a second. So it does not change to and fro while each place that comes
-/// free is taken again.
+/// free is in use again.
 private final class Exhaustion: Sendable {
   private static let interval = Duration.seconds(1)
   private let pools: [PlacePool]

@@ -10,10 +10,10 @@ import Synchronization
 /// ```
 public enum Reflection {
   /// Streams of questions that are served at a time; one more is answered RESOURCE_EXHAUSTED. A stream's questions are
-  /// answered one by one, each when the answer before has been taken.
+  /// answered one by one, each when the answer before has been sent.
   public static let maximumStreams = 64
 
-  /// The two services, which share their bounds. They tell of `services`, of themselves and of health, which every
+  /// The two services, which share their bounds. They describe `services`, themselves and health, which every
   /// server has.
   ///
   /// - Parameter files: the compiled `.proto` files of `services` with what they import; modules of generated messages

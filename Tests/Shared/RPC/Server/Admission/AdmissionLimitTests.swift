@@ -271,16 +271,16 @@ extension SeededRandom {
     var taken = 0
     for _ in 0..<5_000 {
       now += Int64.random(in: 0...4_000_000, using: &random)
-      let wait = bucket.take(now: now)
+      let wait = bucket.acquire(now: now)
       if wait == 0 {
         taken += 1
       } else {
         // It is as long as it says, to the nanosecond.
         #expect(wait <= 10_000_000)
         if Bool.random(using: &random) {
-          #expect(bucket.take(now: now + wait - 1) > 0)
+          #expect(bucket.acquire(now: now + wait - 1) > 0)
           now += wait
-          #expect(bucket.take(now: now) == 0)
+          #expect(bucket.acquire(now: now) == 0)
           taken += 1
         }
       }
@@ -294,7 +294,7 @@ extension SeededRandom {
     let bucket = SharedTokenBucket(RateLimit(callsPerSecond: 0.001, burst: 1_000))
     let taken = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
-        group.addTask { (0..<1_000).count { _ in bucket.take(now: 5) == 0 } }
+        group.addTask { (0..<1_000).count { _ in bucket.acquire(now: 5) == 0 } }
       }
       return await group.reduce(0, +)
     }
@@ -303,11 +303,11 @@ extension SeededRandom {
 
   @Test("Rates beyond reason are rates nevertheless")
   func oddRates() {
-    #expect(SharedTokenBucket(RateLimit(callsPerSecond: 0, burst: 0)).take(now: 0) == 0)
-    #expect(SharedTokenBucket(RateLimit(callsPerSecond: .infinity, burst: .max)).take(now: .max / 4) == 0)
+    #expect(SharedTokenBucket(RateLimit(callsPerSecond: 0, burst: 0)).acquire(now: 0) == 0)
+    #expect(SharedTokenBucket(RateLimit(callsPerSecond: .infinity, burst: .max)).acquire(now: .max / 4) == 0)
     let slow = SharedTokenBucket(RateLimit(callsPerSecond: -1, burst: 1))
-    #expect(slow.take(now: 0) == 0)
-    #expect(slow.take(now: 1) > 86_000_000_000_000)
+    #expect(slow.acquire(now: 0) == 0)
+    #expect(slow.acquire(now: 1) > 86_000_000_000_000)
   }
 
   @Test("Pushback is spread between half and one and a half of what is meant", arguments: seeds)

@@ -7,26 +7,26 @@ struct PlaceRuleTests {
   @Test("A holder has as many as one may have, however many are free")
   func maximum() {
     let rule = PlaceRule(capacity: 1_000, maximumPerHolder: 100)
-    #expect(rule.refusal(held: 99, taken: 99) == nil)
-    #expect(rule.refusal(held: 100, taken: 100) == .maximum(100))
+    #expect(rule.refusal(held: 99, inUse: 99) == nil)
+    #expect(rule.refusal(held: 100, inUse: 100) == .maximum(100))
   }
 
   @Test("The last quarter is for those who have next to none")
   func few() {
     let rule = PlaceRule(capacity: 4_096, maximumPerHolder: 100)
-    #expect(rule.refusal(held: 99, taken: 3_071) == nil)
-    #expect(rule.refusal(held: 4, taken: 3_072) == .few(4))
-    #expect(rule.refusal(held: 3, taken: 3_900) == nil)
-    #expect(rule.refusal(held: 0, taken: 4_095) == nil)
-    #expect(rule.refusal(held: 0, taken: 4_096) == .full(4_096))
-    #expect(PlaceRule(capacity: 20, maximumPerHolder: 5).refusal(held: 1, taken: 15) == .few(1))
+    #expect(rule.refusal(held: 99, inUse: 3_071) == nil)
+    #expect(rule.refusal(held: 4, inUse: 3_072) == .few(4))
+    #expect(rule.refusal(held: 3, inUse: 3_900) == nil)
+    #expect(rule.refusal(held: 0, inUse: 4_095) == nil)
+    #expect(rule.refusal(held: 0, inUse: 4_096) == .full(4_096))
+    #expect(PlaceRule(capacity: 20, maximumPerHolder: 5).refusal(held: 1, inUse: 15) == .few(1))
   }
 
   @Test("Where one may have them all there are no shares")
   func unshared() {
     let rule = PlaceRule(capacity: 10, maximumPerHolder: 10)
-    #expect(rule.refusal(held: 9, taken: 9) == nil)
-    #expect(rule.refusal(held: 10, taken: 10) == .full(10))
+    #expect(rule.refusal(held: 9, inUse: 9) == nil)
+    #expect(rule.refusal(held: 10, inUse: 10) == .full(10))
   }
 
   @Test(
@@ -36,18 +36,18 @@ struct PlaceRuleTests {
     let pool = PlacePool(PlaceRule(capacity: 1_300, maximumPerHolder: 40), holder: "this family")
     let shares = (0..<greedy).map { _ in PlaceShare(of: pool) }
     if together {
-      for _ in 0..<50 { for share in shares { _ = share.take() } }
+      for _ in 0..<50 { for share in shares { _ = share.acquire() } }
     } else {
-      for share in shares { for _ in 0..<50 { _ = share.take() } }
+      for share in shares { for _ in 0..<50 { _ = share.acquire() } }
     }
     let newcomer = PlaceShare(of: pool)
-    #expect(newcomer.take() == nil)
+    #expect(newcomer.acquire() == nil)
     #expect(newcomer.count == 1 && pool.count <= 1_300)
-    for share in shares { for _ in 0..<share.count { share.refund() } }
-    newcomer.refund()
+    for share in shares { for _ in 0..<share.count { share.release() } }
+    newcomer.release()
     #expect(pool.count == 0)
-    for _ in 0..<40 { #expect(newcomer.take() == nil) }
-    #expect(newcomer.take()?.why == .maximum(40))
+    for _ in 0..<40 { #expect(newcomer.acquire() == nil) }
+    #expect(newcomer.acquire()?.why == .maximum(40))
   }
 
   @Test("A member's places count in its group, and what is refused counts nowhere")
@@ -55,15 +55,15 @@ struct PlaceRuleTests {
     let pool = PlacePool(PlaceRule(capacity: 100, maximumPerHolder: 10), holder: "this family")
     let family = PlaceShare(of: pool)
     let devices = (0..<3).map { _ in PlaceShare(in: family, maximum: 6, holder: "this device") }
-    for _ in 0..<6 { #expect(devices[0].take() == nil) }
-    let refused = devices[0].take()
+    for _ in 0..<6 { #expect(devices[0].acquire() == nil) }
+    let refused = devices[0].acquire()
     #expect(refused?.error.code == .resourceExhausted)
     #expect(refused?.error.message.hasPrefix("this device has 6 calls open, which is the limit") == true)
-    for _ in 0..<4 { #expect(devices[1].take() == nil) }
-    #expect(devices[2].take()?.error.message.hasPrefix("this family has 10 calls open") == true)
+    for _ in 0..<4 { #expect(devices[1].acquire() == nil) }
+    #expect(devices[2].acquire()?.error.message.hasPrefix("this family has 10 calls open") == true)
     #expect(devices.map(\.count) == [6, 4, 0] && family.count == 10 && pool.count == 10)
-    devices[0].refund()
-    #expect(devices[2].take() == nil)
+    devices[0].release()
+    #expect(devices[2].acquire() == nil)
   }
 
   @Test("A stream is idle when no message came for the time, while it was the client's turn")

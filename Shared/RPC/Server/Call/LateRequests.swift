@@ -62,7 +62,7 @@ extension ServerCall {
   var isLate: Bool { isWaiting && !hasWholeRequest }
 
   /// Whether `wholeRequest` has to be waited for.
-  var mustAwaitRequest: Bool { !hasWholeRequest || requestIsCompressed }
+  var mustAwaitRequest: Bool { !hasWholeRequest || inbound.requestIsCompressed }
 
   /// Returns when the request is there.
   nonisolated(nonsending) func wholeRequest() async throws {
@@ -81,30 +81,31 @@ extension ServerCall {
     assert(loop.inEventLoop)
     guard waiter.begin(continuation) else { return }
     guard !isOver else { return waiter.fail(outcome) }
-    arrival = waiter
+    inbound.arrival = waiter
     requestMayBeWhole()
   }
 
-  /// The request may have become complete; whoever waits for it goes on, once it is open.
+  /// The request may have become complete; the task that waits for it goes on, once it is decompressed.
   func requestMayBeWhole() {
     assert(loop.inEventLoop)
-    guard arrival != nil, hasWholeRequest, !isOver else { return }
-    if requestIsCompressed { openRequest() } else { resumeArrival() }
+    guard inbound.arrival != nil, hasWholeRequest, !isOver else { return }
+    if inbound.requestIsCompressed { decompressRequest() } else { resumeArrival() }
   }
 
   /// False when nobody waits.
   @discardableResult
   func resumeArrival() -> Bool {
     assert(loop.inEventLoop)
-    guard let waiter = arrival else { return false }
-    arrival = nil
+    guard let waiter = inbound.arrival else { return false }
+    inbound.arrival = nil
     waiter.resume(())
     return true
   }
 
   func failArrival() {
     assert(loop.inEventLoop)
-    arrival?.fail(outcome)
-    arrival = nil
+    guard let waiter = inbound.arrival else { return }
+    inbound.arrival = nil
+    waiter.fail(outcome)
   }
 }

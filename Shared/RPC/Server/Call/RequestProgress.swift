@@ -1,8 +1,8 @@
 import EventLoop
 import HTTP2
 
-/// Finds clients that begin something and never go on: a header block, a message. Told of each twice, a timeout apart,
-/// what has not moved in between is stalled; a stream that is silent between messages is not.
+/// Finds clients that begin something and never go on: a header block, a message. Each is looked at twice, a
+/// timeout apart: what has not moved in between is stalled; a stream that is silent between messages is not.
 struct RequestProgress: Equatable {
   /// Where a request stands while the server waits for the rest of what the client has begun; nil when it waits for
   /// nothing.

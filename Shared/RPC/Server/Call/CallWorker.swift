@@ -9,7 +9,7 @@ final class CallWorker: @unchecked Sendable {
 
   /// What it was woken for.
   private var first: ServerCall?
-  /// The call to be served, until somebody takes it; its interceptors have begun it.
+  /// The call to be served, until it is dequeued; its interceptors have begun it.
   private var next: Begun?
   /// Lives as long as there are calls. Not held, as it holds the workers that are parked.
   private let workers: Unmanaged<CallWorkers>
@@ -56,7 +56,7 @@ final class CallWorker: @unchecked Sendable {
       // All in one closure: every return from an `await` asks the task for its executor, under a lock.
       while self.beginFirst() {
         while let method = self.nextMethod {
-          if self.mustWait { await self.serveSurrounded() } else { await method.handler.serve(self) }
+          if self.mustWait { await self.serveIntercepted() } else { await method.handler.serve(self) }
         }
         guard self.park(), !self.isCancelled else { break }
         await withUnsafeContinuation { self.continuation = $0 }
@@ -72,7 +72,7 @@ final class CallWorker: @unchecked Sendable {
   @inlinable
   @inline(__always)
   @concurrent func serve(_ run: @concurrent (ServerCall, RPCContext) async throws -> [UInt8]?) async {
-    while let (call, bound) = take(), let context = bound {
+    while let (call, bound) = dequeue(), let context = bound {
       do {
         succeed(call, context, try await RPCContext.$current.withValue(bound) { try await run(call, context) })
       } catch {
@@ -82,19 +82,19 @@ final class CallWorker: @unchecked Sendable {
     }
   }
 
-  /// The call to be served, which is the caller's from now on.
+  /// The call to be served, which is nobody else's from now on.
   @usableFromInline
-  func take() -> Begun? {
-    var taken: Begun?
-    swap(&taken, &next)
-    return taken
+  func dequeue() -> Begun? {
+    var begun: Begun?
+    swap(&begun, &next)
+    return begun
   }
 
   private var nextMethod: RegisteredMethod? { next?.call.method }
 
   /// Serves a call of which an interceptor has to wait, or whose request is not there yet.
-  private nonisolated(nonsending) func serveSurrounded() async {
-    guard let (call, bound) = take(), let context = bound else { return }
+  private nonisolated(nonsending) func serveIntercepted() async {
+    guard let (call, bound) = dequeue(), let context = bound else { return }
     var response: [UInt8]?
     var wasServed = false
     do {
@@ -113,24 +113,24 @@ final class CallWorker: @unchecked Sendable {
 
   @usableFromInline
   func succeed(_ call: ServerCall, _ context: RPCContext, _ response: consuming [UInt8]?) {
-    tellInterceptors(call, context, nil)
+    endInterceptors(call, context, nil)
     call.finish(response)
     call.release()
   }
 
-  private func tellInterceptors(_ call: ServerCall, _ context: RPCContext, _ error: (any Error)?) {
+  private func endInterceptors(_ call: ServerCall, _ context: RPCContext, _ error: (any Error)?) {
     guard begun > 0 else { return }
     call.connection.parts.interceptors._withUnsafeGuaranteedRef { $0.ended(context, error, 0..<begun) }
   }
 
   @usableFromInline
   func fail(_ call: ServerCall, _ context: RPCContext, _ error: any Error) {
-    tellInterceptors(call, context, error)
+    endInterceptors(call, context, error)
     call.finish(RPCError(thrown: error))
     call.release()
   }
 
-  /// Takes the next call that waits, if there is one.
+  /// Begins the next call that waits, if there is one.
   /// - Returns: whether it can be served as `last` was: by the same method, without an interceptor that waits.
   @usableFromInline
   @discardableResult
@@ -162,7 +162,7 @@ final class CallWorker: @unchecked Sendable {
         let begun = try interceptors.begin(&context)
         return (begun, begun < interceptors.count)
       }
-      if call.place == nil { try call.acquireLastPlace(callerIsBeingFoundOut: mustWait) }
+      if call.accounting.place == nil { try call.acquireLastPlace(callerIsBeingFoundOut: mustWait) }
       mustWait = mustWait || call.mustAwaitRequest
     } catch {
       fail(call, context, error)

@@ -29,7 +29,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
     }
   }
 
-  /// The same, with a choice for this response alone. A response can only be compressed if the client takes gzip and
+  /// The same, with a choice for this response alone. A response can only be compressed if the client accepts gzip and
   /// the first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {

@@ -1,19 +1,19 @@
 import EventLoop
 import HTTP2
 
-/// Opens the compressed requests of a loop. A few kilobytes can stand for as many megabytes as a message may have,
+/// Decompresses the requests of a loop. A few kilobytes can stand for as many megabytes as a message may have,
 /// which take ten milliseconds: so no more is done in a turn than takes some tenths of one, a part of each request
-/// after the other. Small requests are opened at once. Confined to the loop.
+/// after the other. Small requests are decompressed at once. Confined to the loop.
 final class RequestDecompression {
-  /// What `open` answers.
+  /// What `begin` returns.
   enum Outcome {
     case done([UInt8])
     case failed(RPCError)
-    /// `ServerCall.opened` will be called.
+    /// `ServerCall.decompressionEnded` will be called.
     case later
   }
 
-  private final class Opening {
+  private final class Job {
     let call: ServerCall
     let message: [UInt8]
     var inflation: Inflation?
@@ -34,8 +34,8 @@ final class RequestDecompression {
   private let loop: EventLoop
   private let gzip: GzipCodec
   private let workers: CallWorkers
-  private var underWay: [Opening] = []
-  private var waiting: ArraySlice<Opening> = []
+  private var underWay: [Job] = []
+  private var waiting: ArraySlice<Job> = []
   private var next = 0
   private var left = 0
   private var turn = MonotonicInstant(nanoseconds: .min)
@@ -47,16 +47,16 @@ final class RequestDecompression {
     self.gzip = gzip
   }
 
-  /// Opens a request of the call, at once if it is small and the turn has time for it.
-  func open(_ message: [UInt8], of call: ServerCall) -> Outcome {
+  /// Decompresses a request of the call, at once if it is small and the turn has time for it.
+  func begin(_ message: [UInt8], of call: ServerCall) -> Outcome {
     assert(loop.inEventLoop)
     beginTurn()
-    let opening = Opening(call, message)
+    let job = Job(call, message)
     if underWay.isEmpty, left > 0 {
-      let outcome = step(opening, left)
+      let outcome = step(job, left)
       guard case .later = outcome else { return outcome }
     }
-    if underWay.count < Self.maximumUnderWay { underWay.append(opening) } else { waiting.append(opening) }
+    if underWay.count < Self.maximumUnderWay { underWay.append(job) } else { waiting.append(job) }
     schedule()
     return .later
   }
@@ -78,33 +78,33 @@ final class RequestDecompression {
     beginTurn()
     while left > 0, !underWay.isEmpty {
       if next >= underWay.count { next = 0 }
-      let opening = underWay[next]
-      let isOver = opening.call.isOver
+      let job = underWay[next]
+      let isOver = job.call.isOver
       let outcome =
-        isOver ? .failed(RPCError(.cancelled, "the call is over")) : step(opening, min(Self.workPerStep, left))
+        isOver ? .failed(RPCError(.cancelled, "the call is over")) : step(job, min(Self.workPerStep, left))
       if case .later = outcome {
         next += 1
         continue
       }
       underWay.remove(at: next)
       if let following = waiting.popFirst() { underWay.append(following) } else { waiting = [] }
-      opening.call.opened(outcome)
+      job.call.decompressionEnded(outcome)
     }
     if !underWay.isEmpty { schedule() }
     workers.run()
   }
 
   /// `later` when there is more to do.
-  private func step(_ opening: Opening, _ most: Int) -> Outcome {
-    let call = opening.call
+  private func step(_ job: Job, _ most: Int) -> Outcome {
+    let call = job.call
     do throws(GzipError) {
       let inflation: Inflation
-      if let begun = opening.inflation {
+      if let begun = job.inflation {
         inflation = begun
       } else {
-        inflation = try gzip.inflation(of: opening.message, limit: call.reader.limit)
+        inflation = try gzip.inflation(of: job.message, limit: call.inbound.reader.limit)
       }
-      opening.inflation = inflation
+      job.inflation = inflation
       let before = inflation.work
       let step = inflation.step(most)
       left -= inflation.work - before
@@ -113,9 +113,9 @@ final class RequestDecompression {
       case .done(let bytes):
         return .done(bytes)
       case .more:
-        let growth = inflation.held - opening.counted
-        opening.counted += growth
-        return call.holdForOpening(growth).map { .failed($0) } ?? .later
+        let growth = inflation.held - job.counted
+        job.counted += growth
+        return call.holdForDecompression(growth).map { .failed($0) } ?? .later
       }
     } catch {
       return .failed(error.error(of: "request"))

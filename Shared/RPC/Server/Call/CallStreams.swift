@@ -3,7 +3,8 @@ final class CallStreams {
   var requests = RequestQueue()
   var reader = WaitingReader()
   var writers: [CallWaiter<Void>] = []
-  var openedRequest = OpenedRequest.none
+  /// The request that was read last, where it is compressed.
+  var decompression = DecompressedRequest.none
   /// Somebody has waited to read or write, and may do so longer than the handler.
   var hasWaited = false
   /// Rises with every message sent or read.
@@ -14,11 +15,11 @@ final class CallStreams {
   /// Nothing more of the requests is kept.
   func drop() {
     requests.messages.removeAll()
-    openedRequest = .none
+    decompression = .none
   }
 
   func fail(_ error: RPCError) {
-    reader.take()?.fail(error)
+    reader.remove()?.fail(error)
     for writer in dequeueWriters() { writer.fail(error) }
   }
 
@@ -26,4 +27,11 @@ final class CallStreams {
     defer { writers = [] }
     return writers
   }
+}
+
+/// A request of a stream whose decompression may take several turns.
+enum DecompressedRequest {
+  case none
+  case underWay
+  case done([UInt8])
 }

@@ -6,7 +6,7 @@ struct CallDeadlines {
   private static let maximumParked = 256
   private var parked: [CallDeadline] = []
 
-  /// Ends the call with DEADLINE_EXCEEDED at the instant, unless the timer is given back before.
+  /// Ends the call with DEADLINE_EXCEEDED at the instant, unless the timer is released before.
   mutating func timer(for call: ServerCall, at instant: MonotonicInstant, on loop: EventLoop) -> CallDeadline {
     let timer = parked.popLast() ?? CallDeadline(loop: loop)
     timer.call = call
@@ -14,7 +14,8 @@ struct CallDeadlines {
     return timer
   }
 
-  mutating func refund(_ timer: consuming CallDeadline) {
+  /// The timer is not needed any more.
+  mutating func release(_ timer: consuming CallDeadline) {
     timer.cancel()
     timer.call = nil
     if parked.count < Self.maximumParked { parked.append(timer) }
@@ -23,7 +24,7 @@ struct CallDeadlines {
 
 // Sendable: as its superclass.
 final class CallDeadline: LoopTimer, @unchecked Sendable {
-  /// Held until the timer is given back, when the call is over or closed at the latest.
+  /// Held until the timer is released, when the call is over or closed at the latest.
   fileprivate(set) var call: ServerCall?
 
   override func fire() { call?.deadlineHasPassed() }

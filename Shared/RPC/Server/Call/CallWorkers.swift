@@ -14,7 +14,8 @@ final class CallWorkers {
   private var parked: [CallWorker] = []
   /// Each counts as held; as each holds this object in turn, none is left when it goes.
   private var waiting: [Unmanaged<ServerCall>] = []
-  private var taken = 0
+  /// Those before it in `waiting` are begun.
+  private var first = 0
   private var isRunning = false
 
   init(loop: EventLoop, admission: Admission) {
@@ -50,18 +51,18 @@ final class CallWorkers {
 
   func next() -> ServerCall? {
     assert(loop.inEventLoop)
-    while taken < waiting.count {
+    while first < waiting.count {
       guard admission.mayBegin() else {
-        giveWay()
+        returnToAdmission()
         return nil
       }
-      let call = waiting[taken].takeRetainedValue()
+      let call = waiting[first].takeRetainedValue()
       // The handlers before it may have taken long, and no timer runs in between.
-      if taken > 0, let deadline = call.deadline, deadline <= loop.readClock() { call.deadlineHasPassed() }
-      taken += 1
-      if taken == waiting.count {
-        waiting.removeAll(keepingCapacity: taken <= 1_024)
-        taken = 0
+      if first > 0, let deadline = call.deadline, deadline <= loop.readClock() { call.deadlineHasPassed() }
+      first += 1
+      if first == waiting.count {
+        waiting.removeAll(keepingCapacity: first <= 1_024)
+        first = 0
       }
       guard call.isOver else { return call }
       // It was closed, or its deadline passed, while it waited for the handler of another.
@@ -71,10 +72,10 @@ final class CallWorkers {
   }
 
   /// The turn is over: what waits here goes on waiting there.
-  private func giveWay() {
-    let rest = waiting[taken...]
+  private func returnToAdmission() {
+    let rest = waiting[first...]
     waiting = []
-    taken = 0
+    first = 0
     for reference in rest {
       let call = reference.takeRetainedValue()
       call.returnToWaiting()

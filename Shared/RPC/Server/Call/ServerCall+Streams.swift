@@ -1,76 +1,45 @@
-import EventLoop
-
-/// A continuation that is resumed once, on the loop. Confined to the loop but for its creation.
-// Sendable: created by the waiting task, then touched only on the call's loop.
-final class CallWaiter<Value: Sendable>: @unchecked Sendable {
-  private var continuation: UnsafeContinuation<Value, any Error>?
-  private(set) var isCancelled = false
-
-  /// False when the wait was cancelled before it began.
-  func begin(_ continuation: UnsafeContinuation<Value, any Error>) -> Bool {
-    assert(EventLoop.current != nil)
-    guard !isCancelled else {
-      continuation.resume(throwing: CancellationError())
-      return false
-    }
-    self.continuation = continuation
-    return true
-  }
-
-  func resume(_ value: Value) {
-    assert(EventLoop.current != nil)
-    continuation?.resume(returning: value)
-    continuation = nil
-  }
-
-  func fail(_ error: any Error) {
-    assert(EventLoop.current != nil)
-    continuation?.resume(throwing: error)
-    continuation = nil
-  }
-
-  func cancel() {
-    assert(EventLoop.current != nil)
-    isCancelled = true
-    fail(CancellationError())
-  }
-}
-
-/// The one task that waits for the next request.
-struct WaitingReader {
-  private var waiter: CallWaiter<[UInt8]?>?
-
-  var isWaiting: Bool { waiter.map { !$0.isCancelled } ?? false }
-
-  /// False when another task waits already.
-  mutating func wait(_ waiter: CallWaiter<[UInt8]?>) -> Bool {
-    guard !isWaiting else { return false }
-    self.waiter = waiter
-    return true
-  }
-
-  mutating func take() -> CallWaiter<[UInt8]?>? {
-    defer { waiter = nil }
-    return waiter
-  }
-}
-
-/// Requests that have come in and were not read.
-struct RequestQueue {
-  /// What a reader gets.
-  enum Next {
-    case message([UInt8])
-    case end
-    case failed(RPCError)
-    case nothing
-  }
-
-  var messages = MessageQueue()
-  var isEnded = false
-}
-
-/// What handlers wait for. They usually run on the loop, where nothing hops.
+/// What handlers read and wait for. They usually run on the loop, where nothing hops.
 extension ServerCall {
+  /// The one request of a call that has one.
+  @usableFromInline var singleRequest: [UInt8] { inbound.request }
+
+  /// The same for a handler that is run once.
+  @usableFromInline
+  func dequeueRequest() -> [UInt8] {
+    assert(loop.inEventLoop)
+    return inbound.dequeueRequest()
+  }
+
+  /// Runs `work` on the loop, at once when the caller is there already.
+  func onLoop(_ work: @escaping @Sendable () -> Void) {
+    if loop.inEventLoop { work() } else { loop.execute(work) }
+  }
+
+  /// The next request that is here already.
+  func nextInQueue() -> RequestQueue.Next {
+    assert(loop.inEventLoop)
+    if state.isOver { return .failed(outcome) }
+    let takesCompressed = inbound.reader.takesCompressed
+    if takesCompressed, let decompressed = dequeueDecompressed() { return decompressed }
+    guard let streams else { return .end }
+    guard let message = streams.requests.messages.popFirst() else { return streams.requests.isEnded ? .end : .nothing }
+    streams.activity += 1
+    hold(-(message.bytes.count + Envelope.size))
+    updateWindow()
+    return takesCompressed ? decompressed(message) : .message(message.bytes)
+  }
+
+  func wakeReader() {
+    assert(loop.inEventLoop)
+    guard let streams, streams.reader.isWaiting else { return }
+    switch nextInQueue() {
+    case .message(let message): streams.reader.remove()?.resume(message)
+    case .end: streams.reader.remove()?.resume(nil)
+    case .failed(let error): streams.reader.remove()?.fail(error)
+    case .nothing: break
+    }
+  }
+
   /// The next request message; nil after the last.
   @usableFromInline
   nonisolated(nonsending) func nextRequest() async throws -> [UInt8]? {

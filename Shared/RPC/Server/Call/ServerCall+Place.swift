@@ -4,32 +4,27 @@ extension ServerCall {
   /// caller does besides.
   /// - Throws: RESOURCE_EXHAUSTED when the caller has none left; the call keeps what it had.
   func acquirePlace(of owner: CallOwner) throws(RPCError) {
-    guard loop.inEventLoop else { throw RPCError(.internalError, "a place is taken on the call's loop") }
-    guard method.priority != .exempt, let share = connection.places(of: owner), share !== place else { return }
-    try take(share)
+    guard loop.inEventLoop else { throw RPCError(.internalError, "a place is acquired on the call's loop") }
+    guard method.priority != .exempt, let share = connection.places(of: owner), share !== accounting.place else {
+      return
+    }
+    try move(to: share)
   }
 
   /// The interceptors have begun the call, and nobody's place was found for it: its address has no more of its own.
   /// While an interceptor still has to find out whose it is, there are some more.
   func acquireLastPlace(callerIsBeingFoundOut: Bool) throws(RPCError) {
     let address = connection.address
-    try take(
-      method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.strangers)
+    try move(
+      to: method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.strangers)
   }
 
-  private func take(_ share: PlaceShare) throws(RPCError) {
-    if let refusal = share.take() {
-      connection.shard.places.note(refusal)
-      throw refusal.error
+  private func move(to share: PlaceShare) throws(RPCError) {
+    do {
+      try accounting.move(to: share)
+    } catch {
+      connection.shard.places.note(error)
+      throw error.error
     }
-    givePlaceBack()
-    place = share
-  }
-
-  func givePlaceBack() {
-    assert(loop.inEventLoop)
-    var taken: PlaceShare?
-    swap(&taken, &place)
-    taken?.refund()
   }
 }

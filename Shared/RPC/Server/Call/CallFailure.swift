@@ -1,0 +1,18 @@
+/// Why a call is over, for a handler that goes on reading or writing; or why it is about to be.
+struct CallFailure {
+  private(set) var error: RPCError?
+  /// It was found while nghttp2 was at work, and is acted on afterwards.
+  private(set) var isPending = false
+
+  /// What went wrong first is the reason; a body that was given up also ends inside a message.
+  mutating func find(_ error: RPCError) {
+    if !isPending { self.error = error }
+    isPending = true
+  }
+
+  mutating func set(_ error: RPCError) {
+    self.error = error
+  }
+
+  var outcome: RPCError { error ?? RPCError(.cancelled, "the call is over") }
+}

@@ -1,0 +1,27 @@
+/// The streams that a handler has started. A task's cancellation reaches them only while the task waits for one of
+/// them; this does so always. Confined to the loop of the call that is served.
+final class DependentCalls {
+  private struct Entry {
+    weak var call: ClientCall?
+  }
+
+  private var entries: [Entry] = []
+  private var limit = 8
+
+  /// Those known, of which some may have gone.
+  var count: Int { entries.count }
+
+  func add(_ call: ClientCall) {
+    if entries.count >= limit {
+      // Those that nobody reads any more have gone; a handler that starts many, one after the other, keeps few.
+      entries.removeAll { $0.call == nil }
+      limit = max(8, entries.count * 2)
+    }
+    entries.append(Entry(call: call))
+  }
+
+  func cancel() {
+    for entry in entries { entry.call?.cancel() }
+    entries = []
+  }
+}

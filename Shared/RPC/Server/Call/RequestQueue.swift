@@ -1,0 +1,13 @@
+/// Requests that have come in and were not read.
+struct RequestQueue {
+  /// What a reader gets.
+  enum Next {
+    case message([UInt8])
+    case end
+    case failed(RPCError)
+    case nothing
+  }
+
+  var messages = MessageQueue()
+  var isEnded = false
+}

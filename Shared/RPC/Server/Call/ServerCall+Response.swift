@@ -1,0 +1,104 @@
+import HTTP2
+
+/// What a call sends.
+extension ServerCall {
+  /// Where the handler sets what goes beside its messages.
+  func responseMetadata() -> ResponseMetadata {
+    assert(loop.inEventLoop)
+    return outbound.makeMetadata()
+  }
+
+  /// Ends the call well.
+  func finish(_ response: consuming [UInt8]?) {
+    assert(loop.inEventLoop)
+    guard !state.isOver else { return }
+    if let response = consume response {
+      if let excess = excess(response) { return finish(excess) }
+      if outbound.compression.isActive { return finish(compressing: response) }
+      if !state.headersSent, outbound.metadata == nil {
+        _ = state.sendsMessage()
+        _ = state.finish()
+        respond(outbound.compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
+        return stopTimer()
+      }
+      guard sendsHeadersOnce() else { return }
+      write(response)
+    }
+    switch state.finish() {
+    case .nothing: return
+    case .trailers:
+      if let trailers = outbound.trailers(limit: maximumHeaderBytes) {
+        finish(trailers: trailers)
+      } else {
+        finish(trailers: StatusHeaders.okTrailers)
+      }
+    case .headersOnly:
+      let headers = outbound.headersOnly(limit: maximumHeaderBytes)
+      sendHeadersAndEnd(headers.prepared, headers.more)
+    }
+    stopTimer()
+  }
+
+  func finish(_ error: RPCError) {
+    assert(loop.inEventLoop)
+    switch state.finish() {
+    case .nothing: return
+    case .trailers: finish(trailers: outbound.trailers(error, limit: maximumHeaderBytes))
+    case .headersOnly:
+      let headers = outbound.headersOnly(error, limit: maximumHeaderBytes)
+      sendHeadersAndEnd(headers.prepared, headers.more)
+    }
+    stopTimer()
+  }
+
+  /// `finish` for a response that may be compressed.
+  private func finish(compressing response: [UInt8]) {
+    let response = compressed(response, nil)
+    guard sendsHeadersOnce() else { return }
+    write(response)
+    finish(nil)
+  }
+
+  /// Queues a response; true when the writer may go on.
+  func enqueueResponse(_ bytes: [UInt8], _ override: MessageCompression? = nil) throws(RPCError) -> Bool {
+    assert(loop.inEventLoop)
+    guard !state.isOver, !isClosed else { throw outcome }
+    if let excess = excess(bytes) { throw excess }
+    let bytes = outbound.compression.isActive || override != nil ? compressed(bytes, override) : bytes
+    guard sendsHeadersOnce() else { throw outcome }
+    write(bytes)
+    streams?.activity += 1
+    return !isCongested
+  }
+
+  /// Sends the headers, if they were not sent. False when they are more than can be sent: the call is over then.
+  private func sendsHeadersOnce() -> Bool {
+    if state.headersSent { return true }
+    do {
+      let headers = try outbound.headers(limit: maximumHeaderBytes)
+      _ = state.sendsMessage()
+      sendHeaders(headers.prepared, headers.more)
+      return true
+    } catch {
+      end(with: error)
+      return false
+    }
+  }
+
+  private func compressed(_ bytes: [UInt8], _ override: MessageCompression?) -> [UInt8] {
+    outbound.compressed(
+      bytes, override, headersSent: state.headersSent, mayFollow: method.handler.kind.streamsResponses,
+      minimum: connection.core.settings.compression.minimumBytes, by: connection.shard.gzip)
+  }
+
+  /// The status for a response beyond the method's limit, or one for which there is no room behind those that the
+  /// client has not read.
+  private func excess(_ response: [UInt8]) -> RPCError? {
+    let count = response.count - Envelope.size
+    guard count > method.checkedResponseBytes else { return nil }
+    guard count > method.maximumResponseBytes else { return connection.excess() }
+    return RPCError(
+      .resourceExhausted,
+      "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
+  }
+}

@@ -1,0 +1,283 @@
+import EventLoop
+import HTTP2
+import Synchronization
+
+/// One call on the server: an HTTP/2 stream and the task that serves it.
+///
+/// What it is made of are values that decide without it: `ServerCallState` and `CallTurn` (its course), `CallInbound`,
+/// `CallOutbound`, `CallAccounting`. The call carries out what follows from them. It is the stream, rather than holding
+/// one, because an object of its own would be a fifth allocation of each unary call.
+// Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
+// methods that handlers call hop when they are called elsewhere.
+@usableFromInline
+final class ServerCall: HTTP2Stream, @unchecked Sendable {
+  let connection: ServerConnection
+  let head: ServedHead
+  let deadline: MonotonicInstant?
+  /// Any thread may ask.
+  let lastRequestWasCompressed = Atomic(false)
+  /// The call ended before its handler did. Any thread may ask.
+  let isCancelled = Atomic(false)
+
+  var state: ServerCallState
+  private(set) var turn = CallTurn()
+  var inbound: CallInbound
+  var outbound: CallOutbound
+  var accounting: CallAccounting
+  var failure = CallFailure()
+  /// What few calls have stands in objects of its own: a call that is small is made and freed sooner. Nil for a unary
+  /// call.
+  let streams: CallStreams?
+  /// The worker that runs the handler; it is forgotten before the worker does anything else.
+  var worker: Unmanaged<CallWorker>?
+  /// Streams that the handler has started and that end with this call; nil for none.
+  var dependents: DependentCalls?
+
+  /// - Parameter place: acquired; nil when the call's address had none left and its caller has to have one.
+  init(
+    connection: ServerConnection, head: consuming ServedHead, deadline: MonotonicInstant?, limit: Int,
+    place: PlaceShare?
+  ) {
+    self.connection = connection
+    self.deadline = deadline
+    accounting = CallAccounting(place: place)
+    outbound = CallOutbound(compression: head.compression)
+    let kind = head.method.handler.kind
+    state = ServerCallState(streamsRequests: kind.streamsRequests)
+    streams = kind == .unary ? nil : CallStreams()
+    inbound = CallInbound(limit: limit, takesCompressed: head.compression.requestEncoding == .gzip)
+    self.head = head
+  }
+
+  var method: RegisteredMethod { head.method }
+  var rawMetadata: RawMetadata { head.metadata }
+  var loop: EventLoop { connection.shard.loop }
+  var peer: PeerIdentity { connection.peer }
+  var interceptors: InterceptorChain { connection.core.interceptors }
+  var isOver: Bool { state.isOver }
+  /// Why it is over, for those who go on reading or writing.
+  var outcome: RPCError { failure.outcome }
+  /// Bytes of requests that the handler has not read.
+  var queuedRequestBytes: Int { streams?.requests.messages.bytes ?? 0 }
+
+  // MARK: From nghttp2
+
+  override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    assert(loop.inEventLoop)
+    guard turn.receiveHeaders() else { return }
+    if let deadline {
+      accounting.timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) }
+    }
+    if endStream { receivedEnd() }
+    // What can be refused by the headers is, also where the rest of the request never comes.
+    notifyReady()
+  }
+
+  override func receivedData(_ bytes: UnsafeRawBufferPointer) {
+    assert(loop.inEventLoop)
+    guard !state.isOver, !failure.isPending else { return consume(bytes.count) }
+    hold(bytes.count)
+    if let excess = connection.excess() { return fail(excess) }
+    var chunk = bytes
+    do {
+      while let message = try inbound.reader.next(&chunk, from: connection.shard.pieces) {
+        if let failure = state.receivedMessage() { return fail(failure.error) }
+        deliver(message)
+      }
+    } catch {
+      return fail(error.error)
+    }
+    // The account knows what came of a message that is not complete; the memory it takes is more.
+    let slack = inbound.reader.slack
+    if slack != accounting.memory.slack {
+      let growth = accounting.memory.setSlack(slack)
+      count(growth)
+      if growth > 0, let excess = connection.excess() { return fail(excess) }
+    }
+    updateWindow()
+  }
+
+  override func receivedEnd() {
+    assert(loop.inEventLoop)
+    switch state.receivedEnd(insideMessage: inbound.reader.isInsideMessage) {
+    case .start: notifyReady()
+    case .endRequests:
+      streams?.requests.isEnded = true
+      wakeReader()
+    case .fail(let failure): fail(failure.error)
+    case .nothing: break
+    }
+  }
+
+  private func deliver(_ message: [UInt8]) {
+    guard method.handler.kind.streamsRequests else { return inbound.setRequest(message) }
+    streams?.requests.messages.append(ReceivedMessage(bytes: message, isCompressed: inbound.reader.isCompressed))
+    wakeReader()
+  }
+
+  /// Lets the client send as much as has become free.
+  func updateWindow() {
+    consume(inbound.consumable(unconsumed, queued: queuedRequestBytes))
+  }
+
+  private func fail(_ error: RPCError) {
+    failure.find(error)
+    dropRequest()
+    consume(unconsumed)
+    notifyReady()
+  }
+
+  // MARK: After nghttp2
+
+  override func ready() {
+    assert(loop.inEventLoop)
+    if failure.isPending { return end(with: failure.outcome) }
+    guard isWaiting else { return requestMayBeWhole() }
+    // The rest is usually on its way. Who has no place is not waited for.
+    if !hasWholeRequest, accounting.place != nil {
+      return connection.parts.shard._withUnsafeGuaranteedRef { $0.lateRequests.append(self) }
+    }
+    beginInTurn()
+  }
+
+  /// Its handler is started now, or when it is its turn.
+  func beginInTurn() {
+    assert(loop.inEventLoop)
+    guard turn.hold() else { return }
+    connection.parts.admission._withUnsafeGuaranteedRef { admission in
+      if admission.holdsCalls { admission.hold(self) } else { begin() }
+    }
+  }
+
+  /// Its handler was not started and can be.
+  var isWaiting: Bool { !turn.hasStarted && !state.isOver }
+
+  /// Hands the call to the workers.
+  func begin() {
+    assert(loop.inEventLoop)
+    turn.start()
+    if inbound.requestIsCompressed, hasWholeRequest {
+      decompressRequest()
+    } else {
+      connection.parts.workers._withUnsafeGuaranteedRef { $0.append(self) }
+    }
+  }
+
+  /// The workers had no time for the call.
+  func returnToWaiting() {
+    assert(loop.inEventLoop)
+    turn.returnToHold()
+  }
+
+  /// The one request, where there is one, has come in.
+  var hasWholeRequest: Bool { state.requestsEnded || method.handler.kind.streamsRequests }
+
+  override func writable() {
+    assert(loop.inEventLoop)
+    guard let streams, !streams.writers.isEmpty else { return }
+    for writer in streams.dequeueWriters() { writer.resume(()) }
+  }
+
+  override func closed(_ code: HTTP2ErrorCode) {
+    assert(loop.inEventLoop)
+    if state.closed() {
+      failure.set(RPCError(.cancelled, "the client cancelled the call or its connection was lost"))
+      stopHandler()
+    } else if let streams, streams.hasWaited {
+      streams.fail(outcome)
+    }
+    stopTimer()
+    if !turn.hasStarted { release() }
+  }
+
+  // MARK: Before its handler is done
+
+  func deadlineHasPassed() {
+    end(with: RPCError(.deadlineExceeded, "the call's deadline has passed"))
+  }
+
+  /// Ends the call with a status while its handler may still be at work.
+  func end(with error: RPCError) {
+    assert(loop.inEventLoop)
+    guard !state.isOver else { return }
+    failure.set(error)
+    finish(error)
+    stopHandler()
+    if !turn.hasStarted { release() }
+  }
+
+  /// Answers a call that was not begun by prepared headers.
+  func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
+    assert(loop.inEventLoop)
+    guard isWaiting, state.finish() == .headersOnly else { return }
+    sendHeadersAndEndWithoutReset(headers, more)
+    stopHandler()
+    stopTimer()
+    release()
+  }
+
+  /// Ends a call that streams and has neither sent nor read anything since the last time this was called.
+  func endIfIdle(_ error: RPCError) {
+    assert(loop.inEventLoop)
+    guard let streams, !state.isOver else { return }
+    if streams.activity == streams.activityAtLastCheck, queuedBytes == 0 { return end(with: error) }
+    streams.activityAtLastCheck = streams.activity
+  }
+
+  /// A timeout has passed since this was called last.
+  func checkProgress(timeout: Duration) {
+    assert(loop.inEventLoop)
+    guard !state.isOver else { return }
+    let awaited = inbound.awaited(
+      isStream: method.handler.kind.streamsRequests, hasEnded: remoteEnded, queued: queuedRequestBytes,
+      messages: streams?.activity ?? 0)
+    guard inbound.isStalled(awaited) else { return }
+    end(with: RPCError(.deadlineExceeded, "nothing came for \(timeout) of a request that had begun: send it in one go"))
+  }
+
+  private func stopHandler() {
+    isCancelled.store(true, ordering: .relaxed)
+    worker?._withUnsafeGuaranteedRef { $0.cancel() }
+    dependents?.cancel()
+    dropRequest()
+    streams?.fail(outcome)
+    failArrival()
+  }
+
+  // MARK: What it takes up
+
+  func stopTimer() {
+    guard let timer = accounting.removeTimer() else { return }
+    connection.parts.shard._withUnsafeGuaranteedRef { $0.deadlines.release(timer) }
+  }
+
+  /// Counts bytes that the call holds, or no longer does.
+  func hold(_ bytes: Int) {
+    assert(loop.inEventLoop)
+    count(accounting.memory.add(bytes))
+  }
+
+  /// Adds to the connection's account.
+  func count(_ change: Int) {
+    connection.parts.account._withUnsafeGuaranteedRef { $0.add(change) }
+  }
+
+  /// Nothing more of the request is kept.
+  private func dropRequest() {
+    assert(loop.inEventLoop)
+    inbound.dropPart()
+    streams?.drop()
+  }
+
+  /// The call no longer counts against any limit.
+  func release() {
+    assert(loop.inEventLoop)
+    worker = nil
+    guard turn.release() else { return }
+    accounting.releasePlace()
+    method.limits?.release()
+    count(accounting.memory.removeAll())
+    if !inbound.request.isEmpty { _ = inbound.dequeueRequest() }
+    if inbound.reader.isInsideMessage || queuedRequestBytes > 0 { dropRequest() }
+  }
+}

@@ -1,0 +1,193 @@
+import HTTP2
+import Testing
+
+@testable import RPC
+
+/// What a call on the server is made of, without a connection.
+@Suite struct CallValueTests {
+  // MARK: Its turn
+
+  @Test("a call is received once, held once until it is started, and released once")
+  func turn() {
+    var turn = CallTurn()
+    let unknown = turn.release()
+    let headers = turn.receiveHeaders()
+    let trailers = turn.receiveHeaders()
+    #expect(!unknown && headers && !trailers)
+    let first = turn.hold()
+    let again = turn.hold()
+    #expect(first && !again && turn.isHeld)
+    turn.start()
+    #expect(turn.hasStarted && !turn.isHeld)
+    turn.returnToHold()
+    #expect(!turn.hasStarted && turn.isHeld)
+    turn.start()
+    let released = turn.release()
+    let twice = turn.release()
+    #expect(released && !twice)
+    let afterwards = turn.receiveHeaders()
+    #expect(!afterwards)
+  }
+
+  // MARK: Its memory
+
+  @Test("what a call counts and what it takes off the account again is the same, whatever it did")
+  func memory() {
+    var memory = CallMemory()
+    var account = 0
+    account += memory.add(1_000)
+    account += memory.setSlack(500)
+    account += memory.addDecompression(40_000)
+    account += memory.setSlack(100)
+    #expect(memory.held == 41_100 && account == 41_100)
+    account += memory.removeDecompression()
+    account += memory.removeDecompression()
+    #expect(memory.held == 1_100 && account == 1_100)
+    account += memory.add(-400)
+    account += memory.removeAll()
+    #expect(memory == CallMemory() && account == 0)
+    // A decompression may go on for a turn after the call was released.
+    account += memory.addDecompression(7)
+    account += memory.removeDecompression()
+    #expect(account == 0)
+  }
+
+  // MARK: Its place
+
+  @Test("a call that moves to another place releases the first; where there is none it keeps what it has")
+  func place() throws {
+    let pool = PlacePool(PlaceRule(capacity: 100, maximumPerHolder: 100), holder: "this address")
+    let (strangers, family) = (PlaceShare(of: pool), PlaceShare(of: pool))
+    let full = PlaceShare(in: family, maximum: 0, holder: "this family")
+    #expect(strangers.acquire() == nil)
+    var accounting = CallAccounting(place: strangers)
+    #expect(throws: PlaceShare.Refusal.self) { try accounting.move(to: full) }
+    #expect(accounting.place === strangers && pool.count == 1)
+    try accounting.move(to: family)
+    #expect(accounting.place === family && strangers.count == 0 && family.count == 1)
+    accounting.releasePlace()
+    accounting.releasePlace()
+    #expect(accounting.place == nil && pool.count == 0)
+  }
+
+  // MARK: Its requests
+
+  @Test("the window opens by what was read; a message that has begun waits behind those that were not")
+  func window() throws {
+    var inbound = CallInbound(limit: 1_000, takesCompressed: false)
+    #expect(inbound.consumable(700, queued: 0) == 700)
+    #expect(inbound.consumable(700, queued: 105) == 595)
+    // A prefix and three bytes of ten.
+    let part = try Self.receive([0, 0, 0, 0, 10, 1, 2, 3], &inbound)
+    #expect(part == nil)
+    #expect(inbound.consumable(113, queued: 105) == 0)
+    #expect(inbound.consumable(8, queued: 0) == 8)
+  }
+
+  @Test("a client owes its one request, and of a stream the rest of a message, unless the handler is behind")
+  func owed() throws {
+    var inbound = CallInbound(limit: 1_000, takesCompressed: false)
+    func awaited(isStream: Bool, hasEnded: Bool = false, queued: Int = 0) -> RequestProgress.Mark? {
+      inbound.awaited(isStream: isStream, hasEnded: hasEnded, queued: queued, messages: 3)
+    }
+    #expect(awaited(isStream: false) == RequestProgress.Mark(bytes: 0, messages: 3))
+    #expect(awaited(isStream: true) == nil)
+    _ = try Self.receive([0, 0, 0], &inbound)
+    #expect(awaited(isStream: true) == RequestProgress.Mark(bytes: 3, messages: 3))
+    #expect(awaited(isStream: true, queued: 1) == nil)
+    #expect(awaited(isStream: false, hasEnded: true) == nil)
+    let mark = awaited(isStream: true)
+    let first = inbound.isStalled(mark)
+    let second = inbound.isStalled(mark)
+    let silent = inbound.isStalled(nil)
+    #expect(!first && second && !silent)
+  }
+
+  @Test("a compressed request is kept until it is decompressed, and read once")
+  func request() throws {
+    var inbound = CallInbound(limit: 1_000, takesCompressed: true)
+    let message = try #require(try Self.receive([1, 0, 0, 0, 2, 8, 9], &inbound))
+    inbound.setRequest(message)
+    #expect(inbound.requestIsCompressed && inbound.request == [8, 9])
+    #expect(inbound.beginDecompression() == [8, 9])
+    #expect(!inbound.requestIsCompressed)
+    let growth = inbound.setDecompressed([1, 2, 3, 4, 5])
+    #expect(growth == 3)
+    let shorter = inbound.setDecompressed([1])
+    #expect(shorter == 0)
+    let request = inbound.dequeueRequest()
+    #expect(request == [1] && inbound.request.isEmpty)
+  }
+
+  private static func receive(_ bytes: [UInt8], _ inbound: inout CallInbound) throws -> [UInt8]? {
+    try bytes.withUnsafeBytes { bytes in
+      var chunk = bytes
+      return try inbound.reader.next(&chunk)
+    }
+  }
+
+  // MARK: Its response
+
+  @Test("a call without metadata has prepared headers and trailers only")
+  func plainResponse() throws {
+    let outbound = CallOutbound(compression: CallCompression())
+    let headers = try outbound.headers(limit: 100)
+    #expect(headers.prepared.isSame(as: StatusHeaders.response) && headers.more.isEmpty)
+    #expect(outbound.trailers(limit: 100) == nil)
+    #expect(outbound.headersOnly(limit: 100).more.count == 1)
+    let failed = outbound.headersOnly(RPCError(.notFound, "no such"), limit: 10_000)
+    #expect(failed.prepared.isSame(as: StatusHeaders.response) && failed.more.count == 2)
+  }
+
+  @Test("metadata goes with the headers and the trailers it was set for, and into one block where there is one")
+  func metadata() throws {
+    var outbound = CallOutbound(compression: CallCompression())
+    let metadata = outbound.makeMetadata()
+    #expect(outbound.makeMetadata() === metadata)
+    metadata.initial = try Metadata(["x-a": "1", "x-b": "2"])
+    metadata.trailers = try Metadata(["x-c": "3"])
+    #expect(try outbound.headers(limit: 10_000).more.count == 2)
+    #expect(outbound.trailers(limit: 10_000)?.count == 2)
+    #expect(outbound.trailers(RPCError(.aborted, "again"), limit: 10_000).count == 3)
+    #expect(outbound.headersOnly(limit: 10_000).more.count == 4)
+  }
+
+  @Test("headers beyond the client's limit are refused and forgotten, so that the status can be sent")
+  func tooMuchMetadata() throws {
+    var outbound = CallOutbound(compression: CallCompression())
+    outbound.makeMetadata().initial = try Metadata(["x-a": String(repeating: "a", count: 1_000)])
+    let error = #expect(throws: RPCError.self) { try outbound.headers(limit: 500) }
+    #expect(error?.code == .resourceExhausted)
+    #expect(try outbound.headers(limit: 500).more.isEmpty)
+  }
+
+  @Test("the first message settles whether the headers name gzip")
+  func compression() throws {
+    var agreed = CallCompression(clientTakesGzip: true)
+    agreed.choice = .automatic
+    let gzip = GzipCodec()
+    let message = [UInt8](repeating: 0, count: 5_000)
+    var unary = CallOutbound(compression: agreed)
+    let small = unary.compressed(
+      [0, 0, 0, 0, 1, 7], nil, headersSent: false, mayFollow: false, minimum: 1_024, by: gzip)
+    #expect(small.count == 6)
+    #expect(try unary.headers(limit: 1_000).prepared.isSame(as: StatusHeaders.response))
+    var stream = CallOutbound(compression: agreed)
+    let first = stream.compressed(message, nil, headersSent: false, mayFollow: true, minimum: 1_024, by: gzip)
+    #expect(first.count < 100 && first[0] == 1)
+    #expect(try stream.headers(limit: 1_000).prepared.isSame(as: StatusHeaders.gzipResponse))
+  }
+
+  // MARK: Its failure
+
+  @Test("what goes wrong first is the reason; without one the call is over")
+  func failure() {
+    var failure = CallFailure()
+    #expect(failure.outcome.code == .cancelled && !failure.isPending)
+    failure.find(RPCError(.resourceExhausted, "too large"))
+    failure.find(RPCError(.internalError, "ended inside a message"))
+    #expect(failure.outcome.code == .resourceExhausted && failure.isPending)
+    failure.set(RPCError(.deadlineExceeded, "late"))
+    #expect(failure.outcome.code == .deadlineExceeded)
+  }
+}
