@@ -7,7 +7,7 @@ import Synchronization
 // Sendable: `local`, `dirty`, `released`, `captured` and the events are touched only by the loop's thread; `foreign` is
 // guarded by `lock`, the flags are atomic, the descriptors are immutable.
 public final class EpollEventLoop: EventLoop, @unchecked Sendable {
-  /// Events taken per system call.
+  /// Events received per system call.
   private static let eventCapacity: Int32 = 256
   /// Nanoseconds a look at the sockets takes when something is there already; above, the loop has waited.
   private static let longestPoll: Int64 = 10_000

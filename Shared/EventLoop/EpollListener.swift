@@ -88,7 +88,7 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
       let accepted = csystem_accept(descriptor, &storage, &length)
       guard accepted >= 0 else {
         switch -accepted {
-        // The kernel takes a descriptor before it looks for a connection: there is one again.
+        // The kernel reserves a descriptor before it looks for a connection: there is one again.
         case EAGAIN: return noteSuccess()
         case EINTR, ECONNABORTED, EPROTO, EPERM: continue
         default: return pauseAccepting(-accepted)

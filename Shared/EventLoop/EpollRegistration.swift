@@ -31,7 +31,7 @@ final class EpollRegistration {
     self.target = target
   }
 
-  /// The events to be told about; error and hang-up always are.
+  /// The events to be notified of; error and hang-up always are.
   func want(_ flags: UInt32) {
     assert(loop.inEventLoop)
     guard flags != wanted || !isInSet else { return }
@@ -41,7 +41,7 @@ final class EpollRegistration {
     loop.markDirty(self)
   }
 
-  /// Takes the descriptor out of the set until the next `want`: for a hang-up that would be reported for ever.
+  /// Removes the descriptor from the set until the next `want`: for a hang-up that would be reported for ever.
   func park() {
     guard isInSet else { return }
     _ = csystem_epoll_remove(loop.epoll, descriptor)

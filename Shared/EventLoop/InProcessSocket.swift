@@ -48,7 +48,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     assert(loop.inEventLoop)
     guard !isOver else { throw SocketError(.read, code: EBADF, subject: peer.description) }
     let wasFull = incoming.room == 0
-    let count = incoming.take(into: buffer)
+    let count = incoming.read(into: buffer)
     if count > 0 {
       if wasFull { incoming.writer?.schedule() }
       return count
@@ -80,7 +80,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     assert(loop.inEventLoop)
     guard !isOver else { return }
     isOver = true
-    // What was not read is lost, and the other end is told so, as TCP does.
+    // What was not read is lost, and the other end is reset, as TCP does.
     outgoing.end(incoming.isEmpty ? .finished : .reset)
     incoming.desert()
     handler = nil
@@ -97,7 +97,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
 
   // MARK: Events
 
-  /// There may be something to tell the handler.
+  /// The handler may have to be notified.
   func schedule() {
     assert(loop.inEventLoop)
     guard !isScheduled, isReady else { return }
@@ -135,7 +135,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
       close()
       handler.socketClosed(SocketError(.read, code: ECONNRESET, subject: peer.description))
     }
-    // Level-triggered: what was not read is told again in the next turn.
+    // Level-triggered: what was not read is reported again in the next turn.
     schedule()
   }
 }
@@ -167,13 +167,13 @@ final class InProcessPipe {
     return count
   }
 
-  func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - first)
     guard count > 0 else { return 0 }
     bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[first..<first + count])) }
     first += count
     if first == bytes.count {
-      // A large buffer is given back: most connections are idle.
+      // A large buffer is freed: most connections are idle.
       bytes.removeAll(keepingCapacity: bytes.capacity <= 4_096)
       first = 0
     } else if first >= InProcessSocket.capacity / 2 {

@@ -6,7 +6,7 @@ public struct RealWallClock: WallClock {
   /// A wake-up looks at the clock at least this often, so that it notices when the clock is set.
   private static let recheck = Duration.seconds(60)
 
-  /// The machine's one clock; two of these tell the same time.
+  /// The machine's one clock; two of these show the same time.
   public init() {}
 
   /// Reads the clock (`CLOCK_REALTIME`); it may be behind an earlier reading when somebody has set it.

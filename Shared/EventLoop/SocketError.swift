@@ -9,9 +9,9 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case open
     /// The socket was given its address, which may be in use or may not be this machine's.
     case bind
-    /// The socket was told to take connections.
+    /// The socket was to accept connections.
     case listen
-    /// A connection was taken over from the system.
+    /// A connection was accepted from the system.
     case accept
     /// A connection was being made.
     case connect
@@ -19,7 +19,7 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case read
     /// Bytes were written.
     case write
-    /// The loop was told to watch a descriptor.
+    /// The loop was to watch a descriptor.
     case register
   }
 

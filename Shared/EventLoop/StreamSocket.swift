@@ -1,4 +1,4 @@
-/// What a socket tells its owner. All callbacks come on the socket's loop, never from within a call on the socket.
+/// What a socket reports to its owner. All callbacks come on the socket's loop, never from within a call on the socket.
 public protocol SocketHandler: AnyObject {
   /// There is something to read: data, the end of the stream or an error. Comes again in the next turn as long as that
   /// is so.

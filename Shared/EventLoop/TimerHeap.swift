@@ -28,7 +28,7 @@ struct TimerHeap: ~Copyable {
     siftUp(entry, from: entries.count - 1)
   }
 
-  /// Takes out the timer at `index`, which it knows as its `heapIndex`; the caller owns it from then on.
+  /// Removes the timer at `index`, which it knows as its `heapIndex`; the caller owns it from then on.
   mutating func remove(at index: Int) -> Unmanaged<LoopTimer> {
     let removed = entries[index].timer
     removed._withUnsafeGuaranteedRef { $0.heapIndex = -1 }

@@ -41,7 +41,7 @@ struct TimerLists: ~Copyable {
     return true
   }
 
-  /// Takes out a timer that is in a list; the caller owns it from then on.
+  /// Removes a timer that is in a list; the caller owns it from then on.
   mutating func remove(_ timer: LoopTimer) -> Unmanaged<LoopTimer> {
     let (index, previous, next) = (timer.list, timer.previous, timer.next)
     if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { lists[index].first = next }

@@ -20,13 +20,13 @@ package struct TimerQueue: ~Copyable {
 
   /// Does nothing when the timer is not in the queue.
   package mutating func remove(_ timer: LoopTimer) {
-    take(timer)?.release()
+    unlink(timer)?.release()
   }
 
-  /// Takes the earliest timer out if its deadline is not after `now` and it was scheduled before `sequence` was next.
+  /// Removes the earliest timer if its deadline is not after `now` and it was scheduled before `sequence` was next.
   package mutating func popDue(_ now: MonotonicInstant, before sequence: UInt64) -> LoopTimer? {
     guard let first = first?.takeUnretainedValue(), first.deadline <= now, first.sequence < sequence else { return nil }
-    return take(first)?.takeRetainedValue()
+    return unlink(first)?.takeRetainedValue()
   }
 
   /// Forgets all timers, and their work, which may hold the timers' owners.
@@ -43,7 +43,7 @@ package struct TimerQueue: ~Copyable {
     return heaped.isBefore(listed) ? heaped : listed
   }
 
-  private mutating func take(_ timer: LoopTimer) -> Unmanaged<LoopTimer>? {
+  private mutating func unlink(_ timer: LoopTimer) -> Unmanaged<LoopTimer>? {
     if timer.list >= 0 { return lists.remove(timer) }
     return timer.heapIndex >= 0 ? heap.remove(at: timer.heapIndex) : nil
   }

@@ -72,7 +72,7 @@ private struct DirectoryLock {
   init(of path: String) {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "."
     descriptor = open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Held for a few system calls, by whoever has it.
+    // Held for a few system calls, by the process that has it.
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
   }
 

@@ -1,12 +1,12 @@
 import Locks
 
-/// A clock that moves only when told to, forward only.
+/// A clock that only a program moves, and only forward.
 public final class VirtualWallClock: WallClock {
-  /// The clock was told to go back.
+  /// The clock was to be set back.
   public struct BackwardError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What the clock shows.
     public var now: WallTime
-    /// What it was told to show.
+    /// What it was to show.
     public var requested: WallTime
     public var description: String {
       "the virtual clock shows \(now.seconds) s since 1970 and cannot go back to \(requested.seconds) s"
@@ -23,10 +23,10 @@ public final class VirtualWallClock: WallClock {
 
   private let state: Locked<State>
 
-  /// - Parameter start: what it shows until it is told otherwise.
+  /// - Parameter start: what it shows until it is moved.
   public init(_ start: WallTime) { state = Locked(State(now: start)) }
 
-  /// What it was told last.
+  /// What it was set to last.
   public var now: WallTime { state.withLock { $0.now } }
 
   public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer
@@ -84,7 +84,7 @@ public final class VirtualWallClock: WallClock {
     next?.resume()
   }
 
-  /// Moves the clock to the earliest wake-up and takes it out, or to `target` if there is none before.
+  /// Moves the clock to the earliest wake-up and removes it, or to `target` if there is none before.
   private func dequeueNext(until target: WallTime) -> Wakeup? {
     state.withLock { state in
       let earliest = state.waiting.indices.min {
@@ -124,17 +124,17 @@ extension VirtualWallClock {
       self.clock = clock
     }
 
-    private func take() -> (@Sendable () -> Void)? {
+    private func removeWork() -> (@Sendable () -> Void)? {
       work.withLock { work in
         defer { work = nil }
         return work
       }
     }
 
-    func fire() { take()?() }
+    func fire() { removeWork()?() }
 
     func cancel() {
-      _ = take()
+      _ = removeWork()
       clock?.forget(self)
     }
   }

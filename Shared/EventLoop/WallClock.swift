@@ -5,7 +5,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
 
   /// The moment so many nanoseconds after 1970-01-01T00:00:00Z.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
-  /// What lies outside the years 1678 to 2261, which 64 bits of nanoseconds can tell, is taken as the nearest inside.
+  /// What lies outside the years 1678 to 2261, which 64 bits of nanoseconds can express, becomes the nearest inside.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     nanoseconds = overflow ? (seconds < 0 ? .min : .max) : product

@@ -42,7 +42,7 @@ package struct WorkQueue: ~Copyable {
     while let item = other.popFirst() { append(item) }
   }
 
-  /// Gives back the memory that a burst has left behind; does nothing unless the queue is empty.
+  /// Frees the memory that a burst has left behind; does nothing unless the queue is empty.
   package mutating func shrinkIfEmpty() {
     if isEmpty, capacity > 4096 { resize(to: 64) }
   }

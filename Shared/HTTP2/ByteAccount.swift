@@ -10,7 +10,7 @@ public final class ByteAccount {
     self.parent = parent
   }
 
-  /// Counts bytes that were taken; gives them back when negative.
+  /// Counts bytes that are held from now on, or, where negative, no longer.
   public func add(_ count: Int) {
     bytes += count
     parent?.add(count)

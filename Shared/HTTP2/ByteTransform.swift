@@ -10,9 +10,9 @@ public protocol ByteTransform: AnyObject {
   var peerName: String? { get }
   /// Why nothing more can be opened or sealed; what `open` returned before is good.
   var failure: HTTP2Error? { get }
-  /// Takes bytes from the socket and returns what they decrypt to; nothing while a handshake goes on.
+  /// Receives bytes from the socket and returns what they decrypt to; nothing while a handshake goes on.
   func open(_ input: UnsafeRawBufferPointer) -> [UInt8]
-  /// Takes bytes for the peer and returns what is to be written.
+  /// Receives bytes for the peer and returns what is to be written.
   func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8]
   /// The transform itself has something to say (handshake, alerts).
   var hasPendingOutput: Bool { get }

@@ -14,9 +14,9 @@ public struct GrowingBytes {
 
   /// Bytes that have come.
   public var count: Int { large?.count ?? small.count }
-  /// Bytes of memory that are taken.
+  /// Bytes of memory in use.
   public var capacity: Int { large?.capacity ?? small.capacity }
-  /// Whether nothing has come since the last `take`.
+  /// Whether nothing has come since the last `popAll`.
   public var isEmpty: Bool { large == nil && small.isEmpty }
 
   /// Adds bytes; false when there is no memory for them.
@@ -44,7 +44,7 @@ public struct GrowingBytes {
   }
 
   /// All bytes; leaves none.
-  public mutating func take() -> [UInt8] {
+  public mutating func popAll() -> [UInt8] {
     guard let large else {
       defer { small = [] }
       return small
@@ -53,7 +53,7 @@ public struct GrowingBytes {
     return large.joined()
   }
 
-  /// Drops what has come and gives its memory back.
+  /// Drops what has come and releases its memory.
   public mutating func removeAll() {
     small = []
     large = nil
@@ -71,7 +71,7 @@ private final class PiecedBytes {
   }
 
   deinit {
-    for piece in pieces { store.give(piece) }
+    for piece in pieces { store.release(piece) }
   }
 
   var capacity: Int { pieces.count * PieceStore.pieceSize }
@@ -80,7 +80,7 @@ private final class PiecedBytes {
     var rest = bytes
     while !rest.isEmpty {
       if count == capacity {
-        guard let piece = store.take() else { return false }
+        guard let piece = store.acquire() else { return false }
         pieces.append(piece)
       }
       guard let piece = pieces.last else { return false }
@@ -93,7 +93,7 @@ private final class PiecedBytes {
     return true
   }
 
-  /// The whole; each piece is given back as soon as it has been copied, the last first.
+  /// The whole; each piece is released as soon as it has been copied, the last first.
   func joined() -> [UInt8] {
     let total = count
     count = 0
@@ -103,7 +103,7 @@ private final class PiecedBytes {
         let begin = pieces.count * PieceStore.pieceSize
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[begin..<end])
           .copyMemory(from: UnsafeRawBufferPointer(start: piece, count: end - begin))
-        store.give(piece)
+        store.release(piece)
         end = begin
       }
       initialized = total

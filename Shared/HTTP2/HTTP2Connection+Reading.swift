@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What comes in: read, decrypted, and taken a slice at a time.
+/// What comes in: read, decrypted, and processed a slice at a time.
 extension HTTP2Connection {
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
@@ -18,7 +18,7 @@ extension HTTP2Connection {
       for _ in 0..<Self.readsPerTurn {
         guard let count = isLingering ? try discard() : try read() else { break }
         guard count > 0 else { return close(endOfStream()) }
-        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isTaken: untaken.isEmpty)
+        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isProcessed: unprocessed.isEmpty)
         else { break }
       }
       actOnWhatCame()
@@ -35,7 +35,7 @@ extension HTTP2Connection {
   private func actOnWhatCame() {
     if isClosed { return }
     noteProgressOfPeer()
-    if let transform, transform.peerHasClosed, untaken.isEmpty { return close(endOfStream()) }
+    if let transform, transform.peerHasClosed, unprocessed.isEmpty { return close(endOfStream()) }
     // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
     if session.hasOutput && patientTimer == nil || !session.isAlive { scheduleFlush() }
   }
@@ -67,9 +67,9 @@ extension HTTP2Connection {
     if let failure = transform.failure { throw failure }
   }
 
-  /// A read may hold a hundred small requests. Taken a few at a time, each is answered and forgotten before the next
-  /// comes in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go
-  /// out in one write. Bulk data is taken in large pieces.
+  /// A read may hold a hundred small requests. Processed a few at a time, each is answered and forgotten before the
+  /// next comes in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers
+  /// still go out in one write. Bulk data is processed in large pieces.
   ///
   /// - Returns: what is left, when the rest has to wait for the next turn.
   private func readInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {
@@ -84,7 +84,7 @@ extension HTTP2Connection {
     var (time, clock) = (Int64(0), isTimed ? loop.readClock().nanoseconds : loop.now.nanoseconds)
     do {
       while !rest.isEmpty, !isClosed {
-        let length = max(share.slice, session.takeDataAhead(of: share.slice))
+        let length = max(share.slice, session.skipDataAhead(of: share.slice))
         try session.receive(UnsafeRawBufferPointer(rebasing: rest.prefix(length)))
         rest = rest.dropFirst(length)
         if backlog.isEmpty, !isClosed {
@@ -95,7 +95,7 @@ extension HTTP2Connection {
           clock = loop.readClock().nanoseconds
           time = clock - before
         }
-        guard share.hasTaken(cost: session.cost, time: time, turn: clock - loop.now.nanoseconds) else { break }
+        guard share.hasProcessed(cost: session.cost, time: time, turn: clock - loop.now.nanoseconds) else { break }
       }
     } catch {
       // What was drained comes before whatever the failure still has to say.
@@ -109,10 +109,10 @@ extension HTTP2Connection {
 
   // MARK: What a turn is too short for
 
-  /// Keeps what this turn may not take; the next one goes on with it, and nothing else is read until then.
+  /// Keeps what this turn may not process; the next one goes on with it, and nothing else is read until then.
   private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
     guard !rest.isEmpty, !isClosed, !isLingering else { return }
-    untaken = Array(rest)
+    unprocessed = Array(rest)
     socket.readInterest = false
     inTheNextTurn { $0.readMore() }
   }
@@ -120,14 +120,14 @@ extension HTTP2Connection {
   private func readMore() {
     guard !isClosed, !isLingering else { return }
     noteTime()
-    let bytes = untaken
-    untaken = []
+    let bytes = unprocessed
+    unprocessed = []
     do {
       let span = bytes.span
       try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try readInSlices(bytes)) }
       _ = share.hasRead(0, cost: session.cost)
       actOnWhatCame()
-      if untaken.isEmpty { scheduleFlush() }
+      if unprocessed.isEmpty { scheduleFlush() }
     } catch {
       fail(error)
     }

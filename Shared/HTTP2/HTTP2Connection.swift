@@ -1,15 +1,15 @@
 import EventLoop
 
-/// What a connection tells its owner besides what the session does.
+/// What a connection reports to its owner besides what the session does.
 public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   /// The connection is over and every stream has heard it. `error` is nil after a regular end.
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
   /// The TLS handshake is done; `peerName` is known. Never called on clear text.
   func connectionSecured(_ connection: HTTP2Connection)
-  /// Nothing is sent or taken any more and every stream has ended; `connectionClosed` follows when the peer has closed
-  /// too, or a moment later. Not called when that happens at once.
+  /// Nothing is sent or received any more and every stream has ended; `connectionClosed` follows when the peer has
+  /// closed too, or a moment later. Not called when that happens at once.
   func connectionEnds(_ connection: HTTP2Connection)
-  /// Whether others on the loop may wait while the connection takes what it has read.
+  /// Whether others on the loop may wait while the connection processes what it has read.
   func sharesLoop(_ connection: HTTP2Connection) -> Bool
 }
 
@@ -35,11 +35,11 @@ public final class HTTP2Connection: SocketHandler {
   public internal(set) var lastReceived: Int64
 
   let transform: (any ByteTransform)?
-  /// Set while a handshake is under way that has to be given back.
+  /// Set while a handshake is under way whose place has to be released.
   private(set) var handshake: HandshakePlace?
   private var isOutputClosed = false
   private(set) var delegate: (any HTTP2ConnectionDelegate)?
-  /// Bytes the socket has not taken yet.
+  /// Bytes the socket has not accepted yet.
   var backlog: [UInt8] = []
   private var backlogOffset = 0
   private var isFlushScheduled = false
@@ -48,13 +48,13 @@ public final class HTTP2Connection: SocketHandler {
   /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
   public private(set) var failure: HTTP2Error?
   private var isEnding = false
-  /// Streams are being told of the end, some in each turn.
-  private var isTelling = false
+  /// Streams are being notified of the end, some in each turn.
+  private var isNotifying = false
   private(set) var isLingering = false
   var discarded = 0
   var share = ReadShare()
-  /// What was read in the last turn, which was too short to take it.
-  var untaken: [UInt8] = []
+  /// What was read in the last turn, which was too short to process it.
+  var unprocessed: [UInt8] = []
   private var stallTimer: (any ScheduledTimer)?
   /// Set while all there is to send can wait.
   private(set) var patientTimer: (any ScheduledTimer)?
@@ -64,17 +64,17 @@ public final class HTTP2Connection: SocketHandler {
   private var writtenSinceCheck = 0
 
   private static let patience = Duration.milliseconds(2)
-  /// A peer has this long to take what is queued when this side ends the connection …
+  /// A peer has this long to read what is queued when this side ends the connection …
   private static let flushTime = Duration.seconds(5)
   /// … and this long to close it.
   private static let lingerTime = Duration.seconds(1)
   /// Streams of a server that hear of their end in one turn: about 0.1 ms with a handler to be cancelled for each.
-  private static let toldAtOnce = 16
+  private static let closedAtOnce = 16
 
   /// - Parameters:
   ///   - idleMemory: see `HTTP2Session`.
   ///   - transform: TLS; nil for clear text.
-  ///   - handshake: the place of this connection's handshake, which it gives back.
+  ///   - handshake: the place of this connection's handshake, which it releases.
   public init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
     account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil, transform: (any ByteTransform)? = nil,
@@ -93,7 +93,7 @@ public final class HTTP2Connection: SocketHandler {
     socket.handler = self
     let limit = MonotonicInstant(nanoseconds: session.now) + settings.prefaceTimeout
     prefaceTimer = loop.assumeIsolated().schedule(at: limit) { self.prefaceIsLate() }
-    handshake?.onTaken = { [weak self] in self?.prefaceIsLate() }
+    handshake?.onEvicted = { [weak self] in self?.prefaceIsLate() }
     scheduleFlush()
   }
 
@@ -128,25 +128,25 @@ public final class HTTP2Connection: SocketHandler {
       sayGoodbye(error)
       socket.close()
       backlog = []
-      untaken = []
-      endStreams(error?.code ?? .cancel, atOnce: error?.kind == .closed ? .max : Self.toldAtOnce)
+      unprocessed = []
+      endStreams(error?.code ?? .cancel, atOnce: error?.kind == .closed ? .max : Self.closedAtOnce)
     }
   }
 
-  /// A client's requests can go elsewhere and are told at once; hundreds of handlers to be cancelled in one turn would
-  /// keep the other connections waiting.
-  private func endStreams(_ code: HTTP2ErrorCode, atOnce: Int = HTTP2Connection.toldAtOnce) {
+  /// A client's requests can go elsewhere and are notified at once; hundreds of handlers to be cancelled in one turn
+  /// would keep the other connections waiting.
+  private func endStreams(_ code: HTTP2ErrorCode, atOnce: Int = HTTP2Connection.closedAtOnce) {
     session.invalidate(code, atOnce: session.role == .client ? .max : atOnce)
     tellOthers()
   }
 
   private func tellOthers() {
-    guard !isTelling else { return }
-    guard !session.hasUntoldStreams else {
-      isTelling = true
+    guard !isNotifying else { return }
+    guard !session.hasStreamsToClose else {
+      isNotifying = true
       return inTheNextTurn { connection in
-        connection.isTelling = false
-        connection.session.tellMore(atOnce: Self.toldAtOnce)
+        connection.isNotifying = false
+        connection.session.closeMore(atOnce: Self.closedAtOnce)
         connection.tellOthers()
       }
     }
@@ -169,8 +169,8 @@ public final class HTTP2Connection: SocketHandler {
   private func sayGoodbye(_ error: HTTP2Error?) {
     guard let transform, !isOutputClosed, backlog.isEmpty, error.map({ $0.kind == .closed }) ?? true else { return }
     isOutputClosed = true
-    let goodbye = transform.closeOutput()
-    if !goodbye.isEmpty { _ = try? write(goodbye, from: 0) }
+    let closeNotify = transform.closeOutput()
+    if !closeNotify.isEmpty { _ = try? write(closeNotify, from: 0) }
   }
 
   /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
@@ -217,7 +217,7 @@ public final class HTTP2Connection: SocketHandler {
   private func linger() {
     guard !isLingering else { return }
     isLingering = true
-    untaken = []
+    unprocessed = []
     socket.closeOutput()
     socket.readInterest = true
     prefaceTimer?.cancel()
@@ -270,7 +270,8 @@ public final class HTTP2Connection: SocketHandler {
     let isStuck = !backlog.isEmpty
     // Frames that answer the peer's (acknowledgements, resets, window updates) pile up only while the socket is stuck;
     // reading more would add to them. DATA is bounded by its writers and does not count.
-    socket.readInterest = untaken.isEmpty && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
+    socket.readInterest =
+      unprocessed.isEmpty && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
     watchForStall()
     guard isEnding || !session.isAlive else { return }
     limitTheEnd()
@@ -319,7 +320,7 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
-  /// Writes what was drained and keeps what the socket does not take; only while nothing waits.
+  /// Writes what was drained and keeps what the socket does not accept; only while nothing waits.
   func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     if let transform { return try writeOrKeep(transform.seal(bytes)) }
     let written = try write(bytes)
@@ -359,7 +360,7 @@ public final class HTTP2Connection: SocketHandler {
 
   // MARK: Stalls
 
-  /// A peer that takes nothing, by a full socket or by an exhausted window, would pin what is queued for it for ever.
+  /// A peer that reads nothing, by a full socket or by an exhausted window, would pin what is queued for it for ever.
   private func watchForStall() {
     guard stallTimer == nil, !backlog.isEmpty || session.hasCongestedStream else { return }
     // What passes from now on counts; a timeout that began before the queue did would be too short.

@@ -59,15 +59,15 @@ public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
     case closed
     /// A stream could not be opened on this connection.
     case stream
-    /// A request's header list is larger than the peer takes; the connection is as good as before.
+    /// A request's header list is larger than the peer accepts; the connection is as good as before.
     case headers
     /// nghttp2 refused what this side asked of it: a mistake in this program.
     case misuse
   }
 
-  /// Whose doing it was; tells whether another attempt may help.
+  /// Whose doing it was; shows whether another attempt may help.
   public var kind: Kind
-  /// What was, or would be, told to the peer.
+  /// What was, or would be, sent to the peer.
   public var code: HTTP2ErrorCode
   public var description: String
 

@@ -92,7 +92,7 @@ extension HTTP2Session {
 
   private func noteUseless() {
     wasted += 1
-    if !uselessBudget.take(now: now) { fail(.enhanceYourCalm, "the peer sends too many frames that do nothing") }
+    if !uselessBudget.consume(now: now) { fail(.enhanceYourCalm, "the peer sends too many frames that do nothing") }
   }
 
   /// A reset costs the peer what the stream has cost this side, see `HTTP2Settings.resetBurst`.
@@ -101,13 +101,13 @@ extension HTTP2Session {
     stream.resetByPeer = true
     guard role == .server, .nanoseconds(now - stream.openedAt) < settings.earlyReset else { return }
     wasted += ReadShare.reset
-    if !resetBudget.take(now: now) { fail(.enhanceYourCalm, "the client resets too many streams") }
+    if !resetBudget.consume(now: now) { fail(.enhanceYourCalm, "the client resets too many streams") }
   }
 
   /// This side had to reset a stream, see `HTTP2Settings.resetBurst`.
   func noteProvokedReset() {
     wasted += ReadShare.reset
-    if !provokedBudget.take(now: now) { fail(.enhanceYourCalm, "the client provoked too many stream errors") }
+    if !provokedBudget.consume(now: now) { fail(.enhanceYourCalm, "the client provoked too many stream errors") }
   }
 
   /// Few bytes of HPACK can stand for any number of fields: the rest is not even decoded.

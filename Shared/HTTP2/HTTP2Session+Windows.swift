@@ -15,8 +15,8 @@ extension HTTP2Session {
     guard case .grow(let window) = estimator.acknowledged(now: now) else { return }
     // What the connection's window grows by, below.
     let more = (window - estimator.window) * 3 / 2
-    guard settings.windowBudget.take(more) else { return }
-    windowTaken += more
+    guard settings.windowBudget.acquire(more) else { return }
+    acquiredWindow += more
     estimator.grown(to: window)
     let size = Int32(clamping: window)
     // One stream may have it all, and others still move when it has used it up.
@@ -29,8 +29,8 @@ extension HTTP2Session {
   }
 
   /// What the connection no longer needs, other connections may have.
-  func giveBackWindows() {
-    settings.windowBudget.refund(windowTaken)
-    windowTaken = 0
+  func releaseWindows() {
+    settings.windowBudget.release(acquiredWindow)
+    acquiredWindow = 0
   }
 }

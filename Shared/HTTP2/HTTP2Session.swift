@@ -6,7 +6,7 @@ import EventLoop
 public final class HTTP2Session {
   /// Which end of the connection this is.
   public enum Role: Sendable {
-    /// Takes requests: streams with odd numbers that the peer opens.
+    /// Accepts requests: streams with odd numbers that the peer opens.
     case server
     /// Makes requests. The peer cannot open streams: server push is switched off.
     case client
@@ -65,7 +65,7 @@ public final class HTTP2Session {
   var queuedBeforeSettings = -1
   var estimator: WindowEstimator
   /// Bytes of the process's budget that the windows have grown by.
-  var windowTaken = 0
+  var acquiredWindow = 0
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
   /// Bytes received of the header block that came last, before HPACK.
@@ -86,8 +86,8 @@ public final class HTTP2Session {
   private var freeSlots: [Int] = []
   /// They keep their place among `streams` until they have heard that they are closed.
   private var eventQueue: [Unmanaged<HTTP2Stream>] = []
-  /// How many streams may still be told in this turn that the session is over.
-  private var mayBeTold = Int.max
+  /// How many streams may still be closed in this turn because the session is over.
+  private var closesLeft = Int.max
   /// Streams that are open, in whatever half.
   public private(set) var streamCount = 0
   /// HEADERS or DATA of a response were sent since the owner last cleared this.
@@ -130,7 +130,7 @@ public final class HTTP2Session {
 
   deinit {
     for stream in streams { stream?.sessionReference = nil }
-    giveBackWindows()
+    releaseWindows()
     headers.reset()
     nghttp2_session_del(handle)
   }
@@ -205,7 +205,7 @@ public final class HTTP2Session {
 
   /// - Parameter slice: length of the bytes that were received last.
   /// - Returns: how many bytes are left at the least of a DATA frame that began in them; none when asked again.
-  func takeDataAhead(of slice: Int) -> Int {
+  func skipDataAhead(of slice: Int) -> Int {
     defer { lastDataLength = 0 }
     return lastDataLength - slice
   }
@@ -251,15 +251,16 @@ public final class HTTP2Session {
   /// Frames waiting to be sent, DATA apart.
   public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
 
-  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), tells the delegate nothing
-  /// more and drops it. The session is of no use afterwards, but must live until all streams have been told.
+  /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), notifies the
+  /// delegate of nothing more and drops it. The session is of no use afterwards, but must live until all streams are
+  /// closed.
   ///
-  /// - Parameter atOnce: how many streams hear of it now; `tellMore` tells the others.
+  /// - Parameter atOnce: how many streams are closed now; `closeMore` closes the others.
   public func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {
     assertConfined()
     guard !isOver else { return }
     isOver = true
-    mayBeTold = atOnce
+    closesLeft = atOnce
     delegate = nil
     onOutput = nil
     onPatientOutput = nil
@@ -272,11 +273,11 @@ public final class HTTP2Session {
     handleEvents()
   }
 
-  /// Streams that have not been told that the session is over.
-  var hasUntoldStreams: Bool { isOver && !eventQueue.isEmpty }
+  /// Streams that are still to be closed because the session is over.
+  var hasStreamsToClose: Bool { isOver && !eventQueue.isEmpty }
 
-  func tellMore(atOnce: Int) {
-    mayBeTold = atOnce
+  func closeMore(atOnce: Int) {
+    closesLeft = atOnce
     handleEvents()
   }
 
@@ -293,7 +294,7 @@ public final class HTTP2Session {
     account.add(count)
   }
 
-  /// Tells the owner once that there is something to drain.
+  /// Notifies the owner once that there is something to drain.
   func noteOutput() {
     guard !outputIsNoted else { return }
     outputIsNoted = true
@@ -343,7 +344,7 @@ public final class HTTP2Session {
   private func handleEvents() {
     guard !isHandlingEvents else { return }
     if !eventQueue.isEmpty {
-      tellStreams()
+      notifyStreams()
       delegate?.sessionHandledEvents(self)
     }
     if becameIdle {
@@ -355,12 +356,12 @@ public final class HTTP2Session {
     }
   }
 
-  private func tellStreams() {
+  private func notifyStreams() {
     isHandlingEvents = true
     var index = 0
-    while index < eventQueue.count, mayBeTold > 0 {
-      if isOver { mayBeTold -= 1 }
-      let slot = eventQueue[index]._withUnsafeGuaranteedRef { tell($0) }
+    while index < eventQueue.count, closesLeft > 0 {
+      if isOver { closesLeft -= 1 }
+      let slot = eventQueue[index]._withUnsafeGuaranteedRef { notify($0) }
       index += 1
       guard slot >= 0 else { continue }
       streams[slot] = nil
@@ -375,7 +376,7 @@ public final class HTTP2Session {
   }
 
   /// - Returns: the place of a stream that has closed, -1 for another.
-  private func tell(_ stream: HTTP2Stream) -> Int {
+  private func notify(_ stream: HTTP2Stream) -> Int {
     let events = stream.events
     // One that has closed is not queued again: nobody holds it then.
     guard events.contains(.closed) else {
@@ -400,7 +401,7 @@ public final class HTTP2Session {
     nghttp2_session_terminate_session(handle, code.rawValue)
   }
 
-  /// The error of what nghttp2 takes no longer. It says GOAWAY by itself for all but a header block without an end.
+  /// The error of what nghttp2 accepts no longer. It says GOAWAY by itself for all but a header block without an end.
   private func failure(_ result: Int) -> HTTP2Error {
     guard result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue) else {
       return HTTP2Error(.peer, Self.text(result), code: .protocolError)

@@ -1,5 +1,5 @@
-/// What a session tells its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may submit,
-/// must not call `receive` or `drain` and must not run code of the application.
+/// What a session reports to its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may
+/// submit, must not call `receive` or `drain` and must not run code of the application.
 public protocol HTTP2SessionDelegate: AnyObject {
   /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
   func session(

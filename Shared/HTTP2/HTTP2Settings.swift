@@ -42,7 +42,7 @@ public struct HTTP2Settings: Sendable {
   public var outputHighWater = 65_536
   /// … and at which it may go on.
   public var outputLowWater = 32_768
-  /// How long a peer may leave queued bytes untaken (a full socket or an exhausted window) before it is cut off.
+  /// How long a peer may leave queued bytes unprocessed (a full socket or an exhausted window) before it is cut off.
   public var stallTimeout = Duration.seconds(120)
   /// How long a new connection may take for its preface and first SETTINGS, from the accept on.
   public var prefaceTimeout = Duration.seconds(10)

@@ -81,7 +81,7 @@ open class HTTP2Stream {
     return session.role == .client && id > session.lastRequestSent
   }
 
-  /// Bytes queued and not yet taken by the connection.
+  /// Bytes queued and not yet sent by the connection.
   public final var queuedBytes: Int { output.count }
 
   /// True when a writer should wait for `writable()`.
@@ -160,7 +160,7 @@ open class HTTP2Stream {
     onSession { $0.reset(self, code) }
   }
 
-  /// The application has taken `count` bytes of the body: the peer may send as many again.
+  /// The application has read `count` bytes of the body: the peer may send as many again.
   public final func consume(_ count: Int) {
     onSession { $0.consume(self, count) }
   }

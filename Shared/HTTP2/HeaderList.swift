@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// A header list to be sent, kept flat until nghttp2 takes it.
+/// A header list to be sent, kept flat until nghttp2 copies it.
 public struct HeaderList: Sendable {
   private struct Field {
     var start: Int
@@ -59,7 +59,7 @@ public struct HeaderList: Sendable {
   }
 }
 
-/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never given back, as
+/// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never freed, as
 /// nghttp2 keeps pointers into it until the frame has been written: for constants. A view without a reference count, as
 /// every call passes three of them on.
 public struct PreparedHeaders: Sendable {

@@ -10,7 +10,7 @@ import Locks
 public final class PieceStore: Sendable {
   /// Bytes of a piece.
   public static let pieceSize = 32_768
-  /// What everybody uses unless told otherwise.
+  /// The default.
   public static let process = PieceStore()
 
   private struct State {
@@ -41,7 +41,7 @@ public final class PieceStore: Sendable {
   public var counts: (inUse: Int, free: Int) { state.withLock { ($0.inUse, $0.free.count) } }
 
   /// A piece with any content; nil when the system has no memory.
-  func take() -> UnsafeMutableRawPointer? {
+  func acquire() -> UnsafeMutableRawPointer? {
     state.withLock { state in
       guard let piece = state.free.popLast() ?? Self.map() else { return nil }
       state.inUse += 1
@@ -49,7 +49,7 @@ public final class PieceStore: Sendable {
     }
   }
 
-  func give(_ piece: UnsafeMutableRawPointer) {
+  func release(_ piece: UnsafeMutableRawPointer) {
     let isNews = state.withLock { state in
       state.inUse -= 1
       state.free.append(piece)
@@ -61,7 +61,7 @@ public final class PieceStore: Sendable {
     if let onSurplus { onSurplus() } else { _ = trim(.max) }
   }
 
-  /// Gives pieces back to the system, at most so many. Returns whether there are more to give back.
+  /// Returns pieces to the system, at most so many. Returns whether there are more to return.
   public func trim(_ count: Int) -> Bool {
     state.withLock { state in
       var left = count

@@ -12,9 +12,9 @@ struct RateBudget {
     tokens = Double(burst)
   }
 
-  /// Takes one token; false when the peer has used up its budget.
+  /// Consumes one token; false when the peer has used up its budget.
   /// - Parameter now: monotonic nanoseconds.
-  mutating func take(now: Int64) -> Bool {
+  mutating func consume(now: Int64) -> Bool {
     if now > last {
       tokens = min(burst, tokens + Double(now - last) * perSecond / 1e9)
       last = now

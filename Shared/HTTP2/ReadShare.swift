@@ -1,10 +1,10 @@
-/// How much a connection reads, and takes of what it has read, in one turn of its loop, so that what it says keeps the
-/// others waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of frames
-/// that do nothing, of streams that are reset at once, or of header lists that nobody wants, cost hundreds of times as
-/// much, which shows only when they have been taken. So they are taken a slice at a time, and what is left when a
-/// turn's cost is used up waits for the next turn. Requests cost what their handlers take until they suspend: there the
-/// clock tells, and once the turn has lasted a while each connection takes one more slice. A peer that sends many of
-/// those, and one that is not known yet, is read in small parts. A pure value.
+/// How much a connection reads, and processes of what it has read, in one turn of its loop, so that what it says keeps
+/// the others waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of
+/// frames that do nothing, of streams that are reset at once, or of header lists that nobody wants, cost hundreds of
+/// times as much, which shows only when they have been processed. So that is done a slice at a time, and what is left
+/// when a turn's cost is used up waits for the next turn. Requests cost what their handlers take until they suspend:
+/// there the clock decides, and once the turn has lasted a while each connection processes one more slice. A peer that
+/// sends many of those, and one that is not known yet, is read in small parts. A pure value.
 struct ReadShare {
   /// What such frames may cost in one turn without any consequence, in frames that do nothing: about 0.1 ms.
   static let freely = 256
@@ -25,12 +25,12 @@ struct ReadShare {
   static let mostSlice = 1_024
   /// Nanoseconds that a slice should not take: the next one is smaller.
   static let longestSlice: Int64 = 50_000
-  /// Nanoseconds of a turn after which no connection takes more than one slice.
+  /// Nanoseconds of a turn after which no connection processes more than one slice.
   static let longestTurn: Int64 = 250_000
 
   /// Bytes to read next.
   private(set) var bytes = Self.first
-  /// Bytes to take next, unless they are known to be those of a message.
+  /// Bytes to process next, unless they are known to be those of a message.
   private(set) var slice = Self.firstSlice
   private var costBefore = 0
   private var costBeforeSlice = 0
@@ -39,8 +39,8 @@ struct ReadShare {
   ///   - cost: of all such frames that have come on the connection so far.
   ///   - time: nanoseconds that the slice took.
   ///   - turn: nanoseconds since the loop's turn began.
-  /// - Returns: whether the connection may take another slice in this turn.
-  mutating func hasTaken(cost: Int, time: Int64 = 0, turn: Int64 = 0) -> Bool {
+  /// - Returns: whether the connection may process another slice in this turn.
+  mutating func hasProcessed(cost: Int, time: Int64 = 0, turn: Int64 = 0) -> Bool {
     // Streams that have been answered since cost nothing any more, but leave no room for others.
     costBefore = min(costBefore, cost)
     let new = cost - costBeforeSlice
@@ -55,14 +55,14 @@ struct ReadShare {
 
   /// - Parameters:
   ///   - count: bytes that were read.
-  ///   - cost: as for `hasTaken`.
-  ///   - isTaken: whether all of it was taken.
+  ///   - cost: as for `hasProcessed`.
+  ///   - isProcessed: whether all of it was processed.
   /// - Returns: whether the connection may read more in this turn.
-  mutating func hasRead(_ count: Int, cost: Int, isTaken: Bool = true) -> Bool {
+  mutating func hasRead(_ count: Int, cost: Int, isProcessed: Bool = true) -> Bool {
     let new = cost - costBefore
     costBefore = cost
     costBeforeSlice = cost
-    if new > Self.freely || !isTaken {
+    if new > Self.freely || !isProcessed {
       bytes = max(Self.least, bytes / 4)
       return false
     }

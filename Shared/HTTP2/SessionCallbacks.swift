@@ -160,7 +160,7 @@ enum SessionCallbacks {
 
   private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
     guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
-      // Nobody will read it, so the connection's window is given back here.
+      // Nobody will read it, so the connection's window is updated here.
       nghttp2_session_consume(handle, id, count)
       return 0
     }
@@ -242,7 +242,7 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// Whether it is the connection that takes no request any more; else it is the request that cannot be sent, here or
+  /// Whether it is the connection that accepts no request any more; else it is the request that cannot be sent, here or
   /// elsewhere.
   private static func connectionIsOver(_ error: Int32) -> Bool {
     error == NGHTTP2_ERR_START_STREAM_NOT_ALLOWED.rawValue || error == NGHTTP2_ERR_STREAM_CLOSING.rawValue

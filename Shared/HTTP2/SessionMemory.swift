@@ -1,7 +1,7 @@
 import CNGHTTP2
 import Glibc
 
-/// Where nghttp2 takes a session's memory from. A call makes it take and give back eight to ten small pieces; kept in
+/// Where nghttp2 takes a session's memory from. A call makes it allocate and free eight to ten small pieces; kept in
 /// lists by size they cost a few instructions each instead of a hundred. Confined to the session's loop, as the
 /// session.
 final class SessionMemory {
@@ -24,7 +24,7 @@ final class SessionMemory {
   private let lists: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let state: UnsafeMutablePointer<State>
   private let shared: IdleMemory?
-  /// Bytes taken of `shared`.
+  /// Bytes acquired of `shared`.
   private var reserved = 0
 
   /// - Parameter shared: what idle sessions may keep together.
@@ -48,11 +48,11 @@ final class SessionMemory {
   var callbacks: nghttp2_mem {
     nghttp2_mem(
       mem_user_data: UnsafeMutableRawPointer(state),
-      malloc: { size, state in SessionMemory.take(size, state) },
-      free: { piece, state in SessionMemory.give(piece, state) },
+      malloc: { size, state in SessionMemory.allocate(size, state) },
+      free: { piece, state in SessionMemory.deallocate(piece, state) },
       calloc: { count, size, state in
         let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
-        guard !overflow, let piece = SessionMemory.take(bytes, state) else { return nil }
+        guard !overflow, let piece = SessionMemory.allocate(bytes, state) else { return nil }
         memset(piece, 0, bytes)
         return piece
       },
@@ -67,13 +67,13 @@ final class SessionMemory {
     becomesBusy()
     let spare = kept - Self.idleLimit
     guard spare > 0 else { return }
-    if let shared, shared.take(spare) { reserved = spare } else { trim(to: Self.idleLimit) }
+    if let shared, shared.acquire(spare) { reserved = spare } else { trim(to: Self.idleLimit) }
   }
 
   /// A stream is open again.
   func becomesBusy() {
     guard reserved > 0 else { return }
-    shared?.give(reserved)
+    shared?.release(reserved)
     reserved = 0
   }
 
@@ -104,7 +104,7 @@ final class SessionMemory {
   }
 
   @inline(__always)
-  private static func take(_ size: Int, _ state: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  private static func allocate(_ size: Int, _ state: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let state, size >= 0 else { return nil }
     let index = max(1, (size &+ (1 << shift) &- 1) >> shift)
     guard index <= classes else { return fresh(size, class: 0) }
@@ -123,7 +123,7 @@ final class SessionMemory {
   }
 
   @inline(__always)
-  private static func give(_ piece: UnsafeMutableRawPointer?, _ state: UnsafeMutableRawPointer?) {
+  private static func deallocate(_ piece: UnsafeMutableRawPointer?, _ state: UnsafeMutableRawPointer?) {
     guard let piece, let state else { return }
     let index = (piece - prefix).load(as: Int.self)
     let bytes = index << shift
@@ -138,18 +138,18 @@ final class SessionMemory {
   private static func resize(
     _ piece: UnsafeMutableRawPointer?, _ size: Int, _ state: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer? {
-    guard let piece else { return take(size, state) }
+    guard let piece else { return allocate(size, state) }
     let capacity = (piece - prefix).load(fromByteOffset: 8, as: Int.self)
     guard size > capacity else { return piece }
-    guard let larger = take(size, state) else { return nil }
+    guard let larger = allocate(size, state) else { return nil }
     larger.copyMemory(from: piece, byteCount: capacity)
-    give(piece, state)
+    deallocate(piece, state)
     return larger
   }
 }
 
 /// Bytes that the idle sessions of a loop may keep together. A client that makes a hundred calls at a time, again and
-/// again, is idle in between; giving all back and taking it anew each time cost 2 % of a call. Confined to its loop.
+/// again, is idle in between; freeing all and allocating it again each time cost 2 % of a call. Confined to its loop.
 public final class IdleMemory {
   private var left: Int
 
@@ -158,13 +158,13 @@ public final class IdleMemory {
     left = bytes
   }
 
-  fileprivate func take(_ bytes: Int) -> Bool {
+  fileprivate func acquire(_ bytes: Int) -> Bool {
     guard bytes <= left else { return false }
     left -= bytes
     return true
   }
 
-  fileprivate func give(_ bytes: Int) {
+  fileprivate func release(_ bytes: Int) {
     left += bytes
   }
 }

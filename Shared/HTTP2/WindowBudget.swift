@@ -3,7 +3,7 @@ import Synchronization
 /// The bytes by which all connections of a process together may have raised their receive windows: what their peers may
 /// send before anybody reads it is memory.
 public final class WindowBudget: Sendable {
-  /// What connections share unless they are told otherwise: 256 MiB.
+  /// What connections share by default: 256 MiB.
   public static let process = WindowBudget(bytes: 256 << 20)
 
   private let left: Atomic<Int>
@@ -16,8 +16,8 @@ public final class WindowBudget: Sendable {
   /// Bytes that are still to be had.
   public var available: Int { left.load(ordering: .relaxed) }
 
-  /// Takes `bytes`, all or nothing.
-  func take(_ bytes: Int) -> Bool {
+  /// Acquires `bytes`, all or nothing.
+  func acquire(_ bytes: Int) -> Bool {
     var current = left.load(ordering: .relaxed)
     while current >= bytes {
       let (exchanged, original) = left.compareExchange(
@@ -28,7 +28,7 @@ public final class WindowBudget: Sendable {
     return false
   }
 
-  func refund(_ bytes: Int) {
+  func release(_ bytes: Int) {
     left.wrappingAdd(bytes, ordering: .relaxed)
   }
 }

@@ -30,7 +30,7 @@ public struct ContextValues: Sendable {
     }
     set {
       let id = ObjectIdentifier(key)
-      // Taken out, so that it is passed on and not counted.
+      // Removed first, so that it is passed on and not counted.
       var before: ContextValue?
       swap(&before, &last)
       if before?.contains(id) == true { before = before?.without(id) }
@@ -44,7 +44,7 @@ public struct ContextValues: Sendable {
 @usableFromInline
 class ContextValue: @unchecked Sendable {
   @usableFromInline let key: ObjectIdentifier
-  /// A `ContextValue`. An object that holds one of its own type is taken for a long list and destroyed in a loop that
+  /// A `ContextValue`. An object that holds one of its own type is treated as a long list and destroyed in a loop that
   /// counts a lot.
   @usableFromInline let rest: AnyObject?
 

@@ -57,7 +57,7 @@ struct EnvelopeReader {
   /// The bytes of that message so far, its prefix included.
   var bytesInside: Int { prefixCount + partial.count }
 
-  /// Takes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
+  /// Consumes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
   ///
   /// - Parameter store: where a large message lies until then.
   mutating func next(
@@ -91,7 +91,7 @@ struct EnvelopeReader {
     }
     slack = 0
     prefixCount = 0
-    return partial.take()
+    return partial.popAll()
   }
 
   /// Forgets the message that is not complete.

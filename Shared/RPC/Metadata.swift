@@ -143,7 +143,7 @@ public struct Metadata: Hashable, Sendable {
 
   // MARK: On the wire
 
-  /// Takes a received field, unless HTTP/2 or gRPC uses it itself; how often the caller has tried before is for the
+  /// Appends a received field, unless HTTP/2 or gRPC uses it itself; how often the caller has tried before is for the
   /// application too (gRFC A6, "Exposed Retry Metadata"). A `-bin` value may be a list with commas; what is not
   /// Base64 or not ASCII is left out.
   mutating func receive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {

@@ -1,4 +1,4 @@
-/// Why a field cannot be sent as metadata. Never tells the value, which may be a secret.
+/// Why a field cannot be sent as metadata. Never contains the value, which may be a secret.
 public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the field.
   public enum Reason: Hashable, Sendable {

@@ -83,7 +83,7 @@ extension RPCError {
 }
 
 extension RPCError: CustomStringConvertible {
-  /// What the peer is told, or has told.
+  /// What is sent to the peer, or was received from it.
   public var description: String { "\(code.name): \(message)" }
 }
 

@@ -13,8 +13,8 @@ public struct ErrorDomain: Hashable, Sendable {
 
 /// Statuses with the details that programs read (google.rpc).
 extension RPCError {
-  /// Bytes of violations that a status tells, so that it fits into any peer's header limit (`StatusDetails`). Further
-  /// ones are left out: who corrects those will hear of them.
+  /// Bytes of violations that a status contains, so that it fits into any peer's header limit (`StatusDetails`).
+  /// Further ones are left out: who corrects those will hear of them.
   private static let maximumViolationBytes = 4_096
   /// The same for its message.
   private static let maximumMessageBytes = 1_024
@@ -22,7 +22,7 @@ extension RPCError {
   /// INVALID_ARGUMENT with what is wrong with each field, as `BadRequest`.
   public static func invalid(_ violations: [FieldViolation]) -> RPCError {
     var bytes = 0
-    let told = violations.prefix { violation in
+    let reported = violations.prefix { violation in
       // An entry of the list and its two fields take some bytes more.
       bytes += violation.field.utf8.count + violation.message.utf8.count + 12
       return bytes <= maximumViolationBytes
@@ -33,7 +33,7 @@ extension RPCError {
       message += "; " + violation.message
     }
     return RPCError(.invalidArgument, message).with(
-      GoogleRpc.BadRequest(fieldViolations: told.map { .init(field: $0.field, description: $0.message) }))
+      GoogleRpc.BadRequest(fieldViolations: reported.map { .init(field: $0.field, description: $0.message) }))
   }
 
   /// INVALID_ARGUMENT for one field.

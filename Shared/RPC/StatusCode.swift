@@ -28,7 +28,7 @@ public enum StatusCode: Int, Hashable, Sendable, CaseIterable {
   case unimplemented = 12
   /// A promise of the system is broken: a bug, or damaged data. `INTERNAL` on the wire; `internal` is a word of Swift.
   case internalError = 13
-  /// The service takes no calls for the moment: try again, after a while.
+  /// The service accepts no calls for the moment: try again, after a while.
   case unavailable = 14
   /// Data is lost or damaged and cannot be had back.
   case dataLoss = 15

@@ -89,7 +89,7 @@ struct ReceivedTrace: Hashable {
     self.flags = UInt8(truncatingIfNeeded: flags)
   }
 
-  /// Takes the values of all `tracestate` headers, joined by commas. The whole is dropped when it is too large or not
+  /// Parses the values of all `tracestate` headers, joined by commas. The whole is dropped when it is too large or not
   /// ASCII.
   mutating func setState(_ value: [UInt8]) {
     guard value.count <= Self.maximumStateBytes, value.allSatisfy({ (0x20...0x7e).contains($0) }),

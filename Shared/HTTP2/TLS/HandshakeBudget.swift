@@ -20,7 +20,7 @@ public struct HandshakeLimits: Hashable, Sendable {
 /// How many handshakes a loop has under way, and how many it has carried on in this turn.
 struct HandshakeBudget {
   enum Start: Equatable {
-    /// The handshake has a place, which must be given back with `end`.
+    /// The handshake has a place, which must be released with `end`.
     case begun(UInt64)
     /// The same, but the handshake that had the place has to be given up first.
     case begunInstead(UInt64, of: UInt64)
@@ -121,7 +121,7 @@ public final class HandshakeGate {
     case .begun(let begun): id = begun
     case .begunInstead(let begun, let other):
       id = begun
-      places[other]?.onTaken?()
+      places[other]?.onEvicted?()
     case .refused: return nil
     }
     let place = HandshakePlace(id, gate: self)
@@ -147,24 +147,24 @@ public final class HandshakeGate {
   }
 }
 
-/// One handshake's place at its gate, to be given back with `end`.
+/// One handshake's place at its gate, to be released with `end`.
 public final class HandshakePlace {
   private let id: UInt64
   private weak var gate: HandshakeGate?
   private var isSilent = true
   /// Another needs the place: the handshake is to be given up.
-  var onTaken: (() -> Void)?
+  var onEvicted: (() -> Void)?
 
   fileprivate init(_ id: UInt64, gate: HandshakeGate) {
     self.id = id
     self.gate = gate
   }
 
-  /// Gives the place back. Does nothing the second time.
+  /// Releases the place. Does nothing the second time.
   public func end() {
     gate?.end(id)
     gate = nil
-    onTaken = nil
+    onEvicted = nil
   }
 
   /// Something has come from the client. Whether the handshake may go on with it in the loop's present turn.

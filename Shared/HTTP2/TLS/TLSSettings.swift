@@ -18,7 +18,7 @@ public enum ClientCertificates: String, CaseIterable, Hashable, Sendable {
   case none
   /// Asks; who has none is let in without a name, who shows one that does not verify is refused.
   case optional
-  /// Refuses whoever has none that verifies.
+  /// Refuses clients that have none that verifies.
   case required
 }
 

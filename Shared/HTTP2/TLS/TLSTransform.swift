@@ -90,7 +90,7 @@ public final class TLSTransform: ByteTransform {
 
   // MARK: The peer's certificate
 
-  /// Why a verified certificate can't be taken, as one of OpenSSL's codes.
+  /// Why a verified certificate can't be accepted, as one of OpenSSL's codes.
   func fault(in name: CertificateName) -> Int32? {
     if isServer { return name.text == nil ? X509_V_ERR_APPLICATION_VERIFICATION : nil }
     guard let expectedIdentity else { return nil }

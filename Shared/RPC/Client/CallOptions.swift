@@ -10,9 +10,9 @@ public struct CallOptions: Sendable {
   /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE
   /// once an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.
   public var waitForReady: Bool?
-  /// Whether the request's messages are compressed with gzip. A server that does not take it answers UNIMPLEMENTED.
+  /// Whether the request's messages are compressed with gzip. A server that does not accept it answers UNIMPLEMENTED.
   public var compression: MessageCompression
-  /// Takes the metadata of the response.
+  /// Receives the metadata of the response.
   public var received: ReceivedMetadata?
 
   /// Without arguments the call has no limit of its own, and what the channel's service config says holds.

@@ -13,24 +13,24 @@ extension Channel {
     let transport = transport
     let message = try ClientCall.encode(request)
     let head = head(method, options, transport)
-    guard interceptors.isEmpty else { return try await surrounded(head, message, options, transport) }
+    guard interceptors.isEmpty else { return try await intercepted(head, message, options, transport) }
     let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
     call.compression = options.compression
     return try call.decode(try await call.unary(head, message), as: Response.self)
   }
 
   /// A unary call inside the interceptors; each time that one makes it, it is a call of its own.
-  private func surrounded<Response: Message>(
+  private func intercepted<Response: Message>(
     _ head: ClientRequestHead, _ message: [UInt8], _ options: CallOptions, _ transport: ClientTransport
   ) async throws -> Response {
-    let surrounded = InterceptedCall<Response>()
+    let intercepted = InterceptedCall<Response>()
     let interceptors = interceptors
-    return try await surrounded.response(by: head.deadline, on: transport.loop) {
+    return try await intercepted.response(by: head.deadline, on: transport.loop) {
       var response: Response?
-      try await interceptors.surround(head) { head in
+      try await interceptors.intercept(head) { head in
         let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
         call.compression = options.compression
-        try surrounded.makes(call)
+        try intercepted.makes(call)
         response = try call.decode(try await call.unary(head, message), as: Response.self)
       }
       guard let response else { throw Self.notCalled }
@@ -74,7 +74,7 @@ extension Channel {
           return .requestsEnded
         } catch {
           let cancelled = RPCError(.cancelled, "the requests could not be produced: \(error)", cause: error)
-          // When the call had ended before, its status tells why.
+          // When the call had ended before, its status says why.
           return await call.failUnlessEnded(cancelled) ? .requestsFailed(error) : .requestsEnded
         }
       }
@@ -103,7 +103,7 @@ extension Channel {
     BidirectionalCall(handle: CallHandle(open(method, .responseStream, options), channel: self))
   }
 
-  /// Starts a call that streams; interceptors surround it in a task of their own.
+  /// Starts a call that streams; interceptors run around it in a task of their own.
   ///
   /// - Parameter request: the only request message; nil when the caller writes any number.
   private func open(
@@ -120,15 +120,15 @@ extension Channel {
     }
     call.startSoon(nil, request)
     let interceptors = interceptors
-    let surroundings = Task(executorPreference: transport.loop) {
+    let task = Task(executorPreference: transport.loop) {
       do {
-        try await interceptors.surround(head) { try await call.run($0) }
+        try await interceptors.intercept(head) { try await call.run($0) }
         call.fail(Self.notCalled)
       } catch {
         call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)", cause: error))
       }
     }
-    call.surroundSoon(by: surroundings, until: head.deadline)
+    call.interceptSoon(by: task, until: head.deadline)
     return call
   }
 

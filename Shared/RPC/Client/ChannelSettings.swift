@@ -4,8 +4,8 @@ import HTTP2
 public struct ChannelSettings: Sendable {
   /// The largest response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
   public var maximumResponseBytes: Int
-  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is told;
-  /// where it sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
+  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is
+  /// informed; where it sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
   public var maximumResponseHeaderBytes = 16_384
   /// Calls that may wait for a connection or for a free stream; one more fails with RESOURCE_EXHAUSTED.
   public var maximumWaitingCalls: Int
@@ -43,7 +43,7 @@ public struct ChannelSettings: Sendable {
   public var startsTraces = false
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
-  /// What servers are told the caller is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User
+  /// Who the caller says it is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User
   /// Agents"). Printable ASCII; anything else is sent as `?`.
   public var userAgent = "grpc-swift-nghttp2/1" {
     didSet { userAgent = MetadataRules.printable(userAgent) }

@@ -53,7 +53,7 @@ extension ClientCall {
   /// Starts the call from within its interceptors and waits for its status.
   func run(_ head: ClientRequestHead) async throws(RPCError) {
     try await answer { answer in
-      self.leaveSurroundings()
+      self.leaveInterceptors()
       self.start(head)
       self.watch(answer)
     }
@@ -70,8 +70,8 @@ extension ClientCall {
     }
   }
 
-  func surroundSoon(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
-    onLoop { self.surround(by: task, until: deadline) }
+  func interceptSoon(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
+    onLoop { self.intercept(by: task, until: deadline) }
   }
 
   func finishSending() {

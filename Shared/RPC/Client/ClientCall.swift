@@ -47,7 +47,7 @@ final class ClientCall: @unchecked Sendable {
   private var writers: [Answer<Void>] = []
   private var watcher: Answer<Void>?
   /// The interceptors of a call that streams.
-  private var surroundings: Task<Void, Never>?
+  private var interceptors: Task<Void, Never>?
 
   init(transport: ClientTransport, shape: Shape, receivedMetadata: ReceivedMetadata?) {
     self.transport = transport
@@ -139,11 +139,11 @@ final class ClientCall: @unchecked Sendable {
 
   /// Keeps the task of the interceptors, so that one that has not made the call yet is cancelled when the call ends,
   /// which it does at the deadline.
-  func surround(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
+  func intercept(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
     assert(transport.loop.inEventLoop)
     guard head == nil else { return }
     if hasEnded { return task.cancel() }
-    surroundings = task
+    interceptors = task
     guard let deadline else { return }
     deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
       self?.end(.failure(Self.deadlineExceeded))
@@ -151,10 +151,10 @@ final class ClientCall: @unchecked Sendable {
   }
 
   /// The interceptors make the call: from here on it has the deadline that they leave it.
-  func leaveSurroundings() {
+  func leaveInterceptors() {
     assert(transport.loop.inEventLoop)
     guard head == nil else { return }
-    surroundings = nil
+    interceptors = nil
     deadlineTimer?.cancel()
     deadlineTimer = nil
   }
@@ -213,7 +213,7 @@ final class ClientCall: @unchecked Sendable {
     guard stream === self.stream, outcome == nil else { return }
     response.received(headers, endStream: endStream)
     incoming.takesCompressed = response.encoding == .gzip
-    guard let initial = response.takeInitialMetadata(), response.failure == nil else { return }
+    guard let initial = response.dequeueInitialMetadata(), response.failure == nil else { return }
     // The response has begun, so that the call cannot be repeated without its caller noticing (gRFC A6).
     messages.commit()
     receivedMetadata?.receivedInitial(initial)
@@ -318,8 +318,8 @@ final class ClientCall: @unchecked Sendable {
     let writers = writers
     self.writers = []
     for writer in writers { writer.resume(returning: refusal) }
-    surroundings?.cancel()
-    surroundings = nil
+    interceptors?.cancel()
+    interceptors = nil
     deliver()
     finishWatcher(outcome)
   }

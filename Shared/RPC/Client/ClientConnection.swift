@@ -6,7 +6,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   private let transport: ClientTransport
   private let subchannel: Subchannel
   private var http2: HTTP2Connection?
-  /// The connection takes no new streams.
+  /// The connection accepts no new streams.
   private(set) var isDraining = false
   /// The peer has answered a call on it.
   var hasServed = false
@@ -81,7 +81,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     http2?.close(HTTP2Error(.closed, reason, code: .cancel))
   }
 
-  /// Takes no more calls, and ends when those in flight have.
+  /// Accepts no more calls, and ends when those in flight have.
   func retire() {
     assert(transport.loop.inEventLoop)
     isDraining = true

@@ -29,7 +29,7 @@ public struct ClientRequestHead: Sendable {
   }
 }
 
-/// Surrounds every call of a channel, for what does not belong to a single method: credentials, traces, counts.
+/// Runs around every call of a channel, for what does not belong to a single method: credentials, traces, counts.
 public protocol ClientInterceptor: Sendable {
   /// Makes the call with `next`, or refuses it by throwing.
   ///
@@ -38,8 +38,8 @@ public protocol ClientInterceptor: Sendable {
   /// afterwards is not seen.
   ///
   /// The caller hears at its deadline, and when its task is cancelled, without waiting for this method; its task is
-  /// cancelled then, unless it surrounds a call that streams and has made it. It runs on the loop of the caller, if it
-  /// has one, and must not block that.
+  /// cancelled then, unless it runs around a call that streams and has made it. It runs on the loop of the caller, if
+  /// it has one, and must not block that.
   func intercept(
     _ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void
   ) async throws
@@ -47,12 +47,12 @@ public protocol ClientInterceptor: Sendable {
 
 extension [any ClientInterceptor] {
   /// Makes `call` inside these interceptors, the first outermost.
-  func surround(
+  func intercept(
     _ head: ClientRequestHead, from index: Int = 0, _ call: (ClientRequestHead) async throws -> Void
   ) async throws {
     guard index < count else { return try await call(head) }
     try await self[index].intercept(head) { head in
-      try await surround(head, from: index + 1, call)
+      try await intercept(head, from: index + 1, call)
     }
   }
 }

@@ -1,6 +1,6 @@
 import HTTP2
 
-/// One attempt at a call: an HTTP/2 stream that tells its call what arrives.
+/// One attempt at a call: an HTTP/2 stream that hands its call what arrives.
 final class ClientStream: HTTP2Stream {
   private let call: ClientCall
   let connection: ClientConnection

@@ -31,7 +31,7 @@ final class ClientTransport: @unchecked Sendable {
   private var waiting = WaitingCalls()
   private var subchannels: [Subchannel] = []
   private var roundRobin: RoundRobinState
-  /// The connection that takes every call, when there is just one; else nil. What most calls find.
+  /// The connection that serves every call, when there is just one; else nil. What most calls find.
   private var direct: ClientConnection?
   /// Connections that only finish their calls.
   private var finishing: [ClientConnection] = []
@@ -148,7 +148,7 @@ final class ClientTransport: @unchecked Sendable {
     update()
   }
 
-  /// Takes the addresses of the target, the first ones or those of a later lookup.
+  /// Receives the addresses of the target, the first ones or those of a later lookup.
   private func use(_ addresses: [SocketAddress]) {
     switch balancing {
     case .pickFirst(let shuffled):
@@ -182,7 +182,7 @@ final class ClientTransport: @unchecked Sendable {
     serveWaitingCalls()
   }
 
-  /// Tells the channel, and the calls that wait, how things stand.
+  /// Notifies the channel, and the calls that wait, of the present state.
   private func update() {
     if case .pickFirst = balancing { direct = subchannels.first?.ready }
     let state = presentState()
@@ -221,10 +221,10 @@ final class ClientTransport: @unchecked Sendable {
 
   /// From the resolver, on its loop.
   func lookedUp(_ outcome: ChannelResolver.Outcome) {
-    if loop.inEventLoop { take(outcome) } else { loop.execute { self.take(outcome) } }
+    if loop.inEventLoop { apply(outcome) } else { loop.execute { self.apply(outcome) } }
   }
 
-  private func take(_ outcome: ChannelResolver.Outcome) {
+  private func apply(_ outcome: ChannelResolver.Outcome) {
     assert(loop.inEventLoop)
     guard phase == .active else { return }
     switch outcome {
@@ -264,7 +264,7 @@ final class ClientTransport: @unchecked Sendable {
 
   // MARK: The end
 
-  /// The connection takes no new calls; kept until it has finished the others.
+  /// The connection accepts no new calls; kept until it has finished the others.
   func finishes(_ connection: ClientConnection) {
     assert(loop.inEventLoop)
     finishing.append(connection)

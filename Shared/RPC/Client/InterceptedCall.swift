@@ -8,29 +8,29 @@ final class InterceptedCall<Response: Sendable>: Sendable {
 
   private struct State {
     var caller: Caller?
-    var surroundings: Task<Void, Never>?
+    var interceptors: Task<Void, Never>?
     var deadlineTimer: (any ScheduledTimer)?
     /// The call that an interceptor made last.
     var call: ClientCall?
-    /// What the caller has been told.
+    /// What the caller has received.
     var outcome: Result<Response, any Error>?
   }
 
   private let state = Locked(State())
 
-  /// Returns what `surroundings` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due;
-  /// `surroundings` are cancelled then, and nobody waits for their end.
+  /// Returns what `interceptors` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due;
+  /// `interceptors` are cancelled then, and nobody waits for their end.
   ///
   /// - Parameter loop: has the deadline's timer.
   func response(
-    by deadline: MonotonicInstant?, on loop: EventLoop, _ surroundings: @escaping @Sendable () async throws -> Response
+    by deadline: MonotonicInstant?, on loop: EventLoop, _ interceptors: @escaping @Sendable () async throws -> Response
   ) async throws -> Response {
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { caller in
         guard begins(caller) else { return }
         let task = Task(executorPreference: EventLoop.current) {
           do {
-            self.end(.success(try await surroundings()))
+            self.end(.success(try await interceptors()))
           } catch {
             self.end(.failure(error))
           }
@@ -66,7 +66,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
   private func hold(_ task: Task<Void, Never>, _ timer: (any ScheduledTimer)?) {
     let isOver = state.withLock { state in
       guard state.outcome == nil else { return true }
-      state.surroundings = task
+      state.interceptors = task
       state.deadlineTimer = timer
       return false
     }
@@ -76,22 +76,22 @@ final class InterceptedCall<Response: Sendable>: Sendable {
   }
 
   private func giveUp(_ error: RPCError) {
-    guard let rest = take(.failure(error)) else { return }
+    guard let rest = settle(.failure(error)) else { return }
     rest.deadlineTimer?.cancel()
     // In this order, so that the interceptors see the status that the caller sees.
     rest.call?.fail(error)
-    rest.surroundings?.cancel()
+    rest.interceptors?.cancel()
     rest.caller?.resume(throwing: error)
   }
 
   private func end(_ outcome: Result<Response, any Error>) {
-    guard let rest = take(outcome) else { return }
+    guard let rest = settle(outcome) else { return }
     rest.deadlineTimer?.cancel()
     rest.caller?.resume(with: outcome)
   }
 
   /// What there is to stop and who waits, the first time.
-  private func take(_ outcome: Result<Response, any Error>) -> State? {
+  private func settle(_ outcome: Result<Response, any Error>) -> State? {
     state.withLock { state in
       guard state.outcome == nil else { return nil }
       let rest = state

@@ -1,6 +1,6 @@
 import Locks
 
-/// Takes the metadata that comes with a call's response, for the callers that want it.
+/// Receives the metadata that comes with a call's response, for the callers that want it.
 ///
 /// ```swift
 /// let received = ReceivedMetadata()

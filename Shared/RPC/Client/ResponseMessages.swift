@@ -1,4 +1,4 @@
-/// Cuts a response's DATA into messages and accounts for its flow-control window: bytes are given back to the peer only
+/// Cuts a response's DATA into messages and accounts for its flow-control window: the window is updated only
 /// as the application reads, which is the back-pressure.
 ///
 /// The one exception is a message larger than the window: while the application waits for it, its first part is given
@@ -10,7 +10,7 @@ struct ResponseMessages {
   private var complete = MessageQueue()
   /// Bytes of the message that is not complete yet, with its envelope.
   private var partialBytes = 0
-  /// Received and not yet given back.
+  /// Received and not yet part of a window update.
   private var held = 0
 
   /// - Parameter limit: the largest message in bytes.
@@ -44,7 +44,7 @@ struct ResponseMessages {
   /// The next complete message.
   mutating func next() -> ReceivedMessage? { complete.popFirst() }
 
-  /// The bytes to give back to the peer now.
+  /// The bytes of the window update that is due now.
   ///
   /// - Parameter readerWaits: whether the application waits for a message.
   mutating func credit(readerWaits: Bool) -> Int {

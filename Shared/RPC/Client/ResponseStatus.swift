@@ -34,7 +34,7 @@ struct ResponseStatus {
   }
 
   /// The headers' metadata, once.
-  mutating func takeInitialMetadata() -> Metadata? {
+  mutating func dequeueInitialMetadata() -> Metadata? {
     defer { initialMetadata = nil }
     return initialMetadata
   }

@@ -5,7 +5,7 @@ import HTTP2
 struct CallCompression: Hashable {
   /// How requests flagged as compressed are compressed.
   let requestEncoding: ContentEncoding
-  /// The client takes gzip.
+  /// The client accepts gzip.
   let clientTakesGzip: Bool
   /// For the response's messages that are not decided one by one.
   var choice = MessageCompression.never

@@ -7,7 +7,7 @@ enum ContentEncoding: UInt8, Hashable {
   /// A peer uses what it was not offered.
   case unsupported
 
-  /// What both sides of this runtime take, as `grpc-accept-encoding` announces it.
+  /// What both sides of this runtime accept, as `grpc-accept-encoding` announces it.
   static let accepted = "identity,gzip"
 
   init(_ value: UnsafeRawBufferPointer) {

@@ -116,7 +116,7 @@ final class GzipCodec {
   }
 
   /// Kept for the next message, if there is none yet.
-  fileprivate func takeBack(_ stream: UnsafeMutablePointer<z_stream>) {
+  fileprivate func recycle(_ stream: UnsafeMutablePointer<z_stream>) {
     guard inflater == nil else {
       inflateEnd(stream)
       stream.deallocate()
@@ -153,7 +153,7 @@ final class Inflation {
   }
 
   deinit {
-    codec.takeBack(stream)
+    codec.recycle(stream)
   }
 
   /// Bytes of memory that the result takes so far.
@@ -164,7 +164,7 @@ final class Inflation {
     let end = work + min(most, Int.max / 2)
     while work < end {
       switch inflatePiece() {
-      case .some(.success): return .done(output.take())
+      case .some(.success): return .done(output.popAll())
       case .some(.failure(let error)): return .failed(error)
       case .none: continue
       }

@@ -28,10 +28,10 @@ public enum MessageCompression: UInt8, Hashable, Sendable {
   }
 }
 
-/// How a server compresses its responses. Requests compressed with gzip are always taken.
+/// How a server compresses its responses. Requests compressed with gzip are always accepted.
 public struct ServerCompression: Hashable, Sendable {
   /// For the calls whose handler does not decide for itself with `RPCContext.setResponseCompression`, of clients that
-  /// take gzip.
+  /// accept gzip.
   public var responses = MessageCompression.never
   /// Bytes of a message below which `.automatic` leaves it as it is.
   public var minimumBytes = 1_024

@@ -27,7 +27,7 @@ struct GrowingBytesTests {
       // An array's capacity is rounded up by the allocator.
       #expect(growing.capacity <= (count > 16_384 ? max(2 * count, 32_768 + count) : max(1_100, 4 * count + 64)))
     }
-    #expect(growing.take() == all)
+    #expect(growing.popAll() == all)
     #expect(growing.isEmpty)
     #expect(growing.count == 0)
     #expect(store.counts.inUse == 0)
@@ -65,16 +65,16 @@ struct GrowingBytesTests {
   func store() throws {
     let store = PieceStore()
     var pieces: [UnsafeMutableRawPointer] = []
-    for _ in 0..<100 { pieces.append(try #require(store.take())) }
+    for _ in 0..<100 { pieces.append(try #require(store.acquire())) }
     #expect(store.counts == (100, 0))
-    for piece in pieces[50...] { store.give(piece) }
+    for piece in pieces[50...] { store.release(piece) }
     #expect(store.counts == (50, 50))
     pieces.removeSubrange(50...)
-    for piece in pieces[20...] { store.give(piece) }
+    for piece in pieces[20...] { store.release(piece) }
     #expect(store.counts == (20, 20))
-    for _ in 0..<10 { #expect(store.take() != nil) }
+    for _ in 0..<10 { #expect(store.acquire() != nil) }
     #expect(store.counts == (30, 10))
-    for piece in pieces[..<20] { store.give(piece) }
+    for piece in pieces[..<20] { store.release(piece) }
     #expect(store.counts.free <= 16)
   }
 
@@ -82,18 +82,18 @@ struct GrowingBytesTests {
   func owner() throws {
     let told = Locked(0)
     let store = PieceStore { told.withLock { $0 += 1 } }
-    let pieces = try (0..<100).map { _ in try #require(store.take()) }
-    for piece in pieces { store.give(piece) }
+    let pieces = try (0..<100).map { _ in try #require(store.acquire()) }
+    for piece in pieces { store.release(piece) }
     #expect(told.withLock { $0 } == 1)
     #expect(store.counts == (0, 100))
     #expect(store.trim(50))
     #expect(store.counts == (0, 50))
     // Whoever needs some meanwhile gets those.
-    let more = try (0..<40).map { _ in try #require(store.take()) }
+    let more = try (0..<40).map { _ in try #require(store.acquire()) }
     #expect(store.counts == (40, 10))
     #expect(!store.trim(50))
     #expect(store.counts == (40, 10))
-    for piece in more { store.give(piece) }
+    for piece in more { store.release(piece) }
     #expect(told.withLock { $0 } == 2)
     #expect(!store.trim(50))
     #expect(store.counts == (0, 16))

@@ -32,8 +32,8 @@ struct PureTypeTests {
   func budget() {
     var budget = RateBudget(burst: 3, perSecond: 2)
     let instants: [Int64] = [1_000, 1_000, 1_000, 1_000, 500_001_000, 500_001_000, 100_000_000_000]
-    let taken = instants.map { budget.take(now: $0) }
-    #expect(taken == [true, true, true, false, true, false, true])
+    let allowed = instants.map { budget.consume(now: $0) }
+    #expect(allowed == [true, true, true, false, true, false, true])
   }
 
   @Test("recent resets: the last thousand are known, older ones count as reset, what the peer ended too is none")
@@ -146,7 +146,7 @@ struct PureTypeTests {
   func readShareSlices() {
     var share = ReadShare()
     let first = (0..<3).map { _ in
-      _ = share.hasTaken(cost: 0)
+      _ = share.hasProcessed(cost: 0)
       return share.slice
     }
     #expect(first == [512, 1_024, 1_024])
@@ -155,19 +155,19 @@ struct PureTypeTests {
     repeat {
       slices.append(share.slice)
       cost += 100
-    } while share.hasTaken(cost: cost)
+    } while share.hasProcessed(cost: cost)
     #expect(slices == [1_024, 1_024, 1_024])
     _ = share.hasRead(3_072, cost: cost)
     slices = (0..<4).map { _ in
       cost += 1_000
-      let mayGoOn = share.hasTaken(cost: cost)
+      let mayGoOn = share.hasProcessed(cost: cost)
       #expect(!mayGoOn)
       _ = share.hasRead(0, cost: cost)
       return share.slice
     }
     #expect(slices == [256, 64, 64, 64])
     slices = (0..<5).map { _ in
-      let mayGoOn = share.hasTaken(cost: cost)
+      let mayGoOn = share.hasProcessed(cost: cost)
       #expect(mayGoOn)
       return share.slice
     }
@@ -177,13 +177,13 @@ struct PureTypeTests {
   @Test("what takes long is taken in smaller slices, and once a turn has lasted a while one at a time")
   func readShareMeasuresTime() {
     var share = ReadShare()
-    var mayGoOn = (0..<3).map { share.hasTaken(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }
+    var mayGoOn = (0..<3).map { share.hasProcessed(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }
     #expect(mayGoOn == [true, true, true] && share.slice == 64)
-    mayGoOn = [20_000, 250_000, 250_001].map { share.hasTaken(cost: 0, time: 20_000, turn: $0) }
+    mayGoOn = [20_000, 250_000, 250_001].map { share.hasProcessed(cost: 0, time: 20_000, turn: $0) }
     #expect(mayGoOn == [true, true, false] && share.slice == 64)
-    _ = share.hasRead(65_536, cost: 0, isTaken: false)
+    _ = share.hasRead(65_536, cost: 0, isProcessed: false)
     #expect(share.bytes == ReadShare.least)
-    mayGoOn = (0..<3).map { _ in share.hasTaken(cost: 0, time: 10_000, turn: 30_000) }
+    mayGoOn = (0..<3).map { _ in share.hasProcessed(cost: 0, time: 10_000, turn: 30_000) }
     #expect(mayGoOn == [true, true, true] && share.slice == 512)
   }
 
@@ -191,7 +191,7 @@ struct PureTypeTests {
   func readShareForgets() {
     var share = ReadShare()
     _ = share.hasRead(1_000, cost: 2_000)
-    let mayGoOn = [share.hasTaken(cost: 100), share.hasTaken(cost: 300), share.hasTaken(cost: 400)]
+    let mayGoOn = [share.hasProcessed(cost: 100), share.hasProcessed(cost: 300), share.hasProcessed(cost: 400)]
     #expect(mayGoOn == [true, true, false])
   }
 }

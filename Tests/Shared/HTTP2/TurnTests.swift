@@ -157,7 +157,7 @@ struct TurnTests {
     }
     // Nothing more than what one turn may cost and the slice with which that was passed.
     #expect(answers.allSatisfy { $0 <= ReadShare.freely + ReadShare.mostSlice / Self.ping.count + 1 })
-    #expect(turns.connection.untaken.isEmpty)
+    #expect(turns.connection.unprocessed.isEmpty)
     #expect(turns.socket.readInterest)
     #expect(turns.connection.share.bytes == ReadShare.least)
   }
@@ -172,7 +172,7 @@ struct TurnTests {
     for _ in 0..<100 where !turns.owner.isOver { turns.turn() }
     #expect(turns.owner.isOver)
     #expect(turns.owner.streams.count == 2)
-    #expect(turns.connection.untaken.isEmpty)
+    #expect(turns.connection.unprocessed.isEmpty)
   }
 
   @Test("a message in large frames is taken in large pieces")

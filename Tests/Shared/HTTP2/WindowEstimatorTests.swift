@@ -65,9 +65,9 @@ import Testing
   @Test("The budget of the process is shared, and comes back with the session")
   func budget() throws {
     let budget = WindowBudget(bytes: 100_000)
-    #expect(budget.take(60_000))
-    #expect(!budget.take(60_000))
-    budget.refund(60_000)
+    #expect(budget.acquire(60_000))
+    #expect(!budget.acquire(60_000))
+    budget.release(60_000)
     #expect(budget.available == 100_000)
 
     var settings = HTTP2Settings()

@@ -29,8 +29,8 @@ final class ChannelSharedState: Sendable {
       time: .nanoseconds(time), timeout: settings.keepaliveTimeout, withoutCalls: settings.keepaliveWithoutCalls)
   }
 
-  /// A connection that asked every `time` was told that this is too often. Connections that hear it at the same time
-  /// double the time once.
+  /// A connection that asked every `time` received a GOAWAY for asking too often. Connections that receive it at the
+  /// same time double the time once.
   func keepaliveWasTooFrequent(_ time: Duration) {
     let old = time.clampedNanoseconds
     _ = keepaliveTime.compareExchange(

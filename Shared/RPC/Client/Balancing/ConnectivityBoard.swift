@@ -31,7 +31,7 @@ final class ConnectivityBoard: Sendable {
     for watcher in finished { watcher.finish() }
   }
 
-  /// The state now and each one that follows; whoever reads slowly misses some, but never the last.
+  /// The state now and each one that follows; a slow reader misses some, but never the last.
   func watch() -> AsyncStream<ConnectivityState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: ConnectivityState.self, bufferingPolicy: .bufferingNewest(16))

@@ -40,8 +40,8 @@ struct PickFirstState {
     return index == attempts.count
   }
 
-  /// Takes a new list. Attempts at addresses that are not in it are no longer under way; those that were tried in this
-  /// pass are not tried again.
+  /// Receives a new list. Attempts at addresses that are not in it are no longer under way; those that were tried in
+  /// this pass are not tried again.
   mutating func replace(_ addresses: [SocketAddress]) {
     self.addresses = Self.ordered(addresses)
     attempts.removeAll { !self.addresses.contains($0) }

@@ -14,7 +14,7 @@ final class Subchannel {
 
   private let transport: ClientTransport
   private(set) var state: SubchannelState
-  /// The connection that takes new calls.
+  /// The connection for new calls.
   private var current: ClientConnection?
   private var attempts: [Attempt] = []
   /// For the next attempt, or the end of the back-off.
@@ -29,7 +29,7 @@ final class Subchannel {
       addresses: addresses, backoff: settings.backoff, attemptDelay: settings.connectionAttemptDelay)
   }
 
-  /// The connection that takes calls.
+  /// The connection for calls.
   var ready: ClientConnection? {
     if case .ready = state.phase { current } else { nil }
   }
@@ -177,7 +177,7 @@ final class Subchannel {
     transport.subchannelChanged(self)
   }
 
-  /// The peer takes no new calls.
+  /// The peer accepts no new calls.
   func connectionDrains(_ connection: ClientConnection) {
     assert(transport.loop.inEventLoop)
     if connection === current {

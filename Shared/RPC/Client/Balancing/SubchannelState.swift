@@ -123,10 +123,10 @@ struct SubchannelState {
     return connect(now: now, random: random)
   }
 
-  /// The connection was lost, or its peer takes no new calls (GOAWAY).
+  /// The connection was lost, or its peer accepts no new calls (GOAWAY).
   ///
   /// - Parameter hasServed: whether the peer has answered a call on it. A second connection in a row that served nobody
-  ///   counts as a failed attempt, or a server that says goodbye at once would be called without a pause.
+  ///   counts as a failed attempt, or a server that sends GOAWAY at once would be called without a pause.
   mutating func connectionEnded(hasServed: Bool, now: MonotonicInstant) -> Action {
     guard case .ready(let retryAt) = phase else { return .none }
     fruitless = hasServed ? 0 : fruitless + 1
@@ -136,7 +136,7 @@ struct SubchannelState {
     return .none
   }
 
-  /// Takes the addresses of a new lookup. Attempts at others are not wanted any more.
+  /// Receives the addresses of a new lookup. Attempts at others are not wanted any more.
   mutating func replace(addresses: [SocketAddress], now: MonotonicInstant) -> Action {
     let old = Set(list.addresses)
     list.replace(addresses)

@@ -33,13 +33,13 @@ struct ReplayBuffer {
     self.keepsFirst = keepsFirst
   }
 
-  /// Takes a message that waits for a stream.
+  /// Appends a message that waits for a stream.
   mutating func append(_ message: [UInt8]) {
     if first == nil, others.isEmpty { first = message } else { others.append(message) }
     bytes += message.count
   }
 
-  /// Takes a message that has been given to the present attempt's stream.
+  /// Appends a message that the present attempt's stream has already.
   mutating func appendSent(_ message: [UInt8]) {
     guard !isCommitted else { return }
     append(message)

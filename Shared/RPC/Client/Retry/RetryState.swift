@@ -78,7 +78,7 @@ struct RetryState {
     _ random: () -> Double
   ) -> Action {
     let isRetryable = policy?.isRetryable(code) ?? false
-    // Whether or not this call will be repeated, such a failure tells how the server fares.
+    // Whether or not this call will be repeated, such a failure shows how the server fares.
     if isRetryable || pushback == .never { throttle?.failed() }
     guard let policy, isRetryable, pushback != .never, !isCommitted,
       previousAttempts + 1 < policy.maximumAttempts, throttle?.allowsRetry ?? true

@@ -21,7 +21,7 @@ final class ChannelResolver: @unchecked Sendable {
   private var timer: (any ScheduledTimer)?
   /// The loops' parts of the channel that want to know.
   private var users: [ClientTransport] = []
-  /// What the present users were told last.
+  /// What the present users received last.
   private var latest: Outcome?
 
   init(host: any Host, loop: EventLoop, name: String, port: UInt16, settings: ChannelSettings) {
@@ -33,7 +33,7 @@ final class ChannelResolver: @unchecked Sendable {
     random = SplitMix64(seed: host.randomUInt64())
   }
 
-  /// `transport` needs addresses, or has reason to believe that those at hand are old; it is told of all that are found
+  /// `transport` needs addresses, or has reason to believe that those at hand are old; it receives all that are found
   /// from now on. On the transport's loop.
   func needed(by transport: ClientTransport) {
     onLoop { self.add(transport) }
@@ -90,7 +90,7 @@ final class ChannelResolver: @unchecked Sendable {
     switch result {
     case .success(let addresses) where !addresses.isEmpty:
       carryOut(state.succeeded(now: loop.now))
-      tell(.found(addresses))
+      publish(.found(addresses))
     case .success: failed("the name has no addresses")
     case .failure(let error): failed(error.description)
     }
@@ -99,10 +99,10 @@ final class ChannelResolver: @unchecked Sendable {
   private func failed(_ reason: String) {
     let action = state.failed(now: loop.now, random: random.nextFraction())
     carryOut(action)
-    if case .wait(let until) = action { tell(.failed(reason: reason, retryAt: until)) }
+    if case .wait(let until) = action { publish(.failed(reason: reason, retryAt: until)) }
   }
 
-  private func tell(_ outcome: Outcome) {
+  private func publish(_ outcome: Outcome) {
     latest = outcome
     for user in users { user.lookedUp(outcome) }
   }
