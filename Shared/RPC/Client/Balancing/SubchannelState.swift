@@ -25,7 +25,7 @@ struct SubchannelState {
     /// All addresses have failed; `backoffIsOver` is to be called then.
     case backOff(until: MonotonicInstant)
     /// The connection or the attempts lead where nobody wants to go any more: let it finish its calls, and connect
-    /// anew.
+    /// again.
     case replaceConnection
   }
 

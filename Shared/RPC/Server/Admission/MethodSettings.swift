@@ -19,7 +19,7 @@ public struct MethodSettings: Sendable {
   public init() {}
 }
 
-/// How important it is that a call is served. When not all can be, those below give way to those above.
+/// How important it is that a call is served. When not all can be, those below are refused for those above.
 public enum CallPriority: Int, CaseIterable, Comparable, Sendable {
   /// Served when there is time: prefetches, batches, statistics.
   case sheddable
