@@ -114,7 +114,7 @@ class Services:
         eventually(is_ready, f"{name} is ready")
 
     def kill(self, name):
-        """Ends the process as a power cut would."""
+        """Kills the process as a power cut would."""
         self.processes[name].send_signal(signal.SIGKILL)
         self.processes[name].wait()
 

@@ -1,5 +1,5 @@
-"""What people and scripts meet at the command line: help, errors that say what to do, an import that goes on after it was
-killed, output for people and for programs."""
+"""What people and scripts meet at the command line: help, errors that say what to do, an import that
+resumes after it was killed, output for people and for programs."""
 
 import json
 import os
@@ -92,7 +92,7 @@ class CommandLine(Calling, unittest.TestCase):
         self.assertLess(before, total, "the import must not have been finished; make the file larger")
         tally = self.services.rewards("usage", "import", path)
         self.assertEqual(sum(tally.values()), total)
-        # At most the batches that were on their way are sent twice.
+        # At most the batches that were in flight are sent twice.
         self.assertLessEqual(tally["duplicate"], 4 * 20)
         self.assertEqual(tally["accepted"] + tally["duplicate"], total)
         self.services.rewards("settle")
@@ -141,7 +141,7 @@ class Secure(Calling, unittest.TestCase):
         self.assertEqual(self.services.rewards("health", *self.known), dict.fromkeys(NAMES, "serving"))
         self.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana", *self.known)
         self.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC", *self.known)
-        # The services that follow have heard of it, over TLS too.
+        # The following services have received it, over TLS too.
         self.services.rewards("settle", *self.known)
         self.assertEqual(self.services.rewards("status", *self.known)[0]["display_name"], "Mia")
 
@@ -159,11 +159,11 @@ class Secure(Calling, unittest.TestCase):
             self.assertEqual(done.returncode, 1, done.stdout)
             return {line.split()[0]: line for line in done.stdout.splitlines()}
 
-        # A service that asks for a certificate refuses who has none, the others serve.
+        # A service that requires a certificate rejects clients without one, the others serve.
         found = health(*self.trusting)
         self.assertIn("UNAVAILABLE", found["BadgeService"])
         self.assertIn("serving", found["UsageIngest"])
-        # Services signed by somebody else, one that stands where another should, and no TLS at all.
+        # Services signed by another authority, one in place of another, and no TLS at all.
         found = health("--tls-authorities", self.file("stranger.pem"))
         for name in NAMES:
             self.assertIn("UNAVAILABLE", found[name])
@@ -373,7 +373,7 @@ class Sample(Calling, unittest.TestCase):
                 self.assertNotIn("\x1b", line)
             self.assertGreater(self.services.rewards("verify")["checks"], 20)
             before = self.services.rewards("status")
-            # A further run goes on where this one ended: nothing is done twice.
+            # A further run resumes where this one ended: nothing is done twice.
             again = self.services.rewards(*play, program=self.PLAYER)
             self.assertEqual(again["accepted"], 0)
             self.assertEqual(self.services.rewards("status"), before)

@@ -50,7 +50,7 @@ def write_usage(path):
 
 
 def acknowledged(services):
-    """Rows that the running import has in the bag."""
+    """Rows of the running import that are acknowledged."""
     for path in (services.folder / "rewards" / "imports").glob("*.json"):
         try:
             return sum(json.loads(path.read_text())["tally"].values())
@@ -98,7 +98,7 @@ class Crashes(unittest.TestCase):
             self.assertEqual({key: status[key] for key in expected}, expected)
             self.assertEqual(len(status["completions"]), DAYS)
             self.assertEqual(status["badges"][0], "FIRST_STEPS")
-            # The same file once more: every record is known.
+            # The same file once more: every record is already known.
             tally = services.rewards("usage", "import", path)
             self.assertEqual(tally["duplicate"], DAYS * 330)
             services.rewards("settle")

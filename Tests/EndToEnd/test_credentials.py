@@ -1,5 +1,5 @@
-"""ShieldPolicy's database is restored from a backup, and a device is cut off: what devices see of it (FA-3, FA-4). And what a
-device gains by a forged acknowledgement (US-3)."""
+"""ShieldPolicy's database is restored from a backup, and a device is revoked: what devices see of it (FA-3, FA-4).
+And what a device gains by a forged acknowledgement (US-3)."""
 
 import hashlib
 import shutil
@@ -142,20 +142,20 @@ class Restore(unittest.TestCase):
         for device in (tablet, guardian, idle):
             self.refresh(device)
             self.refresh(device)
-        # Twice the same backup, and what was handed out between.
+        # The same backup twice, and what was issued in between.
         self.restart(backup)
         for device in (tablet, guardian, idle):
             self.refresh(device)
         self.assertIsNone(self.code(self.unary_calls(child_id, tablet)["ShieldPolicy"]))
-        # A guardian who is out comes back by an operator's word.
+        # A guardian without a working device comes back by an operator's word.
         code = self.services.rewards(
             "guardian", "pair", "--family", home.family_id, "--guardian", home.guardians[0].guardian_id,
             "--reason", "Ana, by telephone")
         self.services.rewards("family", "join", "--code", code["code"])
         self.assertEqual(self.services.rewards("family", "show")["family_id"], home.family_id)
-        # Who was paired after the backup has to pair again.
+        # A device that was paired after the backup has to pair again.
         self.assertEqual(self.code(lambda: self.refresh(late)), grpc.StatusCode.UNAUTHENTICATED)
-        # A thief's token from before it cuts the device off.
+        # A thief's token from before revokes the device.
         self.assertEqual(self.code(lambda: self.refresh(stolen)), grpc.StatusCode.UNAUTHENTICATED)
         self.assertEqual(self.code(lambda: self.refresh(tablet)), grpc.StatusCode.UNAUTHENTICATED)
         self.refresh(idle)
@@ -185,7 +185,7 @@ class Restore(unittest.TestCase):
             watch.cancel()
 
     def test_forged_acknowledgement(self):
-        """US-3: dated back, it would undo what reward use was charged with; it counts from the making of its version."""
+        """US-3: dated back, it would undo what reward use was charged with; it counts from when its version was made."""
         _, guardian, child_id = self.make_family()
         tablet = self.pair(child_id, guardian)
         token = {app: "token.sha256." + hashlib.sha256(app.encode()).hexdigest() for app in ("blocks", "chess")}

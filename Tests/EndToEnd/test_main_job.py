@@ -76,7 +76,7 @@ class MainJob(unittest.TestCase):
         self.assertEqual(len(code.code), 10)
         self.assertTrue(code.payload.startswith("screentime://pair?"))
         self.assertTrue(code.qr_png.startswith(b"\x89PNG\r\n"))
-        # The code is forgiving about how it is typed.
+        # The code is accepted however it is typed.
         typed = (code.code[:4] + "-" + code.code[4:]).lower()
         redeemed = self.family.RedeemPairing(
             family.RedeemPairingRequest(code=typed, device_display_name="Tablet"))
@@ -133,7 +133,7 @@ class MainJob(unittest.TestCase):
         acknowledged.apply_time.FromDatetime(BEGIN)
         self.shield.AckPolicy(acknowledged, metadata=as_child)
 
-        # CH-4: a challenge from a template, once ChallengeService has heard of the child.
+        # CH-4: a challenge from a template, once ChallengeService has received the child.
         def create():
             try:
                 return self.challenge.CreateChallenge(
@@ -204,7 +204,7 @@ class MainJob(unittest.TestCase):
         self.roles(child, as_child, bearer(created.credentials.access_token))
 
     def watching(self, child, as_child, installation, start):
-        """CH-14, SH-11, US-10: watchers see the next minute without asking again, and go on where they ended."""
+        """CH-14, SH-11, US-10: watchers see the next minute without asking again, and resume where they ended."""
         progress = self.challenge.WatchProgress(
             challenge.WatchProgressRequest(child_id=child.child_id), metadata=as_child, timeout=30)
         first = next(progress)
@@ -224,7 +224,7 @@ class MainJob(unittest.TestCase):
         self.assertEqual(update.update.learning_seconds, 1260)
         for stream in (progress, totals, policies):
             stream.cancel()
-        # With the last token nothing is told twice: the next message is what happens next.
+        # With the last token nothing is sent twice: the next message is the next change.
         self.usage.RecordUsage(
             usage.RecordUsageRequest(records=self.records(installation, 201, "reading", 1, start + timedelta(minutes=31))),
             metadata=as_child)
@@ -251,7 +251,7 @@ class MainJob(unittest.TestCase):
         eventually(booked, "the minutes are in the wallet")
 
     def roles(self, child, as_child, stale_guardian):
-        """FA-4, FA-6: who may what; and another family's ids do not exist."""
+        """FA-4, FA-6: who may call what; and another family's ids do not exist."""
         totals = usage.GetTotalsRequest(child_id=child.child_id)
         self.refused(grpc.StatusCode.UNAUTHENTICATED, lambda: self.usage.GetTotals(totals))
         self.refused(

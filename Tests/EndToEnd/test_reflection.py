@@ -44,7 +44,7 @@ class Reflection(unittest.TestCase):
                             walk(method.input_type, messages)
                             walk(method.output_type, messages)
                     self.assertGreater(len(messages), 50)
-                    # Who has no token may read the contract and nothing else.
+                    # A client without a token may read the contract and nothing else.
                     with self.assertRaises(grpc.RpcError) as refused:
                         self.call(channel, pool, "screentime.admin.v1.AdminService", "GetInfo")
                     self.assertEqual(refused.exception.code(), grpc.StatusCode.UNAUTHENTICATED)

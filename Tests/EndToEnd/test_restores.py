@@ -40,8 +40,8 @@ class Restores(unittest.TestCase):
         cls.days = itertools.count()
         cls.apps = itertools.count()
         make_family(services)
-        # In steps of less than the 180 days after which refresh tokens that nobody uses are void.
-        for services.clock in ["2026-08-01T00:00:00Z", "2026-12-01T00:00:00Z"]:  # the last also for one that begins anew
+        # In steps of less than the 180 days after which unused refresh tokens are void.
+        for services.clock in ["2026-08-01T00:00:00Z", "2026-12-01T00:00:00Z"]:  # the last also for a new one
             services.rewards("clock", "advance", "--to", services.clock)
             # Fresh credentials: no later call has to refresh them.
             services.rewards("status")
@@ -88,7 +88,7 @@ class Restores(unittest.TestCase):
         (folder / "data.sqlite3-shm").unlink(missing_ok=True)
         if how == "copy":
             (folder / "data.sqlite3").rename(folder / f"before-{uuid.uuid4()}.sqlite3")
-        for file in ["data.sqlite3", "data.sqlite3-wal"]:  # copyfile writes into a file that exists
+        for file in ["data.sqlite3", "data.sqlite3-wal"]:  # copyfile overwrites an existing file in place
             shutil.copyfile(self.services.folder / "backups" / moment / name / file, folder / file)
 
     def stop(self, name):
@@ -142,7 +142,7 @@ class Restores(unittest.TestCase):
         for other in watching:
             eventually(lambda: self.said(other) > said[other], f"{other} says that it reconciled with {names}")
             self.assertGreater(after[other]["reconciliations"], 0)
-        # And they go on.
+        # And they continue.
         self.use(1)
         self.services.rewards("verify")
 
@@ -227,7 +227,7 @@ class Restores(unittest.TestCase):
         self.expect_corrections("learning", name)
 
     def test_lost_families(self):
-        """Last, because it leaves none. Whoever was a member has nothing to show that an empty ShieldPolicy knows."""
+        """Last, because it leaves no family: members have no credentials that an empty ShieldPolicy knows."""
         services, name = self.services, "ShieldPolicy"
         for state in ["running", "stopped"]:
             with self.subTest(state):

@@ -40,15 +40,15 @@ class AppActions:
         return int(hashlib.sha256(self.digest(app).encode()).hexdigest(), 16) % 4
 
     def save_refused(self, child, selections, app, category):
-        """SH-5: the save is refused whole; that nothing has changed is seen by every later comparison."""
+        """SH-5: the whole save is rejected; every later comparison shows that nothing has changed."""
         stored, other = ("Learning", "Reward") if category == "learning" else ("Reward", "Learning")
         text = f"{app} is already in the {stored} list. You can't pick it in the {other} list."
         try:
             self.save(child, selections)
-            told = "saved"
+            answer = "saved"
         except grpc.RpcError as error:
-            told = error.details()
-        self.check(child, f"SaveApps of {app} in both categories", text, told)
+            answer = error.details()
+        self.check(child, f"SaveApps of {app} in both categories", text, answer)
 
     def digest(self, app):
         return "token.sha256." + hashlib.sha256(f"{self.family_id}/{app}".encode()).hexdigest()

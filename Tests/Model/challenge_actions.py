@@ -94,7 +94,7 @@ class ChallengeActions:
         request = challenge.UpdateChallengeRequest(
             challenge_id=child.challenge_ids[action["name"]], settings=settings, request_id=new_id())
         request.update_mask.paths.extend(paths)
-        # After the start of a single window only texts and end can be changed; what stays the same is no change.
+        # After the start of a single window only texts and end can be changed; an unchanged value is no change.
         different = {name for name, value in edited.items() if getattr(known.settings, name) != value} - {"title"}
         fixed = known.single_window() and now >= known.begin and different
         try:

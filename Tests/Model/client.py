@@ -120,7 +120,7 @@ class Cluster:
             channel.close()
 
     def as_operator(self, name):
-        """Operators' tokens go by the real clock."""
+        """Operators' tokens use the real clock."""
         made, token = self._operator_tokens.get(name, (0, None))
         now = int(time.time())
         if now - made > 30:
@@ -129,7 +129,7 @@ class Cluster:
         return token
 
     def person(self, role, family_id, subject, device):
-        """The credentials of a guardian or child: access tokens live five minutes, the clock leaps hours."""
+        """The credentials of a guardian or child: access tokens live five minutes, the clock jumps by hours."""
         who = role, family_id, subject, device
         made, token = self._tokens.get(who, (None, None))
         if made != self.now:
@@ -139,7 +139,7 @@ class Cluster:
         return token
 
     def advance(self, to):
-        """Moves all clocks; what became due has been worked off."""
+        """Moves all clocks; what became due has been done."""
         for name in NAMES:
             request = admin.AdvanceRequest()
             request.to.FromSeconds(to)
@@ -147,7 +147,7 @@ class Cluster:
         self.now = to
 
     def settle(self):
-        """Returns when every service has applied all that its neighbours have published, and done the work it left."""
+        """Returns when every service has applied all published events, and done the work that they left."""
         last, limit = None, time.monotonic() + 60
         while time.monotonic() < limit:
             infos = {
@@ -159,7 +159,7 @@ class Cluster:
                 assert not feed.parked_families, f"{name} has parked a family of {feed.service}; see its log"
             rest = not any(info.pending_work for info in infos.values())
             rest = rest and all(feed.connected and feed.position == positions[feed.service] for _, feed in followed)
-            # Twice the same: what one applied may have made another publish.
+            # The same twice in a row: what one service applied may have made another publish.
             if rest and last == positions:
                 return
             last = positions if rest else None

@@ -1,4 +1,4 @@
-"""Every number that the services tell about a child beside the model's."""
+"""Every number that the services return about a child beside the model's."""
 
 from datetime import timedelta
 from fractions import Fraction
@@ -90,7 +90,7 @@ def days_and_totals(sheet, play, child, state):
     service = {
         names.get(app.app_id): (categories[app.category], app.seconds, app.points, app.sixtieths)
         for app in totals.apps}
-    # An app without usage may be left out, and so may a removed one be listed with what its last generation had.
+    # An app without usage may be left out, and a removed one may be listed with what its last generation had.
     model = {app: row for app, row in model.items() if row[1] or app in service}
     service = {app: row for app, row in service.items() if app in model or child.model.apps.at(app, state.now)}
     sheet.tables("totals of app", model, service)

@@ -47,13 +47,13 @@ def steps_of(seed, era):
 
 
 class Plan:
-    """What one family does."""
+    """The actions of one family."""
 
     def __init__(self, seed, number, era, twin=False):
         self.seed, self.number, self.era = seed, number, era
         self.steps = steps_of(seed, era)
         self.rng = random.Random(f"{seed}/{number}/plan")
-        # What is delivered when comes from a source of its own, so that a twin differs in nothing else.
+        # Deliveries are drawn from a source of their own, so that a twin differs in nothing else.
         self.post = random.Random(f"{seed}/{number}/post/{twin}")
         self.twin = twin
         self.actions = {}  # step: [action]
@@ -184,7 +184,7 @@ class ChildPlan:
         self.guardian(step, "challenge", name=name, fields=fields)
         self.challenges.append((name, goal, fields["repeat_weekly"]))
         if fields["start_in"] or rng.random() < 0.2:
-            # Between creation and start, or on the first day: what rules the first period?
+            # Between creation and start, or on the first day: which version is in force for the first period?
             edited = self.plan.free(step + 1, min(step + 25, len(self.plan.steps) - 3))
             changes = rng.choice([{"bonus": 40}, {"target": self.other_target(goal)}, {"full_day": rng.random() < 0.5}])
             self.guardian(edited, "edit", name=name, changes=changes)
@@ -353,7 +353,7 @@ class ChildPlan:
             pieces.append(self.record(device, app, now, then, shielded))
             now = then
         if rng.random() < 0.05 and not self.plan.comparable:
-            # The device's clock is ahead, by no more than is believed.
+            # The device's clock is ahead, by no more than is accepted.
             pieces[-1]["ahead"] = rng.choice([1, 60, 299, 300])
         elif rng.random() < 0.08:
             self.spoil(rng.choice(pieces), pieces)

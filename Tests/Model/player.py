@@ -18,7 +18,7 @@ DAY = 86_400
 
 
 class ChildPlay:
-    """A child in the model, with the ids that the service gave."""
+    """A child in the model, with the ids that the service assigned."""
 
     def __init__(self, plan, message, now):
         self.name, self.id = plan.name, message.child_id
@@ -27,7 +27,7 @@ class ChildPlay:
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
-        self.overtaken = False  # records came before what ShieldPolicy had to tell of the same instant
+        self.overtaken = False  # records came before ShieldPolicy's events of the same instant
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
@@ -78,7 +78,7 @@ class FamilyPlay(AppActions, ChallengeActions, UsageActions):
     # Playing.
 
     def play(self, step, actions, settled=True):
-        """The actions of one phase of one step. `settled`: the services have told each other of everything before."""
+        """The actions of one phase of one step. `settled`: the services have applied all earlier events."""
         settled = settled or self.acted != step
         if any(action["kind"] == "guardian" for action in actions):
             self.acted = step
@@ -96,7 +96,7 @@ class FamilyPlay(AppActions, ChallengeActions, UsageActions):
                 self.differ(child, f"{action['do']} {action}", "done", f"{error.code().name}: {error.details()}")
         for (name, device), batch in records.items():
             self.record_usage(self.children[name], device, batch, settled)
-            # What the next batch takes back has earned its badge nevertheless.
+            # What the next batch withdraws has earned its badge nevertheless.
             self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
             self.children[name].model.note_badges(self.cluster.now)
@@ -192,7 +192,7 @@ class FamilyPlay(AppActions, ChallengeActions, UsageActions):
         self.watch(child)
 
     def watch(self, child):
-        """Counts what the history has come to."""
+        """Counts the results of the history."""
         model, now = child.model, self.cluster.now
         state = model.state(now)
         self.seen["comparisons"] += 1

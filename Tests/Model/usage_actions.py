@@ -45,12 +45,12 @@ class UsageActions:
                 record["end"], record["shielded"])
             expected = child.model.receive(known, self.cluster.now)
             self.seen["record " + expected[0]] += 1
-            told = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
-            # "As known at receipt": what ShieldPolicy has not told yet is not known.
+            answer = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
+            # "As known at receipt": what ShieldPolicy has not published yet is not known.
             child.overtaken = child.overtaken or not settled
-            open_question = not settled and {expected[0], told[0]} <= {"accepted", "unassigned", "skipped"}
+            open_question = not settled and {expected[0], answer[0]} <= {"accepted", "unassigned", "skipped"}
             if not open_question:
-                self.check(child, f"outcome of {record}", expected, told)
+                self.check(child, f"outcome of {record}", expected, answer)
 
     def do_review(self, child, step, action):
         waiting = child.model.inbox.waiting()
@@ -88,5 +88,5 @@ class UsageActions:
             return
         self.check(child, f"acceptance of {entry.record}", bounded, True)
         child.model.review(entry, decision)
-        # What the next review takes back has earned its badge nevertheless.
+        # What the next review withdraws has earned its badge nevertheless.
         child.model.note_badges(self.cluster.now)

@@ -18,7 +18,7 @@ struct ActionFile: Sendable {
   }
 
   let path: String
-  /// Tells apart files whatever they are called.
+  /// Identifies a file by its content, whatever its name.
   let digest: String
   /// In the order of the file, which is that of time.
   let actions: [Action]

@@ -2,8 +2,8 @@ import JSON
 import Messages
 import RewardsCommands
 
-/// What a played usage file must lead to: `records`, the answers to its rows; and `children`, by name, figures as
-/// `rewards status --json` prints them. Lists are compared without regard to order.
+/// The outcome of a played usage file: `records`, the answers to its rows; and `children`, by name, figures as `rewards
+/// status --json` prints them. Lists are compared without regard to order.
 struct Expectation: Sendable {
   private let path: String
   private let records: JSON?
@@ -38,7 +38,7 @@ struct Expectation: Sendable {
     if !session.isJSON { print("All \(figures) figures are as \(path) says.") }
   }
 
-  /// Every member that is expected must be there; others may be as well.
+  /// Every expected member must be there; there may be others.
   private static func compare(
     _ place: String, _ found: JSON?, _ expected: JSON, _ differences: inout [String], _ figures: inout Int
   ) {

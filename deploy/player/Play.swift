@@ -38,8 +38,8 @@ let playCommand =
       try await expected?.check(session, play.isFirst ? play.tally : nil)
     })
 
-/// Plays the devices and the guardians: lets time pass, sends what devices recorded and lets them apply the policies
-/// they get, runs the guardians' commands at their instants.
+/// Plays the devices and the guardians: lets time pass, sends what devices recorded and makes them apply the policies
+/// that they receive, runs the guardians' commands at their instants.
 struct Play {
   let session: Session
   let operations: Operations
@@ -96,7 +96,7 @@ struct Play {
     return first + sorted.map { ($0.element.0, $0.element.1) }
   }
 
-  /// Shows the family when everything that goes before is done.
+  /// Shows the family when everything before has been done.
   private mutating func begin() async throws {
     guard !session.isJSON else { return }
     try await operations.settle()
@@ -139,7 +139,7 @@ struct Play {
     try await look(time, children: await session.keyring.devices.values.map(\.childID).uniqued(), results: [])
   }
 
-  /// Shows what has changed for the children, and lets their devices apply their policies.
+  /// Shows what has changed for the children, and makes their devices apply their policies.
   private mutating func look(_ now: Instant, children: [String], results: [UsageV1.RecordResult]) async throws {
     let guardian = try await session.guardian()
     let family = try await guardian.children()

@@ -3,13 +3,13 @@ import LocalTime
 import RewardsCommands
 
 /// How far a family's story has been played, kept in the state folder: a further run does no action twice and never
-/// turns the clock back.
+/// sets the clock back.
 struct PlayNotes: Sendable {
   private let path: String
   /// Actions done, by the digest of their file.
   private(set) var done: [String: Int] = [:]
   private(set) var clock = Instant.earliest
-  /// Tells this family's requests from those of another play of the same file.
+  /// Distinguishes this family's requests from those of another play of the same file.
   let salt: String
 
   init(directory: String, newSalt: String) throws {

@@ -18,7 +18,7 @@ struct PlayStep: Sendable {
     var latest: [String: Instant] = [:]
     for row in rows {
       let sent = row.sent
-      if let index = open[row.device], steps[index].takes(row, longest: longest) {
+      if let index = open[row.device], steps[index].accepts(row, longest: longest) {
         steps[index].rows.append(row)
         steps[index].sendTime = sent ?? max(steps[index].sendTime, row.end)
       } else {
@@ -33,7 +33,7 @@ struct PlayStep: Sendable {
       .map(\.element)
   }
 
-  private func takes(_ row: UsageRow, longest: Int64) -> Bool {
+  private func accepts(_ row: UsageRow, longest: Int64) -> Bool {
     if let sent = row.sent { return isGiven && sent == sendTime }
     guard !isGiven, let first = rows.first else { return false }
     return row.app == first.app && row.end - first.start <= longest && row.start >= first.start

@@ -5,14 +5,14 @@ import RewardsCommands
 
 /// What a play shows: what happens as it happens, and one line for each day and child, at most 100 columns wide.
 struct PlayView {
-  /// The columns before what somebody does or what happens.
+  /// The columns before an action or an event.
   static let margin = String(repeating: " ", count: 29)
 
   private var last: [String: ChildStatus] = [:]
   /// Days shown as they were then, by child.
   private var shown: [String: [LocalDate: UsageV1.DailySummary]] = [:]
 
-  /// What is there before anything happens.
+  /// The state before anything happens.
   mutating func begin(_ statuses: [ChildStatus], devices: [StoredLogin], named names: [String]) {
     for status in statuses {
       last[status.child.childID] = status
@@ -30,7 +30,7 @@ struct PlayView {
     print("")
   }
 
-  /// What somebody of the family does.
+  /// An action of somebody in the family.
   mutating func show(_ action: ActionFile.Action, child id: String?) {
     guard let time = action.time else { return }
     let name = action.arguments["child"]
@@ -41,7 +41,7 @@ struct PlayView {
     line(time, child?.child.timeZone ?? "UTC", who, Ink.cyan("> \(words)"))
   }
 
-  /// What is new since the child was looked at last.
+  /// What is new since the child was last shown.
   mutating func show(_ now: ChildStatus, at instant: Instant, _ results: [UsageV1.RecordResult]) {
     let before = last.updateValue(now, forKey: now.child.childID)
     closeDays(at: instant)
@@ -108,7 +108,7 @@ struct PlayView {
       return (time, "\(completion.title.shown) \(earlier == nil ? "completed" : "corrected"): \(reward)\(bonus)")
     }
     for gone in before.completions where !kept.contains(key(gone)) {
-      lines.append((nil, "\(gone.title.shown) of \(date(gone.periodStartDate)) taken back: late records changed it"))
+      lines.append((nil, "\(gone.title.shown) of \(date(gone.periodStartDate)) withdrawn: late records changed it"))
     }
     return lines
   }

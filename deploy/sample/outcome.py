@@ -1,4 +1,4 @@
-"""What the sample must lead to: its files played through the independent model of the rules in Tests/Model."""
+"""The expected outcome of the sample: its files played through the independent model of the rules in Tests/Model."""
 
 import json
 import pathlib
@@ -72,7 +72,7 @@ def options(words):
 
 
 class Family:
-    """The children, and what the guardians do to them. Apps go by their token names."""
+    """The children, and what the guardians do to them. Apps are named by their token names."""
 
     def __init__(self, begin, end):
         self.begin, self.end = begin, end

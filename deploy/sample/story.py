@@ -35,7 +35,7 @@ SITTINGS = {
         "2026-03-21": "10:00 60 Reading, 11:30 45 Maths, 14:00 30 Blocks",
         "2026-03-22": "10:30 50 Maths, 16:00 20 Blocks",
         "2026-03-23": "15:30 35 Reading, 16:30 30 Maths, 17:10 15 Videos",
-        # What the phone tells a day later moves the completion of this day.
+        # What the phone reports a day later moves the completion of this day.
         "2026-03-24": "15:00 20 Maths @mia-phone >2026-03-25 14:00, 16:00 70 Reading",
         "2026-03-25": "15:30 40 Reading, 17:00 25 Maths",
         "2026-03-26": "15:00 30 Maths, 16:00 35 Spanish, 17:00 20 Blocks, 18:30 12 Videos",
@@ -53,7 +53,7 @@ SITTINGS = {
         "2026-03-13": "16:00 15 Maths",
         "2026-03-14": "09:30 30 Maths, 10:15 40 Reading, 14:00 20 Blocks",
         "2026-03-15": "11:00 20 Spanish",
-        # Videos is open for points, and takes more than there are.
+        # Videos is open for points, and uses more than there are.
         "2026-03-16": "16:00 48 Reading, 18:30 100 Videos",
         "2026-03-17": "16:05 30 Maths",
         "2026-03-18": "16:00 46 Maths, 17:00 10 Blocks",
@@ -79,7 +79,7 @@ FAULTS = [
 # Sent again with another end under the same number: (child, date, how many seconds longer).
 CONFLICTS = [("Mia", "2026-03-11", 30), ("Noah", "2026-03-13", 45)]
 
-# What is there before anything happens.
+# The state before anything happens.
 HOUSEHOLD = """
 first  family create --name Miller --guardian Ana
 first  child add --name Mia --zone Europe/Berlin

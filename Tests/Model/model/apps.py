@@ -20,7 +20,7 @@ class Assignment:
 
 
 class Apps:
-    """Apps go by names of our own; `ids` are the logical ids that the service gave them."""
+    """Apps have names of their own here; `ids` are the logical ids that the service assigned."""
 
     def __init__(self):
         self.facts = {}  # app: [(instant, category, rate) or (instant, None, None)], in order
@@ -73,7 +73,7 @@ class Apps:
         return [instant for instant, category, _ in self.facts.get(app, []) if category is None]
 
     def present(self, app, chosen, instant):
-        """Is an app that was put on a list at `chosen` still on it at `instant`? A removal takes it out for good."""
+        """Is an app that was put on a list at `chosen` still on it at `instant`? A removal removes it for good."""
         return not any(chosen < removal <= instant for removal in self.removals(app))
 
     def assigned(self, instant, category=None):

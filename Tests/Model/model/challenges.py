@@ -53,7 +53,7 @@ class Completion:
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a period stands. `amount` is in seconds, sixtieths or days."""
+    """The state of a period. `amount` is in seconds, sixtieths or days."""
 
     first: int  # first local date; None for a run that has not begun
     last: int  # last local date, inclusive; None for an open window

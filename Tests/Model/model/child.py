@@ -12,7 +12,7 @@ from .shields import Acknowledgements
 
 @dataclass
 class State:
-    """What the facts give at an instant."""
+    """The evaluation of the facts at an instant."""
 
     now: int
     segments: list
@@ -48,7 +48,7 @@ class Child:
     def _reset(self):
         self._calendar = self._segments = self._learning = self._state = None
 
-    # Facts. Each takes the instant at which it happens.
+    # Facts. Each method's argument is the instant at which the fact happens.
 
     def change_zone(self, instant, zone):
         self.zones.append((instant, zone))

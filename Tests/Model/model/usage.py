@@ -81,7 +81,7 @@ def counted(records, apps, acknowledgements):
 
 
 def joined(segments):
-    """Neighbours that differ in nothing made one; in order of time within a category."""
+    """Joins adjacent stretches that differ in nothing; in order of time within a category."""
     result = []
     for segment in segments:
         last = result[-1] if result else None

@@ -19,7 +19,7 @@ struct AuthorizationTests {
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
   ]
 
-  /// What callers without a token need in order to get one. A method that joins them has to be added here by hand.
+  /// What callers without a token need in order to get one. A new such method has to be added here by hand.
   private static let open: Set<MethodDescriptor> = [
     FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.redeemPairing,
     FamilyV1.FamilyServiceMethods.awaitPairing, FamilyV1.FamilyServiceMethods.refreshToken,
@@ -40,7 +40,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "FA-6 each method of each service answers the roles it is not for with a refusal", arguments: definitions.indices)
+    "FA-6 each method of each service rejects the roles it is not for", arguments: definitions.indices)
   func everyMethodAndRole(_ index: Int) async throws {
     let definition = AuthorizationTests.definitions[index]
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
@@ -65,7 +65,7 @@ struct AuthorizationTests {
   }
 }
 
-/// Keys of all whom a service believes.
+/// The keys of all callers that a service trusts.
 struct Keys {
   let directory: String
   let host: RealHost
@@ -83,7 +83,7 @@ struct Keys {
       issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: directory + "/tokens-ShieldPolicy.pem"))
   }
 
-  /// - Parameter more: settings beside those that every service here has.
+  /// - Parameter more: settings besides those that every service here has.
   func configuration(
     _ definition: ServiceDefinition, data: String = "data", _ more: [String] = []
   ) throws -> Configuration {

@@ -13,10 +13,10 @@ import Telemetry
 import Testing
 import UsageServer
 
-/// What a device can still do anywhere once it was cut off (FA-3).
+/// What a device can still do anywhere once it was revoked (FA-3).
 @Suite(.timeLimit(.minutes(3)))
 struct RevocationTests {
-  @Test("FA-3 a revoked device's streams end and its tokens are refused in all four services, also after a restart")
+  @Test("FA-3 a revoked device's streams end and its tokens are rejected in all four services, also after a restart")
   func everywhere() async throws {
     var services = try await FourServices()
     let (family, guardian) = try await services.makeFamily()
@@ -32,7 +32,7 @@ struct RevocationTests {
       #expect(try await services.code(method, stolen) != .unauthenticated, "\(method)")
     }
 
-    // The device's used token is shown again.
+    // The device's used token is presented again.
     _ = try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
     _ = await #expect(throws: RPCError.self) {
       try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
@@ -45,7 +45,7 @@ struct RevocationTests {
     #expect(try await others.isOpen())
     try await expectNothingStored(services, childID, guardian, stolen, streams, other)
 
-    // Nobody can be asked any more; what was heard holds.
+    // Nobody can be asked any more; what was received is still in force.
     try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
     let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
     #expect(try await services.code(method, stolen) == .unauthenticated)
@@ -53,7 +53,7 @@ struct RevocationTests {
     await services.stop()
   }
 
-  /// That records of the device that was cut off count nowhere, and those of the child's other device do.
+  /// That records of the revoked device count nowhere, and those of the child's other device do.
   private func expectNothingStored(
     _ services: FourServices, _ childID: String, _ guardian: Device, _ stolen: Device, _ streams: OpenedStreams,
     _ other: Device
@@ -89,7 +89,7 @@ struct RevocationTests {
     #expect(seconds == 60)
   }
 
-  @Test("FA-3 a service that starts from nothing hears of revocations from before")
+  @Test("FA-3 a service that starts from nothing receives earlier revocations")
   func fromNothing() async throws {
     var services = try await FourServices()
     let (family, guardian) = try await services.makeFamily()
@@ -229,7 +229,7 @@ private struct FourServices {
   }
 }
 
-/// The streams that a child's device keeps open, each of which has told something.
+/// The streams that a child's device keeps open, each of which has sent something.
 private struct OpenedStreams {
   private var policy: ResponseStream<ShieldV1.WatchPolicyResponse>.Iterator
   private var usage: ResponseStream<UsageV1.WatchUsageResponse>.Iterator
@@ -244,7 +244,7 @@ private struct OpenedStreams {
     policy = ShieldV1.ShieldPolicyServiceClient(try services.channel(.shieldPolicy))
       .watchPolicy(.init(childID: childID), options: device.options).makeAsyncIterator()
     _ = try await policy.next()
-    // They hear of the child a little later.
+    // They receive the child a little later.
     usage = try await Self.opened { usageClient.watchUsage(.init(childID: childID), options: device.options) }
     progress = try await Self.opened { challenges.watchProgress(.init(childID: childID), options: device.options) }
     records = usageClient.streamUsage(options: device.options)
@@ -255,7 +255,7 @@ private struct OpenedStreams {
   private static func opened<Response: Message>(
     _ open: @escaping @Sendable () -> ResponseStream<Response>
   ) async throws -> ResponseStream<Response>.Iterator {
-    // Until the service has heard of the child; the suite's time limit ends it else.
+    // Until the service has received the child; otherwise the suite's time limit ends it.
     while true {
       var stream = open().makeAsyncIterator()
       do {
@@ -267,7 +267,7 @@ private struct OpenedStreams {
     }
   }
 
-  /// Whether a batch is answered. Its one record is none, so that nothing is told by the watches.
+  /// Whether a batch is answered. Its one record is none, so that the watches send nothing.
   mutating func isOpen() async throws -> Bool {
     batch += 1
     try await records.requests.write(.init(batch: batch, records: [.init()]))

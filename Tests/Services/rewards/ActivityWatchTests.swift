@@ -54,7 +54,7 @@ struct ActivityWatchTests {
     #expect(uses.map(\.package) == ["org.example.reading", "org.example.blocks"])
   }
 
-  @Test("One bucket exported alone, a list of buckets as of old, events without ids and zones")
+  @Test("One bucket exported alone, a list of buckets as in old versions, events without ids and zones")
   func forms() throws {
     let bucket = #"{"id":"w","type":"currentwindow","hostname":"pc","events":[\#(Self.event)]}"#
     let alone = try Self.uses(#"{"buckets":{"w":\#(bucket)}}"#)
@@ -77,7 +77,7 @@ struct ActivityWatchTests {
     #expect(first.allSatisfy { $0.sequence >= 1 })
   }
 
-  @Test("Presence that is told later lengthens what counts, and absence is never counted first")
+  @Test("Presence that is reported later lengthens what counts, and absence is never counted first")
   func presence() throws {
     func here(_ start: String, _ duration: Double, _ status: String = "not-afk") -> String {
       #"{"timestamp":"2026-03-02T14:\#(start)Z","duration":\#(duration),"data":{"status":"\#(status)"}}"#

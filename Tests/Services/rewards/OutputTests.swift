@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is printed")
 struct OutputTests {
-  @Test("FA-1 a name's control characters are written out; it stays in its line and in its direction")
+  @Test("FA-1 a name's control characters are escaped; it stays in its line and in its direction")
   func names() {
     #expect("Mia\nBen\u{1B}[31m\u{202E}".shown == "Mia\\u{a}Ben\\u{1b}[31m\\u{202e}")
     #expect("👨‍👩‍👧 \u{200F}דנה".shown == "👨‍👩‍👧 \u{200F}דנה")

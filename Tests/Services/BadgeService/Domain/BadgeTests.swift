@@ -28,7 +28,7 @@ import Testing
     #expect(unlocked(facts) == Badge.starters.map(\.code))
   }
 
-  @Test("BA-1 only badges that listen to a changed fact are evaluated")
+  @Test("BA-1 only badges that depend on a changed fact are evaluated")
   func listens() {
     let facts = LearningFacts(completedPeriods: 1, longestDailyStreak: 7)
     #expect(unlocked(facts, changed: [.streakDays]) == ["WEEK_WARRIOR"])
@@ -46,7 +46,7 @@ import Testing
     #expect(unlocked(LearningFacts(learningSixtieths: 600_000)) == ["POINT_COLLECTOR"])
   }
 
-  @Test("BA-1 an earned badge is not taken back by a correction")
+  @Test("BA-1 an earned badge is not revoked by a correction")
   func kept() {
     let outcomes = BadgeEvaluation.outcomes(
       badges: [firstSteps], earned: ["FIRST_STEPS"], values: LearningFacts(completedPeriods: 0).values)
@@ -102,7 +102,7 @@ import Testing
     #expect(BadgeProgress(.any([first, third]), values: values).value == 1)
   }
 
-  @Test("BA-4 a bad definition is refused with the path of the fault")
+  @Test("BA-4 a bad definition is rejected with the path of the fault")
   func faults() {
     let good = Criterion.reached(.count, .tasksCompleted, threshold: 1)
     #expect(good.fault() == nil)

@@ -19,7 +19,7 @@ import Testing
     "GetPoints": { _ = try await BadgeV1.BadgeServiceClient($0).getPoints(.init(), options: $1) },
   ]
 
-  @Test("FA-6 every method lets in exactly the roles it is declared for; other children are NOT_FOUND")
+  @Test("FA-6 every method admits exactly the roles it is declared for; other children are NOT_FOUND")
   func access() async throws {
     #expect(Set(Self.calls.keys) == Set(BadgeAPI.authorization.methods.map(\.name)))
     try await withBadgeService { fixture in

@@ -84,7 +84,7 @@ import Testing
       try await fixture.deliver(fixture.childChanged)
       try await fixture.deliver(fixture.streak(6, current: 6))
       #expect(try await fixture.badge("WEEK_WARRIOR").progressText == "6/7 days in a row")
-      // Lost again: the longest one remains.
+      // Broken again: the longest one remains.
       try await fixture.deliver(fixture.streak(6))
       #expect(try await fixture.badge("WEEK_WARRIOR").progress == 6)
       // A correction lowers it.
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("BA-1 a snapshot replaces the sums and the streak; a family that it does not hold has none")
+  @Test("BA-1 a snapshot replaces the sums and the streak; a family that it does not contain has none")
   func reconcile() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
@@ -131,7 +131,7 @@ import Testing
       // A snapshot can award as well.
       try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], UsageEventHandler())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
-      // One that it does not hold is reconciled with nothing.
+      // One that it does not contain is reconciled with nothing.
       #expect(try await fixture.knownFamily(UsageEventHandler()) == fixture.family.familyID)
       try await fixture.reconcile([], UsageEventHandler())
       #expect(try await fixture.knownFamily(UsageEventHandler()) == nil)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("BA-1 counted usage without times is not taken, and nothing of its event counts")
+  @Test("BA-1 counted usage without times is not applied, and nothing of its event counts")
   func unreadable() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

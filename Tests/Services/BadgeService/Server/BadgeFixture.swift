@@ -13,7 +13,7 @@ import Testing
 @testable import BadgeServer
 @testable import EventFeed
 
-/// BadgeService with one family: what the neighbours tell comes from the test.
+/// BadgeService with one family: the events of the services that it follows come from the test.
 struct BadgeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
@@ -47,7 +47,7 @@ struct BadgeFixture: Sendable {
     ChallengeV1.PeriodCompleted(childID: family.childID, completion: completion(day))
   }
 
-  /// Counted learning that begins so many seconds after the start.
+  /// Counted learning that begins this many seconds after the start.
   func learned(
     _ seconds: Int64, from offset: Int64 = 0, rate: Int32 = 10, category: CommonV1.AppCategory = .learning
   ) -> UsageV1.UsageSegment {
@@ -84,7 +84,7 @@ struct BadgeFixture: Sendable {
     #expect(applied == .applied)
   }
 
-  /// Who takes the event in.
+  /// The handler that applies the event.
   static func handler(of message: any Message) -> any EventHandler {
     switch message {
     case is FamilyV1.ChildChanged: FamilyEventHandler()

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Starts the service and stops it; its neighbours are not there.
+  /// Starts the service and stops it; the services that it follows are unreachable.
   private func awards(
     of child: ChildKey, afterStartIn directory: TemporaryDirectory
   ) async throws -> [AwardTable.Award] {

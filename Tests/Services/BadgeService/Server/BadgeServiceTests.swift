@@ -64,7 +64,7 @@ import Testing
       try await first.deliver(
         ChallengeV1.PeriodCorrected(childID: first.family.childID, previous: first.completion(day)))
     }
-    // It stays earned (only a guardian takes a badge back), and is not earned anew.
+    // It stays earned (only a guardian revokes a badge), and is not earned again.
     #expect(try await first.badges().first?.earned == true)
     try await first.deliver(first.completed(5))
     try await first.reconcile([first.childChanged], FamilyEventHandler())
@@ -87,7 +87,7 @@ import Testing
     await second.harness.stop()
   }
 
-  @Test("BA-1 a completion known before its child counts once the child is known, and one without date is not taken")
+  @Test("BA-1 a completion known before its child counts once the child is known, and one without date is not applied")
   func order() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.completed(2))
@@ -103,7 +103,7 @@ import Testing
           childID: fixture.family.childID, previous: fixture.completion(2), current: fixture.completion(2)))
       let champion = try await fixture.badges().first { $0.badge?.code == "CHALLENGE_CHAMPION" }
       #expect(champion?.progress == 1)
-      // A family that a snapshot does not hold has neither children nor completed periods.
+      // A family that a snapshot does not contain has neither children nor completed periods.
       for handler: any EventHandler in [FamilyEventHandler(), ChallengeEventHandler()] {
         #expect(try await fixture.knownFamily(handler) == fixture.family.familyID)
         try await fixture.reconcile([], handler)

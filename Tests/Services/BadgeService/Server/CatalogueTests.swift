@@ -20,7 +20,7 @@ import Testing
       // Seven children of one partition; the fourth has learned too little.
       let children = try await Self.children(7, fixture, learningSeconds: 6_000, exceptFor: 3)
       var evaluation = CatalogueEvaluation(database: fixture.harness.database, catalogue: Self.newer, batch: 3)
-      // Killed after the first batch; the next start goes on behind it.
+      // Killed after the first batch; the next start resumes after it.
       #expect(try await evaluation.evaluate(fixture.child.partition, after: nil).count == 3)
       evaluation.batch = 2
       #expect(try await evaluation.run() == 4)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("BA-8 BA-12 a database of the first version goes on: awards stay, and are new; its children are evaluated")
+  @Test("BA-8 BA-12 a database of the first version still works: awards stay, and are new; its children are evaluated")
   func firstVersion() async throws {
     let family = TestFamily()
     let child = ChildKey(familyID: family.familyID, childID: family.childID)
@@ -86,7 +86,7 @@ import Testing
     await now.harness.stop()
   }
 
-  /// Children that an executable with the starter badges has known, in the order of their ids.
+  /// Children that an executable with the starter badges has known, in order of their ids.
   private static func children(
     _ count: Int, _ fixture: BadgeFixture, learningSeconds: Int64, exceptFor exception: Int?
   ) async throws -> [String] {

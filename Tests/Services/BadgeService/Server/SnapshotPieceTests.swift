@@ -20,7 +20,7 @@ struct SnapshotPieceTests {
     var outcomes: [Known] = []
     for isInPieces in [false, true] {
       try await withBadgeService(isInPieces: isInPieces) { fixture in
-        // In pieces it replaces another one, and begins anew after it has broken off.
+        // In pieces it replaces another one, and starts over after it has broken off.
         for state in isInPieces ? states : [states[1]] {
           for (handler, messages) in state.parts {
             let events = try messages.map { try fixture.received($0) }
@@ -53,7 +53,7 @@ struct SnapshotPieceTests {
   }
 
   @Test(
-    "BA-2 a longer streak earns nothing with periods that the rest of the snapshot takes away, in whatever order it comes"
+    "BA-2 a longer streak earns nothing with periods that the rest of the snapshot removes, in whatever order it comes"
   )
   func mixture() async throws {
     let both = Badge(
@@ -80,7 +80,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("BA-2 what a snapshot tells that breaks off earns nothing; the one that then comes whole decides")
+  @Test("BA-2 a snapshot that breaks off earns nothing; the complete one that follows decides")
   func brokenOff() async throws {
     try await withBadgeService(isInPieces: true) { fixture in
       try await fixture.deliver(fixture.childChanged)
@@ -92,7 +92,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A snapshot that comes back to a child parks its family, instead of counting a part of it")
+  @Test("A snapshot that returns to a child parks its family, instead of counting a part of it")
   func unordered() async throws {
     try await withBadgeService { fixture in
       let other = UsageV1.UsageChanged(childID: "other", added: [fixture.learned(60)], cause: .record)
@@ -105,7 +105,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What the three neighbours tell of a family.
+/// What the three followed services publish about a family.
 private struct State {
   var parts: [(handler: any EventHandler, messages: [any Message])]
 
@@ -150,7 +150,7 @@ extension BadgeFixture {
       completion: completion(day, challenge: "00000000-0000-7000-8000-00000000000\(challenge)"))
   }
 
-  /// Takes the beginning of a snapshot, which breaks off then.
+  /// Applies the beginning of a snapshot, which then breaks off.
   fileprivate func begin(
     _ events: [ReceivedEvent], _ handler: any EventHandler, pieceEvents: Int, bodies: Int
   ) async throws {

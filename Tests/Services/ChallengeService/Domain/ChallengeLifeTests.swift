@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("CH-4 FA-1 a title from before control characters were refused stays until it is edited")
+  @Test("CH-4 FA-1 a title from before control characters were rejected stays until it is edited")
   func olderTitle() throws {
     let older = try challenge { $0.title = "Read\u{202E}" }
     var settings = older.settings

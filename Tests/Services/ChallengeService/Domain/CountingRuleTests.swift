@@ -40,7 +40,7 @@ import Testing
     var next = segments.startIndex
     while next < segments.endIndex {
       let end = min(next + Int.random(in: 1...9, using: &random), segments.endIndex)
-      // As in a transaction that begins with what the one before has left.
+      // As in a transaction that begins with what the previous one has left.
       var again = rule
       again.add(segments[next..<end], facts: facts, to: &pieces)
       next = end

@@ -3,8 +3,8 @@ import LocalTime
 import Randomness
 import Testing
 
-/// The rules of progress once more, second by second and without any cleverness: slow, and independent of the fold
-/// under test.
+/// The rules of progress once more, second by second and as simple as possible: slow, and independent of the fold under
+/// test.
 struct NaiveReference {
   var challenge: Challenge
   var facts: ChildFacts
@@ -86,7 +86,8 @@ struct NaiveReference {
         let isNeutral =
           !version.settings.schedule.activeDays.contains(date.weekday)
           || challenge.pauses.contains { $0.from < day.upperBound && day.lowerBound < $0.to ?? .distantFuture }
-        // What a day that does not count earned belongs to the run all the same; it is kept apart as a negative number.
+        // What a day that does not count earned belongs to the run all the same; it is kept separately as a negative
+        // number.
         if isNeutral || day.upperBound > now { run.append((date, -1 - earned)) } else { run = [] }
       }
     }

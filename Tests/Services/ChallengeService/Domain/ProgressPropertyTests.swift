@@ -26,7 +26,7 @@ import Testing
     "CH-6 CH-7 CH-11 the runs of streaks agree with the reference too, over daylight-saving changes", arguments: 0..<40)
   func runsAgreeWithReference(seed: Int) throws {
     var history = try RandomHistory(seed: UInt64(seed), isStreak: true)
-    // As of the middle as well: later usage is known already then, and the day is still open.
+    // As of the middle as well: later usage is already known then, and the day is still open.
     for now in [history.now, history.now - 7 * 86_400 - 3_600] {
       history.now = now
       let facts = history.facts
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("CH-5 CH-15 fed piece by piece in any order, the bookings end where a fresh fold is", arguments: 0..<40)
+  @Test("CH-5 CH-15 fed piece by piece in any order, the bookings end where a full fold does", arguments: 0..<40)
   func incremental(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed))
     let (challenge, facts) = (history.challenge, history.facts)
@@ -70,7 +70,7 @@ import Testing
       known.append(segment)
       ingest(touched: segment.span)
     }
-    // A correction takes some away again, and a repeated delivery changes nothing.
+    // A correction removes some again, and a repeated delivery changes nothing.
     for segment in history.segments.filter({ _ in Int.random(in: 0..<5, using: &random) == 0 }) {
       known.removeAll { $0 == segment }
       ingest(touched: segment.span)
@@ -123,7 +123,7 @@ import Testing
         == [.corrected(from: completion, to: movedCompletion)])
   }
 
-  @Test("CH-6 a week start that becomes known late moves the completions of the weeks it cuts anew")
+  @Test("CH-6 a week start that becomes known late moves the completions of the weeks whose bounds it moves")
   func lateWeekStart() throws {
     let known = try berlin()
     let late = LocalCalendar(

@@ -51,7 +51,7 @@ import Testing
     #expect(try piano.period(at: start, usage, facts()).progress == 60)
   }
 
-  @Test("CH-5 a removal takes an app out of the filter; an emptied list matches nothing and re-adding changes nothing")
+  @Test("CH-5 a removal removes an app from the filter; an emptied list matches nothing and re-adding changes nothing")
   func removedFromFilter() throws {
     var facts = try facts()
     let usage = [
@@ -61,7 +61,7 @@ import Testing
     facts.removals = ["maths": [usage[0].span.lowerBound + 60, usage[1].span.lowerBound - 60]]
     let maths = try challenge { $0.learningApps = ["maths"] }
     #expect(try maths.period(at: usage[0].span.lowerBound, usage, facts).progress == 60)
-    // Chosen anew by an edit, it counts again from the next period on; an edit of something else changes nothing.
+    // Chosen again by an edit, it counts again from the next period on; an edit of something else changes nothing.
     var settings = maths.settings
     settings.title = "Again"
     let at = usage[2].span.upperBound

@@ -25,12 +25,12 @@ import Testing
     #expect(current.progress == 1 && current.progressTarget == 3 && current.completion == nil)
   }
 
-  @Test("US-7 CH-11 learning of the year 9999, stored before times were bounded, is no way of three million days")
+  @Test("US-7 CH-11 learning of the year 9999, stored before times were bounded, does not cost three million days")
   func farFuture() throws {
     let challenge = try challenge(.streak, target: 3)
     let far = try instant("9999-12-31T12:00:00Z")
     let usage = [try day(1), try day(2), LearningSegment(app: "maths", pointsPerMinute: 10, span: far..<far + 60)]
-    // A pause that is never resumed: no day after it breaks the run, so nothing but today ends the look at them.
+    // A pause that is never resumed: no day after it breaks the run, so nothing but today ends the scan.
     let paused = try challenge.paused(at: try instant("2026-06-03T00:00:00Z"), calendar: try berlin())
     let now = try instant("2026-06-05T10:00:00Z")
     let scope = try #require(paused.scope(at: now, calendar: try berlin()))
@@ -136,7 +136,7 @@ import Testing
 
   @Test("CH-11 a week whose dates all do not exist is neutral for the weekly streak")
   func missingWeek() throws {
-    // The running week is cut to its one date, which Apia skipped.
+    // The current week is cut to its one date, which Apia skipped.
     let calendar = LocalCalendar(
       zone: try Zone.named("Pacific/Apia"), weekStart: .friday,
       weekStartChanges: [.init(effective: try instant("2011-12-29T20:00:00Z"), weekday: .saturday)])
@@ -148,7 +148,7 @@ import Testing
     #expect(before.current == 2 && before.isAtRisk)
   }
 
-  @Test("CH-4 CH-6 a run that has not begun is shown as the version at the first instant of the day rules it")
+  @Test("CH-4 CH-6 a run that has not begun is shown by the version at the first instant of the day")
   func notBegun() throws {
     let challenge = try challenge(.streak, target: 3)
     let noon = try instant("2026-06-05T10:00:00Z")

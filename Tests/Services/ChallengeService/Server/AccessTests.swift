@@ -33,7 +33,7 @@ import Testing
     "UpdateStreakSettings",
   ]
 
-  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  @Test("FA-6 every method admits exactly the roles it is declared for")
   func roles() async throws {
     #expect(Set(Self.calls.keys) == Set(ChallengeAPI.authorization.methods.map(\.name)))
     try await withChallengeService { fixture in

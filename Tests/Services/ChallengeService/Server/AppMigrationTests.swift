@@ -18,7 +18,7 @@ import Testing
     ) { database, host in ChallengeAPI(database: database, host: host) }
     let child = ChildKey(familyID: family.familyID, childID: family.childID)
     try await old.database.write(child.partition) { tx in
-      // Six apps, each assigned every thousand seconds, now as a reward app and now not; some generations were removed.
+      // Six apps, each assigned every thousand seconds, at times as a reward app; some generations were removed.
       for number in 0..<60 as Range<Int64> {
         let app = "app \(number % 6)"
         try tx.execute(
@@ -50,7 +50,7 @@ import Testing
       #expect(
         try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: "two")
           == CountedSum(seconds: 180, sixtieths: 300))
-      // Told in any order, and again: earlier assignments, removals that are corrected to both sides.
+      // Published in any order, and again: earlier assignments, removals that are corrected in both directions.
       for number in 0..<40 as Range<Int64> {
         let (app, time) = ("app \(number % 6)", Instant(seconds: (number * 7_919) % 61_000))
         if number % 3 == 0 {

@@ -11,7 +11,7 @@ import Testing
 @testable import ChallengeServer
 
 @Suite struct ChallengeLifeTests {
-  @Test("CH-4 a repeated creation gives the first answer; the same id for another one is refused")
+  @Test("CH-4 a repeated creation gives the first answer; the same id for another one is rejected")
   func idempotent() async throws {
     try await withChallengeService { fixture in
       let id = freshID()
@@ -48,7 +48,7 @@ import Testing
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3])
       let stale = await failure { _ = try await fixture.update(id, .init(target: 45), "target", etag: "1") }
       #expect(stale?.code == .aborted && stale?.reason == "ETAG_MISMATCH")
-      // An unset field in the mask goes back to its default; saying nothing new makes no version.
+      // An unset field in the mask returns to its default; changing nothing makes no version.
       let reset = try await fixture.update(id, .init(), "target")
       #expect(reset.settings?.target == 60 && reset.etag == "3")
       #expect(try await fixture.update(id, .init(target: 60), "target").etag == "3")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("CH-4 CH-7 a stop takes back what was completed after it by use already known, and nothing else")
+  @Test("CH-4 CH-7 a stop withdraws what was completed after it by use already known, and nothing else")
   func stopInTheMiddle() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create().challengeID
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("CH-4 a list goes on behind its place, also when what stood there has ended or was deleted meanwhile")
+  @Test("CH-4 a list continues after its place, even when the challenge there has ended or was deleted meanwhile")
   func pages() async throws {
     try await withChallengeService { fixture in
       var ids: [String] = []

@@ -58,14 +58,14 @@ import Testing
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3, 2])
       try await fixture.harness.advance(by: 26_600)
       #expect(try await fixture.progress().map(\.countedSeconds) == [0, 1_200])
-      // A usage of 16:10 to 16:20 on Monday, late, completes the afternoon of Monday.
+      // Usage from 16:10 to 16:20 on Monday, late, completes the afternoon of Monday.
       try await fixture.learn(at: 22_200, seconds: 600)
       #expect(try await fixture.completions().count == 3)
       #expect(try await fixture.completed().last?.completion?.completionTime == .init(fixture.start + 22_500))
     }
   }
 
-  @Test("CH-5 CH-7 a correction withdraws, moves or gives back a completion, and each is published")
+  @Test("CH-5 CH-7 a correction withdraws, moves or restores a completion, and each is published")
   func corrections() async throws {
     try await withChallengeService { fixture in
       try await fixture.create()
@@ -83,14 +83,14 @@ import Testing
       let moved = try #require(try await fixture.corrected().last)
       #expect(moved.previous == second && moved.current?.completionTime == .init(fixture.start + 4_001))
       #expect(try await fixture.completed().count == 2)
-      // What was never added can't be taken away: the feed and the table disagree, and that must not go unseen.
+      // What was never added can't be removed: the feed and the table disagree, and that must not go unnoticed.
       await #expect(throws: (any Error).self) {
         try await fixture.deliver(fixture.changed(removed: [fixture.segment(at: 90, seconds: 9)]))
       }
     }
   }
 
-  @Test("CH-5 CH-7 one change that gives and takes publishes what no longer counts first, over days and challenges")
+  @Test("CH-5 CH-7 one change that adds and removes publishes what no longer counts first, over days and challenges")
   func withdrawalsFirst() async throws {
     try await withChallengeService { fixture in
       try await fixture.create()
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("CH-7 a snapshot that says the same publishes nothing, one that says otherwise the difference, once")
+  @Test("CH-7 an equal snapshot publishes nothing, a different one the difference, once")
   func reconcile() async throws {
     try await withChallengeService { fixture in
       try await fixture.create()

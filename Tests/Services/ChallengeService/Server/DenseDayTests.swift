@@ -9,7 +9,7 @@ import Testing
 
 @testable import ChallengeServer
 
-/// Local days of so many stretches that one of them takes several transactions.
+/// Local days with so many stretches that one of them takes several transactions.
 @Suite struct DenseDayTests {
   private static let day: Int64 = 86_400
   private static let other = "00000000-0000-7000-8000-000000000009"
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 days of thousands of stretches are counted piece by piece, through restarts and new facts, and end where a fresh fold is",
+    "CH-5 CH-7 CH-9 CH-11 days of thousands of stretches are counted piece by piece, through restarts and new facts, and end where a full fold does",
     arguments: 0..<2 as Range<UInt64>)
   func pieces(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
@@ -85,8 +85,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  /// The most steps of statements that a body took for something that happens to a child with a day of 86,400
-  /// stretches.
+  /// The most steps of statements in one body for an event of a child with a day of 86,400 stretches.
   private static func longestBody(
     of change: (ChallengeFixture, [ChallengeV1.Challenge]) async throws -> Void
   ) async throws -> Duration {

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("CH-4 FA-6 an app that is not the child's is NOT_FOUND with its field, and known as soon as it was heard of")
+  @Test("CH-4 FA-6 an app that is not the child's is NOT_FOUND with its field, and known as soon as it was received")
   func foreignApps() async throws {
     try await withChallengeService { fixture in
       let (unheard, requestID) = ("00000000-0000-7000-8000-000000000077", freshID())
@@ -131,7 +131,7 @@ import Testing
         #expect(error?.code == .notFound && error?.reason == "APP_NOT_FOUND")
         #expect(error?.message.contains("\(field) names \"\(unheard)\"") == true)
       }
-      // The refusal was not kept as the answer to this request id.
+      // The rejection was not stored as the answer to this request id.
       try await fixture.deliver(fixture.assigned(unheard, .learning))
       let made = try await fixture.create(.init(target: 15, learningAppIDs: [unheard]), requestID: requestID)
       #expect(made.settings?.learningAppIDs == [unheard])
@@ -158,7 +158,7 @@ import Testing
         _ = try await fixture.update(id, .init(rewardAppIDs: [freshID()]), "reward_app_ids")
       }
       #expect(foreign?.code == .notFound && foreign?.message.contains("reward_app_ids") == true)
-      // What the mask does not name is not looked at.
+      // What the mask does not name is ignored.
       let titled = try await fixture.update(id, .init(title: "Read", rewardAppIDs: [freshID()]), "title")
       #expect(titled.settings?.title == "Read")
       try await fixture.deliver(fixture.removed(fixture.learning, at: 0))

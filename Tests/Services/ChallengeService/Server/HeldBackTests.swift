@@ -7,8 +7,8 @@ import Testing
 
 @testable import ChallengeServer
 
-/// A fact that arrives while a round of an evaluation is under way: what is counted is then partly as before it and
-/// partly as after it, and adds up to what never was.
+/// A fact that arrives while a round of an evaluation is under way: counts are then partly from before it and partly
+/// from after it, and their sum was never true.
 @Suite struct HeldBackTests {
   private static let day: Int64 = 86_400
 
@@ -68,8 +68,7 @@ import Testing
     var branches: [Played] = []
   }
 
-  /// Plays the evaluation of a week's learning step by step; and what becomes of it when a fact arrives after each
-  /// step.
+  /// Plays the evaluation of a week's learning step by step, and what happens when a fact arrives after each step.
   private static func play(_ fixture: ChallengeFixture, fact: UsageV1.UsageChanged) async throws -> Played {
     let child = fixture.child
     // Half a minute of Monday stays.
@@ -117,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-7 a fact that arrives inside a round books nothing that is neither true before it nor after it, for weeks, single windows and runs"
+    "CH-5 CH-7 a fact that arrives inside a round books nothing that is true neither before nor after it, for weeks, single windows and runs"
   )
   func mixtures() async throws {
     let fixture = try await Self.fixture()

@@ -12,26 +12,26 @@ import Testing
 
 @Suite struct OrderPropertyTests {
   @Test(
-    "CH-5 CH-6 CH-7 CH-9 CH-11 told as it happens or late and in another order, everything ends where a fresh fold is",
+    "CH-5 CH-6 CH-7 CH-9 CH-11 delivered at once or late and in another order, everything ends where a full fold does",
     arguments: 0..<8 as Range<UInt64>)
   func anyInterleaving(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: false)
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 what is too much for one transaction is worked off in pieces and ends where a fresh fold is",
+    "CH-5 CH-7 CH-9 CH-11 what is too much for one transaction is done in pieces and ends where a full fold does",
     arguments: 8..<12 as Range<UInt64>)
   func inPieces(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: true)
   }
 
-  /// - Parameter isInPieces: whether the late service has no time in any transaction, so that everything is left to
+  /// - Parameter isInPieces: whether the late service has no budget in any transaction, so that everything is left to
   ///   later ones, with new facts in between.
   private static func compare(seed: UInt64, isInPieces: Bool) async throws {
     var random = SeededRandom(seed: seed)
     let family = TestFamily()
     let history = History(using: &random)
-    // One service is told of everything while it happens, and closes day by day; the other one of the facts and the
+    // One service receives everything while it happens, and closes day by day; the other one receives the facts and the
     // usage of three weeks at once, in another order.
     let (live, late) = (try await Self.fixture(family), try await Self.fixture(family, isInPieces: isInPieces))
     try await Self.live(live, history)
@@ -153,7 +153,7 @@ import Testing
             Int.random(in: 0..<8, using: &random) == 0 ? previous : nil
           ))
       }
-      // Each stretch is taken away at most once.
+      // Each stretch is removed at most once.
       var gone: Set<Int> = []
       for index in added.indices {
         if let removed = added[index].removes, !gone.insert(removed).inserted { added[index].removes = nil }
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  /// The progress that is read with the help of cached days equals a fresh fold of everything.
+  /// The progress that is read with the help of cached days equals a full fold of everything.
   static func checkProgress(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (read, fresh) = try await fixture.harness.database.read(child.partition) { tx in
@@ -266,7 +266,7 @@ import Testing
     #expect(read == fresh && read.count >= 8)
   }
 
-  /// The cached days equal a fresh fold, closed days have their bonus booked, and what was published is just that.
+  /// The cached days equal a full fold, closed days have their bonus booked, and exactly that was published.
   static func checkStreaks(_ fixture: ChallengeFixture) async throws {
     let (child, now) = (fixture.child, fixture.harness.now)
     let (days, today, daily, weekly) = try await fixture.harness.database.read(child.partition) { tx in
@@ -295,7 +295,7 @@ import Testing
     #expect(changed?.daily == streaks.daily && changed?.weekly == streaks.weekly)
   }
 
-  /// What the events add up to, checked for being exact on the way.
+  /// The sum of the events, checked for being exact on the way.
   static func published(_ fixture: ChallengeFixture) async throws -> Set<ChallengeV1.Completion> {
     var completions: Set<ChallengeV1.Completion> = []
     var (completed, corrected) = (try await fixture.completed()[...], try await fixture.corrected()[...])

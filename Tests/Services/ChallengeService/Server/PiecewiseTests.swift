@@ -9,8 +9,8 @@ import Testing
 
 @testable import ChallengeServer
 
-/// What is too much for one transaction: evaluated in pieces, interrupted, read meanwhile; and what one more stretch
-/// costs.
+/// What is too much for one transaction: evaluated in pieces, interrupted, read meanwhile; and the cost of one more
+/// stretch.
 @Suite struct PiecewiseTests {
   private static let day: Int64 = 86_400
 
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The learning of the first days was worth less and was shorter than told.
+  /// The learning of the first days was worth less and was shorter than published.
   private static func correction(_ fixture: ChallengeFixture) -> UsageV1.UsageChanged {
     let days = (0..<10 as Range<Int64>).filter { $0 != 4 }
     return fixture.changed(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-7 CH-15 work that is interrupted again and again goes on where it was, and ends like the whole evaluation")
+    "CH-5 CH-7 CH-15 work that is interrupted repeatedly resumes where it was, and ends like the whole evaluation")
   func restarts() async throws {
     let family = TestFamily()
     let whole = try await ChallengeFixture(family)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-14 while work waits a challenge's progress is that of before or that of afterwards, never a part of both")
+    "CH-5 CH-14 while work waits a challenge's progress is the one before or the one after, never a mixture")
   func steadyReads() async throws {
     let fixture = try await ChallengeFixture(isInPieces: true)
     try await Self.history(fixture, days: 30)
@@ -115,7 +115,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  /// The statements' steps that one more stretch of today takes.
+  /// The statements' steps that one more stretch of today needs.
   private static func cost(
     of message: (ChallengeFixture) -> any Message, days: Int64,
     after fill: @escaping @Sendable (Transaction, ChildKey) throws -> Void = { _, _ in }
@@ -137,7 +137,7 @@ import Testing
     return found.reduce(.zero, +)
   }
 
-  @Test("CH-5 one more stretch of today costs the same however long the challenges go on, were edited and paused")
+  @Test("CH-5 one more stretch of today costs the same however long the challenges last, were edited and paused")
   func stretch() async throws {
     func stretch(_ fixture: ChallengeFixture) -> any Message {
       let now = fixture.harness.now - fixture.start

@@ -9,20 +9,21 @@ import Testing
 
 @testable import ChallengeServer
 
-/// What the removal of an app does to challenges.
+/// How the removal of an app affects challenges.
 @Suite struct RemovalTests {
   private func challenge(_ fixture: ChallengeFixture, _ id: String) async throws -> ChallengeV1.Challenge {
     try await fixture.client.getChallenge(.init(challengeID: id), options: try fixture.guardian)
   }
 
-  @Test("SH-7 CH-5 a removed app counts no more from that instant on, also added again, until an edit chooses it again")
+  @Test(
+    "SH-7 CH-5 a removed app no longer counts from that instant on, even added again, until an edit chooses it again")
   func filter() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(target: 15, learningAppIDs: [fixture.learning])).challengeID
       try await fixture.learn(at: 0, seconds: 600)
       try await fixture.learn(at: 600, seconds: 600)
       #expect(try await fixture.completions().count == 1)
-      // It comes late: what counted after it is taken back.
+      // It comes late: what counted after it is withdrawn.
       try await fixture.deliver(fixture.removed(fixture.learning, at: 700))
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.progress().map(\.progress) == [700])
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "SH-7 CH-10 a removal at the very instant of a completion takes the app out of its pool, also at midnight and late")
+    "SH-7 CH-10 a removal at the very instant of a completion removes the app from its pool, also at midnight and late")
   func atTheCompletion() async throws {
     try await withChallengeService { fixture in
       try await fixture.create(.init(target: 15))
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 a snapshot with removals replaces what was known of them, and one that says the same publishes nothing")
+  @Test("SH-7 a snapshot with removals replaces what was known of them, and an equal one publishes nothing")
   func snapshot() async throws {
     try await withChallengeService { fixture in
       try await fixture.create(.init(target: 15, learningAppIDs: [fixture.learning]))

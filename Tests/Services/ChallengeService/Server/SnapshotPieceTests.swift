@@ -37,7 +37,7 @@ struct SnapshotPieceTests {
     await inPieces.harness.stop()
   }
 
-  @Test("CH-7 what usage before and after a snapshot would add up to is never published")
+  @Test("CH-7 the sum of usage before and after a snapshot is never published")
   func noMixture() async throws {
     let fixture = try await ChallengeFixture(isInPieces: true)
     try await fixture.create(.init(target: 30))
@@ -56,7 +56,7 @@ struct SnapshotPieceTests {
     await fixture.harness.stop()
   }
 
-  @Test("A snapshot of usage that does not keep to the order parks its family, and takes nothing away")
+  @Test("A snapshot of usage out of order parks its family, and removes nothing")
   func unordered() async throws {
     let fixture = try await ChallengeFixture(isInPieces: true)
     let events = try [3_000, 1_000].map {
@@ -72,7 +72,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What the neighbours tell of a child.
+/// What the followed services publish about a child.
 private struct State {
   static let tables = [
     "learning_segment": "start_time, end_time, app_id, points_per_minute",

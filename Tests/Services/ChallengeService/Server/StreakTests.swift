@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("CH-11 daily and weekly as of now: counted, at risk the day after, dead the day after that, the longest kept")
+  @Test("CH-11 daily and weekly as of now: counted, at risk the day after, broken the day after that, the longest kept")
   func asOfNow() async throws {
     try await withChallengeService { fixture in
       #expect(text(try await fixture.streaks().daily) == "0/0")
@@ -102,7 +102,7 @@ import Testing
       try await advance(fixture, to: 13 * day + 14 * 3_600)
       bonuses = try await fixture.bonuses()
       #expect(bonuses.last?.bonusSixtieths == 600 && bonuses.last?.streakDays == 14 && bonuses.count == 8)
-      // More learning of a closed day, late: the day's bonus as it is now.
+      // More learning of a closed day, late: the day's bonus is updated.
       try await fixture.learn(at: 6 * day + 1_000, seconds: 60)
       #expect(try await fixture.bonuses().last?.bonusSixtieths == 330)
       // Without the tenth day there is no streak of seven any more but that of the first nine days.
@@ -141,7 +141,7 @@ import Testing
     await second.harness.stop()
   }
 
-  @Test("CH-11 a child to whom the passing of time means nothing has no timer")
+  @Test("CH-11 a child for whom the passing of time does not matter has no timer")
   func noTimerForEver() async throws {
     try await withChallengeService { fixture in
       try await fixture.create()
@@ -168,7 +168,7 @@ import Testing
       #expect(next.minimumMinutes == 5 && next.nextMinimumMinutes == nil && text(next.daily) == "1/1 at risk")
       try await fixture.learn(at: day + 1_000, seconds: 1)
       #expect(text(try await fixture.streaks().daily) == "2/2")
-      // Changed there and back on one day: nothing changes.
+      // Changed and changed back on one day: nothing changes.
       _ = try await fixture.setMinimum(10)
       #expect(try await fixture.setMinimum(5).nextMinimumMinutes == nil)
       for minutes in [0, 241, -1] as [Int32] {
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(
-    "CH-11 a day with too little learning breaks a run when it closes, also when the child's own streak is dead already"
+    "CH-11 a day with too little learning breaks a run when it closes, also when the child's own streak is already broken"
   )
   func tooLittle() async throws {
     try await withChallengeService { fixture in
@@ -219,7 +219,7 @@ import Testing
       try await learn(fixture, days: 0...0)
       try await learn(fixture, days: 2...2, seconds: 30)
       #expect(text(try await fixture.streaks().daily) == "0/1")
-      // Only the end of the week means something to the child's own streaks.
+      // Only the end of the week matters to the child's own streaks.
       #expect(try await timers(fixture) == [(fixture.start + 6 * day + 14 * 3_600).seconds])
       #expect(try await fixture.progress().map(\.progress) == [1])
       try await advance(fixture, to: 3 * day)
@@ -239,7 +239,7 @@ import Testing
       }
       #expect(text(try await fixture.streaks().daily) == "10/10")
       try await fixture.deliver(fixture.childChanged(zone: "Asia/Tokyo", at: 5 * day))
-      // The evening of the sixth day is the seventh day now, and the sixth has none.
+      // The evening of the sixth day is now the seventh day, and the sixth has none.
       #expect(text(try await fixture.streaks().daily) == "5/5")
       let net = try await fixture.bonuses().reduce(into: [:]) { $0[$1.date?.day ?? 0] = $1.bonusSixtieths }
       #expect(net.values.allSatisfy { $0 == 0 } && !net.isEmpty)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(
-    "CH-9 CH-11 a database of the version before, with learning and a challenge, gets its streaks at the next start")
+    "CH-9 CH-11 a database of the previous version, with learning and a challenge, gets its streaks at the next start")
   func backfill() async throws {
     let family = TestFamily()
     let child = ChildKey(familyID: family.familyID, childID: family.childID)
@@ -290,7 +290,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("CH-9 CH-11 the snapshot tells completions, streaks and every bonus, as the events before did")
+  @Test("CH-9 CH-11 the snapshot contains completions, streaks and every bonus, as the events before did")
   func snapshot() async throws {
     try await withChallengeService { fixture in
       try await learn(fixture, days: 0...9)

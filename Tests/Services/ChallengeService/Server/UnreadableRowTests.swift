@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChallengeServer
 
-/// What reads a planted value fails; nothing is counted with a value that stands for it.
+/// Reading a planted value fails; nothing is counted with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
   @Test func calendar() async throws {
     let fixture = try await ChallengeFixture()

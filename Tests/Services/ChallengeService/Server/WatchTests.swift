@@ -26,7 +26,7 @@ import Testing
         completions: try await fixture.completions()))
   }
 
-  @Test("CH-14 a watch tells everything at once, then what each commit changes: completion, progress, streak")
+  @Test("CH-14 a watch sends everything at once, then what each commit changes: completion, progress, streak")
   func watches() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create().challengeID
@@ -55,7 +55,7 @@ import Testing
       try await fixture.create(.init(target: 120))
       var answers = try watch(fixture).makeAsyncIterator()
       let token = try #require(try await answers.next()?.resumeToken)
-      // Missed while away: a completion of the first one, taken back, and another one.
+      // Missed while disconnected: a completion of the first one, withdrawn, and another one.
       let usage = fixture.segment(at: 0, seconds: 3_600)
       try await fixture.deliver(fixture.changed(added: [usage]))
       let gone = try await fixture.completions()[0]
@@ -70,10 +70,10 @@ import Testing
           .completion(gone), .withdrawnCompletion(gone), .completion(try await fixture.completions()[0]),
           .progress(progress[0]), .progress(progress[1]), .streaks(try await fixture.streaks()),
         ])
-      // From the middle on the rest, and no more.
+      // From the middle: the rest, and no more.
       var rest = try watch(fixture, token: updates[1].resumeToken).makeAsyncIterator()
       for expected in updates.dropFirst(2) { #expect(try await rest.next() == expected) }
-      // From the end on nothing until something changes.
+      // From the end: nothing until something changes.
       var current = try watch(fixture, token: updates[5].resumeToken).makeAsyncIterator()
       try await fixture.learn(at: 10_000, seconds: 1)
       #expect(try await current.next()?.change == .progress(try await fixture.progress()[0]))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("CH-14 midnight and the start of a challenge are told without any commit; an ended one by a new snapshot")
+  @Test("CH-14 midnight and the start of a challenge are sent without any commit; an ended one by a new snapshot")
   func time() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create().challengeID
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("CH-5 a service that stops ends its watches at once with UNAVAILABLE, and takes no new ones")
+  @Test("CH-5 a service that stops ends its watches at once with UNAVAILABLE, and accepts no new ones")
   func drain() async throws {
     try await withChallengeService { fixture in
       try await fixture.create()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("CH-5 the calls that watch are bounded for each family, and one that goes makes room")
+  @Test("CH-5 the calls that watch are bounded for each family, and one that ends makes room")
   func bounded() async throws {
     let changes = Changes()
     let watchers = CommitWatchers(StreamLimits(perFamily: 2)) { changes.note() }

@@ -6,7 +6,8 @@ import ServiceAPI
 @testable import ChallengeServer
 
 extension ChildFacts {
-  /// All that is known of a child, straight from what was told: what the service reads piece by piece has to agree.
+  /// Everything that is known of a child, read directly from what was published: what the service reads piece by piece
+  /// has to agree.
   init(whole tx: ReadTransaction, _ child: ChildKey) throws {
     self.init(calendar: try ChildCalendarTable.calendar(tx, child))
     let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID]

@@ -13,7 +13,7 @@ import Testing
     #expect(DisplayName.violation("a" + String(repeating: "\u{301}", count: 5000), field: "display_name") != nil)
   }
 
-  @Test("FA-1 a name with a control character is refused with its code point and place; a device's is cleaned")
+  @Test("FA-1 a name with a control character is rejected with its code point and position; a device's is cleaned")
   func controlCharacters() {
     let violation = DisplayName.violation("Ad\u{2067}a", field: "display_name")
     #expect(

@@ -29,7 +29,7 @@ func grant(
     expires: expires.map { Instant(seconds: $0) }, created: Instant(seconds: created))
 }
 
-/// A grant as the policy of these apps takes it; all its apps are among them or unknown.
+/// A grant as the policy of these apps needs it; all its apps are among them or unknown.
 func pooled(_ grant: Grant, _ apps: [ChildApp], used: Int64 = 0) -> PooledGrant {
   PooledGrant(
     id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,

@@ -50,7 +50,7 @@ import Testing
     #expect(summary(pay([use(0..<100)], grants)) == ["0-30 none", "30-50 soon", "50-100 none"])
   }
 
-  @Test("SH-7 removal takes an app out of the pool from that instant on")
+  @Test("SH-7 removal removes an app from the pool from that instant on")
   func removal() {
     var pool = grant("g", apps: ["game"], seconds: 600)
     pool.apps["game"] = Instant(seconds: 30)
@@ -70,7 +70,7 @@ import Testing
     #expect(perSecond(early + second.consume(uses.dropFirst(half))) == perSecond(paid))
   }
 
-  @Test("SH-12 SH-13 uses and grants that become known in any order are paid as by a fresh fold", arguments: 0..<40)
+  @Test("SH-12 SH-13 uses and grants that become known in any order are paid as by a full fold", arguments: 0..<40)
   func anyOrder(seed: UInt64) {
     let (grants, uses) = randomHistory(seed)
     var random = SeededRandom(seed: seed + 500)

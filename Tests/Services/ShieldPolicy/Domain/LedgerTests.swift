@@ -37,7 +37,7 @@ import Testing
     change.adjust(-60 * 50, of: game)
     #expect(change.entries.map(\.sixtieths) == [-1000, -3000])
     #expect(change.entries.map(\.isCorrection) == [false, true])
-    // Use that was taken away and counts anew otherwise: only the difference is booked.
+    // Use that was withdrawn and then counts differently: only the difference is booked.
     change = LedgerChange()
     change.correct(-600, of: causes[0])
     change.add(450, to: causes[0])

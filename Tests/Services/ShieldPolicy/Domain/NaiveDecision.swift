@@ -1,8 +1,8 @@
 import LocalTime
 import ShieldDomain
 
-/// SH-16 in the plainest words: every grant is looked at in every step, and each step copies the question. The rules
-/// that production follows with less work are compared with it.
+/// SH-16 in the simplest form: every grant is checked in every step, and each step copies the question. The rules that
+/// production evaluates with less work are compared with it.
 struct NaiveDecision {
   var question: OpenQuestion
 

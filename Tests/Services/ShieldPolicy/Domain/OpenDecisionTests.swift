@@ -84,7 +84,7 @@ import Testing
     #expect(try question(setting: .open, balance: -1).decision(at: noon).isOpen == false)
   }
 
-  @Test("SH-12 SH-16 a grant opens the app; at zero the rules decide anew")
+  @Test("SH-12 SH-16 a grant opens the app; at zero the rules decide again")
   func grantOpens() throws {
     let grants = [grant("g", seconds: 2250)]
     let question = try question(grants: grants)

@@ -46,7 +46,7 @@ import Testing
       #expect(pairing.wrongAttempts == count && pairing.state == .started)
     }
     #expect(try pairing.redeemed(by: "device", at: start).state == .pending(deviceID: "device", since: start))
-    // A new code is a new secret, so its attempts are counted anew.
+    // A new code is a new secret, so its attempts are counted from zero.
     #expect(pairing.withNewCode() == Pairing(childID: "child", started: start))
     let ended = try pairing.triedWithWrongCode(at: start)
     #expect(ended.state == .triedInVain)

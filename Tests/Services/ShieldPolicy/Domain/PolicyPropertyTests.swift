@@ -8,7 +8,7 @@ import Testing
 
   private struct Made {
     var facts: PolicyFacts
-    /// The same grants in words that name the apps.
+    /// The same grants in the form that names the apps.
     var grants: [Grant]
   }
 

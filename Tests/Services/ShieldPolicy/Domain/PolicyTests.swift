@@ -36,7 +36,7 @@ import Violations
     #expect(
       granted.policy.version == 2 && granted.policy.shields.isEmpty && granted.policy.apps[0].grantedSeconds == 60)
     #expect(granted.policy.nextChange == now + 65)
-    // Seconds that trickle away make no version; the last one does.
+    // Seconds that pass make no version; the last one does.
     let partly = try facts(apps, grants: [grant("g", seconds: 60)], used: 59)
     #expect(partly.policy(after: granted.head, at: now + 64) == nil)
     #expect(partly.refreshed(granted.policy, at: now + 64).apps[0].grantedSeconds == 1)
@@ -45,7 +45,7 @@ import Violations
     #expect(spent.policy.version == 3 && spent.policy.shields == AppSet([1]))
   }
 
-  @Test("SH-11 what is kept of the enforcement is written as ever, so that an upgrade makes no version")
+  @Test("SH-11 the stored form of the enforcement does not change, so that an upgrade makes no version")
   func enforcement() throws {
     var apps = [rewardApp("game", setting: .open, limit: 900), learningApp("maths")]
     apps[0].tokens.append(token(7))
@@ -105,7 +105,7 @@ import Violations
     #expect(state.lag(newest: 3) == 1)
   }
 
-  @Test("US-3 a device's time is taken as no earlier than the making of the version and no later than the receipt")
+  @Test("US-3 a device's time counts as no earlier than the making of the version and no later than the receipt")
   func clamped() throws {
     let made = now - 60
     for (time, counted) in [

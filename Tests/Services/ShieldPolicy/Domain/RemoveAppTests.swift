@@ -26,7 +26,7 @@ import Testing
     }
     #expect(left(from: 0) == 10 && left(from: 10) == 10 && left(from: 11) == 50)
     #expect(left(from: 50) == 50 && left(from: 51) == 90 && left(from: 91) == nil)
-    // Somebody who chose the app after it had been added again in the same second meant the new one.
+    // A person who chose the app after it had been added again in the same second meant the new one.
     #expect(left(from: 50, change: 8) == 90 && left(from: 50, change: 6) == 50)
     #expect(GrantPool(apps: AppSet([1])).left(usableFrom: Instant(seconds: 0), removals: AppRemovals([])) == nil)
     let pool = GrantPool(apps: AppSet([1, 2]))

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "SH-12 SH-13 US-6 a replay in steps, among new facts, always agrees and ends as a fresh fold", arguments: 0..<40)
+    "SH-12 SH-13 US-6 a replay in steps, among new facts, always agrees and ends as a full fold", arguments: 0..<40)
   func steps(seed: UInt64) {
     for part in 0..<20 {
       var random = SeededRandom(seed: seed * 20 + UInt64(part))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReplayStateTests {
   private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
-  @Test("SH-13 a replay begins at the earliest change, and what changes behind the place reached has another pass")
+  @Test("SH-13 a replay begins at the earliest change, and what changes before the position reached has another pass")
   func changes() {
     var state = ReplayState(from: at(100))
     state.note(changeAt: at(40))
@@ -13,7 +13,7 @@ import Testing
     state.summed(to: at(90))
     state.note(changeAt: at(90))
     #expect(state.again == nil)
-    // What was added up is not right any more: all of it is done again.
+    // The sums are no longer right: all of it is done again.
     state.note(changeAt: at(89))
     #expect(state.again == at(40))
     state.note(changeAt: at(10))
@@ -31,7 +31,7 @@ import Testing
     #expect(state.cause == .dataLost)
   }
 
-  @Test("SH-13 a replay goes on after a restart where it stood")
+  @Test("SH-13 a replay resumes after a restart where it was")
   func bytes() {
     var state = ReplayState(from: .distantPast)
     #expect(ReplayState(state.bytes) == state)

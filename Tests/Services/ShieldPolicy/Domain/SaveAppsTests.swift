@@ -24,7 +24,7 @@ import Violations
     #expect((violation == nil) == isValid)
   }
 
-  @Test("SH-1 a wrong rate refuses the save whole, naming every field at once")
+  @Test("SH-1 a wrong rate rejects the whole save, naming every field at once")
   func fields() {
     let selections = [
       AppSelection(token: token(1), category: .learning, pointsPerMinute: 7),
@@ -124,7 +124,7 @@ import Violations
     #expect(again.assignmentChanged == [app.id])
   }
 
-  @Test("SH-5 an app of the other category refuses the save whole with the exact text")
+  @Test("SH-5 an app of the other category rejects the whole save with the exact text")
   func duplicate() throws {
     let stored = try save([AppSelection(token: token(1), displayName: "Chess", category: .learning)]).saved
     let text = "Chess is already in the Learning list. You can't pick it in the Reward list."

@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct AppsTests {
-  @Test("SH-1 a wrong rate is refused naming the field, and nothing is saved")
+  @Test("SH-1 a wrong rate is rejected naming the field, and nothing is saved")
   func rates() async throws {
     try await withShields { fixture in
       let wrong: [(ShieldV1.AppSelection, String)] = [
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("SH-5 an app of the other category refuses the whole save with the exact text")
+  @Test("SH-5 an app of the other category rejects the whole save with the exact text")
   func duplicates() async throws {
     try await withShields { fixture in
       try await fixture.save([ShieldFixture.selection("Chess", .learning)])

@@ -10,7 +10,7 @@ import Testing
 @Suite struct AuthorizationTests {
   private typealias Call = @Sendable (FamilyV1.FamilyServiceClient, CallOptions) async throws -> Void
 
-  /// Every method of the service with an empty request: whoever may call it is answered by validation at the latest.
+  /// Every method of the service with an empty request: an admitted caller is answered by validation at the latest.
   private static let calls: [String: Call] = [
     "CreateFamily": { _ = try await $0.createFamily(.init(), options: $1) },
     "GetFamily": { _ = try await $0.getFamily(.init(), options: $1) },
@@ -37,7 +37,7 @@ import Testing
     "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",
   ]
 
-  /// What the contract says about who may call what.
+  /// The roles that the contract admits.
   private func mayCall(_ method: String, _ role: Role) -> Bool {
     if Self.everyone.contains(method) { return true }
     if Self.guardiansOnly.contains(method) { return role == .guardian }
@@ -45,7 +45,7 @@ import Testing
     return method == "ListChildren" && (role == .guardian || role == .child)
   }
 
-  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  @Test("FA-6 every method admits exactly the roles it is declared for")
   func everyMethodEveryRole() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()

@@ -9,7 +9,7 @@ import Testing
 @testable import EventFeed
 @testable import ShieldServer
 
-/// Snapshots of ChallengeService that come in many bodies, and what the wallet is between them.
+/// Snapshots of ChallengeService that take many bodies, and the wallet in between.
 @Suite struct ChallengeSnapshotTests {
   /// A wallet as everybody sees it.
   private struct Seen: Hashable {
@@ -59,8 +59,8 @@ import Testing
       }
     }
 
-    /// Takes a snapshot, at most so many bodies of it.
-    /// - Returns: what is seen after each, and whether it was taken to its end.
+    /// Applies a snapshot, at most this many bodies of it.
+    /// - Returns: what is seen after each, and whether it was applied to its end.
     func apply(_ events: [any Message], bodies: Int = .max) async throws -> (seen: [Seen], isDone: Bool) {
       let events = try events.map { try fixture.received($0) }
       let handler = ChallengeEventHandler(limits: fixture.family.replay)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("CH-15 SH-13 a snapshot that breaks off gives nothing that the next one, which comes whole, does not tell")
+  @Test("CH-15 SH-13 a snapshot that breaks off gives nothing that the complete one after it does not contain")
   func brokenOff() async throws {
     try await withShields(isInPieces: true) { fixture in
       let scene = try await Scene(fixture)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("CH-15 SH-13 a snapshot that tells what is known books nothing; a grant that grows is not taken away for it")
+  @Test("CH-15 SH-13 a snapshot of what is known books nothing; a grant that grows is not removed for it")
   func unchanged() async throws {
     try await withShields(isInPieces: true) { fixture in
       let scene = try await Scene(fixture)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("FA-4 showing the void successor is a reuse")
+  @Test("FA-4 presenting the void successor is a reuse")
   func voidSuccessor() async throws {
     try await withFamilyService { fixture in
       let caller = try await fixture.makeFamily()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("FA-4 a token of a foreign chain is refused and revokes nothing")
+  @Test("FA-4 a token of a foreign chain is rejected and revokes nothing")
   func foreignToken() async throws {
     try await withFamilyService { fixture in
       let caller = try await fixture.makeFamily()
@@ -121,7 +121,7 @@ import Testing
     _ = try await fixture.confirm(guardian, started.pairingID)
     let child = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
     await fixture.stop()
-    // The ids and the number stand in clear; keys of their own file mark the token.
+    // The ids and the number are in clear text; keys of their own file mark the token.
     let secrets = [guardian.credentials.refreshToken, child.refreshToken, redeemed.pairingToken].flatMap {
       $0.split(separator: ".").filter { $0.utf8.count >= 32 && !$0.contains("-") }.map(String.init)
     }

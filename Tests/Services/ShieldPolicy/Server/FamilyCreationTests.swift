@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a used request id with another body, and a taken family id, are ALREADY_EXISTS")
+  @Test("FA-1 a used request id with another body, and a family id in use, are ALREADY_EXISTS")
   func conflicts() async throws {
     try await withFamilyService { fixture in
       let request = fixture.creation()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a repetition may write its request id in other letters")
+  @Test("FA-1 a repetition may write its request id in other letter case")
   func otherLetters() async throws {
     try await withFamilyService { fixture in
       var request = fixture.creation()
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 whoever creates families too fast waits and is not refused")
+  @Test("FA-1 a caller who creates families too fast waits and is not rejected")
   func pace() async throws {
     try await withFamilyService {
       $0.creationsPerAddress = AttemptPace(burst: 1, milliseconds: 1)

@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a change to what is so already changes nothing and publishes nothing")
+  @Test("FA-1 a change to the current value changes nothing and publishes nothing")
   func unchangedChild() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("SH-12 a guardian's grant is refused naming the field")
+  @Test("SH-12 a guardian's grant is rejected naming the field")
   func wrongGrants() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("SH-12 CH-10 a completed challenge gives its pool and its bonus once; a correction replaces or takes both away")
+  @Test("SH-12 CH-10 a completed challenge gives its pool and its bonus once; a correction replaces or removes both")
   func challenge() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)
@@ -190,7 +190,7 @@ import Testing
   private static let freeGame = 160
   private static let freeFilm = 110
 
-  @Test("SH-12 SH-13 a snapshot of a neighbour replaces what its feed has told")
+  @Test("SH-12 SH-13 a snapshot of a followed service replaces what its feed has delivered")
   func reconciled() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)

@@ -6,7 +6,7 @@ import ShieldServer
 import Stubs
 import Testing
 
-/// The way back for a guardian who is out: an operator's pairing.
+/// Access for a guardian without a working device: an operator's pairing.
 @Suite(.timeLimit(.minutes(2)))
 struct GuardianPairingTests {
   private func request(
@@ -21,7 +21,7 @@ struct GuardianPairingTests {
       let alice = try fixture.peerClient(.operator)
       let lost = try await fixture.makeFamily()
       let family = try await fixture.client.getFamily(.init(), options: lost.options)
-      // The only guardian is cut off.
+      // The only guardian is shut out.
       _ = try await fixture.refresh(lost.credentials.refreshToken)
       _ = try await rpcError { try await fixture.refresh(lost.credentials.refreshToken) }
 
@@ -81,7 +81,7 @@ struct GuardianPairingTests {
     }
   }
 
-  @Test("FA-2 repeating the operator's request gives the one pairing another code, and the code before is void")
+  @Test("FA-2 repeating the operator's request gives the one pairing another code, and the earlier code is void")
   func repeated() async throws {
     try await withFamilyService { fixture in
       let alice = try fixture.peerClient(.operator)

@@ -11,14 +11,14 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct LedgerPropertyTests {
-  /// What a neighbour tells; each replaces what it told before under the same key.
+  /// What a followed service publishes; each replaces what it published before under the same key.
   private enum Fact: Sendable {
     case segment(Int, UsageV1.UsageSegment?)
     case period(Int, ChallengeV1.Completion?)
     case streakBonus(Int32, Int64)
   }
 
-  /// What is true after the facts told so far.
+  /// What is true after the facts so far.
   private struct Truth {
     var segments: [Int: UsageV1.UsageSegment] = [:]
     var periods: [Int: ChallengeV1.Completion] = [:]
@@ -71,7 +71,7 @@ import Testing
   func pieces(seed: UInt64) async throws {
     let limits = [
       ReplayLimits(inline: 0, step: 1), ReplayLimits(inline: 2, step: 3, grants: 2),
-      // New use is paid from the first grants alone; a replay looks at the others.
+      // New use is paid from the first grants alone; a replay considers the others.
       ReplayLimits(step: 4, grants: 1, maximumGrants: 1), ReplayLimits(inline: 2, step: 2, grants: 1, maximumGrants: 2),
     ][Int(seed % 4)]
     try await history(seed + 100, limits) { fixture, wallet, random in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Tells facts in some order; `check` gets the pure evaluation after each, and once more when all was worked off.
+  /// Delivers facts in some order; `check` gets the pure evaluation after each, and once more when all work was done.
   private func history(
     _ seed: UInt64, _ limits: ReplayLimits,
     check: (ShieldFixture, Wallet, inout SeededRandom) async throws -> Void
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Facts that come in this order among each other: what is true of a key changes, at times into nothing and back.
+  /// Facts in their order: what is true of a key changes, at times into nothing and back.
   private func tracks(
     _ fixture: ShieldFixture, _ ids: [String], _ random: inout SeededRandom
   ) -> [[Fact]] {
@@ -200,7 +200,7 @@ import Testing
           fixture.streakBonus(day: day, sixtieths: sixtieths), ChallengeEventHandler(limits: fixture.family.replay))
       }
     }
-    // Now and then a neighbour starts from nothing and tells everything again, or from a backup first.
+    // At times a followed service starts from nothing and publishes everything again, or from a backup first.
     let (pieceEvents, isRestored) = (Int.random(in: 1...3, using: &random), Bool.random(using: &random))
     switch Int.random(in: 0..<10, using: &random) {
     case 0:

@@ -8,7 +8,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct LedgerTests {
-  @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nobody and is taken back")
+  @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nobody and is withdrawn")
   func outsideOfLife() async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("CH-15 SH-13 a withdrawn period takes bonus and unused time; used time is charged: corrections")
+  @Test("CH-15 SH-13 a withdrawn period withdraws bonus and unused time; used time is charged: corrections")
   func withdrawn() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)
@@ -114,7 +114,7 @@ import Testing
       _ = try await fixture.grant([apps.game], seconds: 60)
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 100..<160, rate: 50)])
       #expect(try await fixture.ledger().isEmpty)
-      // 80 s before take the grant away from it.
+      // 80 s before use up its grant.
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 0..<80, rate: 50)])
       #expect(try await fixture.ledger().map(\.sixtieths) == [-3_000, -1_000])
       #expect(try await fixture.ledger().map(\.isCorrection) == [true, false])
@@ -143,7 +143,7 @@ import Testing
       let wallet = try await shield.forgiveDebt(request, options: fixture.guardian.options)
       #expect(wallet.balanceSixtieths == 0 && wallet.debtPoints == 0 && wallet.forgivenSixtieths == 3_050)
       #expect(wallet.chargedSixtieths == 3_050)
-      // The answer is kept: repeating it forgives no debt that came later.
+      // The answer is stored: repeating it forgives no debt that came later.
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 100..<110, rate: 50)])
       #expect(try await shield.forgiveDebt(request, options: fixture.guardian.options) == wallet)
       #expect(try await fixture.wallet().balanceSixtieths == -500)
@@ -159,7 +159,8 @@ import Testing
     }
   }
 
-  @Test("SH-12 whichever of two grants from the same second is told first, or corrected, the use of both is the same")
+  @Test(
+    "SH-12 whichever of two grants from the same second is published first, or corrected, the use of both is the same")
   func sameSecond() async throws {
     var used: [[String: Int64]] = []
     for order in 0..<3 {

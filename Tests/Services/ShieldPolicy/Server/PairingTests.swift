@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 nothing leads to a pairing whose code was of eight characters, and pairing goes on after the migration")
+  @Test("FA-2 no handle names a pairing whose code has eight characters, and pairing works after the migration")
   func codesWithoutHandles() async throws {
     let (directory, family) = (TemporaryDirectory(), "01920000-0000-7000-8000-000000000001")
     let start = FamilyFixture.start
@@ -143,7 +143,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("FA-2 a code at a handle that leads nowhere costs no write; one at a handle that leads somewhere costs one")
+  @Test("FA-2 a code at an unknown handle costs no write; one at a known handle costs one")
   func unknownHandle() async throws {
     try await withFamilyService {
       $0.wrongCodesPerAddress.burst = 100
@@ -194,7 +194,7 @@ import Testing
     await second.stop()
   }
 
-  @Test("FA-2 a new code is counted anew, and attempts at the void one count nowhere")
+  @Test("FA-2 a new code is counted from zero, and attempts at the void one count nowhere")
   func wrongAttemptsAtVoidCode() async throws {
     try await withFamilyService {
       $0.wrongCodesPerAddress.burst = 100
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 an address with wrong codes waits and is not refused, and right codes cost it nothing")
+  @Test("FA-2 an address with wrong codes waits and is not rejected, and right codes cost it nothing")
   func slowing() async throws {
     try await withFamilyService {
       $0.wrongCodesPerAddress = AttemptPace(burst: 1, milliseconds: 1)
@@ -221,7 +221,7 @@ import Testing
       let childID = try await fixture.makeChild(guardian)
       let started = try await fixture.startPairing(guardian, childID)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        // Fewer than may wait of one connection, at handles that lead nowhere.
+        // Fewer than may wait of one connection, at unknown handles.
         for number in 0..<100 {
           group.addTask { try await fixture.expectWrong(String(wrongSecret(started.code, number).reversed())) }
         }
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 what is no code is refused without counting as an attempt")
+  @Test("FA-2 what is no code is rejected without counting as an attempt")
   func malformedCode() async throws {
     try await withFamilyService { fixture in
       for _ in 0..<10 {
@@ -318,7 +318,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 a pairing that nobody confirms lapses: the waiting device hears it, and the device is gone")
+  @Test("FA-2 a pairing that nobody confirms lapses: the waiting device is notified, and the device is gone")
   func lapse() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()
@@ -356,7 +356,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 a wrong pairing token learns nothing")
+  @Test("FA-2 a wrong pairing token reveals nothing")
   func wrongToken() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()
@@ -383,7 +383,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 at most 4 calls wait for one pairing; the next is told to come again")
+  @Test("FA-2 at most 4 calls wait for one pairing; the next is asked to retry")
   func waiters() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()
@@ -422,7 +422,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 a waiting device is told to come again when the service stops, and finds its pairing afterwards")
+  @Test("FA-2 a waiting device is asked to retry when the service stops, and finds its pairing afterwards")
   func restartWhileWaiting() async throws {
     let first = try await FamilyFixture()
     let guardian = try await first.makeFamily()
@@ -457,7 +457,7 @@ extension FamilyFixture {
     #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID", sourceLocation: sourceLocation)
   }
 
-  /// What is stored of each pairing's wrong attempts.
+  /// The stored wrong attempts of each pairing.
   fileprivate var wrongAttempts: [Int] {
     get async throws {
       try await database.read(nil) { tx in try tx.query("SELECT wrong_attempts FROM pairing") { $0.int(0) } }

@@ -10,7 +10,7 @@ import Testing
 
 /// What policies are made of never changes without the child's revision, and never leaves an old version in force.
 @Suite struct PolicyRevisionTests {
-  /// Notes the children whose rows change, whoever changes them.
+  /// Notes the children whose rows change, whatever changes them.
   private func watchRows(_ database: Database) async throws {
     try await database.write(Partition(familyID: "f")) { tx in
       try tx.execute("CREATE TABLE touched (family_id TEXT NOT NULL, child_id TEXT NOT NULL)")
@@ -29,7 +29,7 @@ import Testing
   private struct State: Equatable {
     var touched: Int
     var revision: PolicyRevision
-    /// Whether the stored version is said to hold though another one is due.
+    /// Whether the stored version still holds though another one is due.
     var isStale: Bool
   }
 
@@ -95,7 +95,7 @@ import Testing
         try await fixture.correct(completion, to: fixture.completion("c", at: 0, seconds: 300, apps: [apps[0]]))
       }
       try await step("PeriodCorrected away") { try await fixture.correct(completion, to: nil) }
-      try await step("UsageChanged taken back") { try await fixture.use(removed: Array(uses[..<2])) }
+      try await step("UsageChanged withdrawn") { try await fixture.use(removed: Array(uses[..<2])) }
       try await step("snapshot of UsageIngest") {
         try await fixture.reconcile(fixture.usageSnapshot(Array(uses[3..<9])), UsageEventHandler(limits: family.replay))
       }
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// A change that nobody makes a policy of, unless somebody asks for it: its pending work comes a second later.
+  /// A change after which nobody makes a policy, unless somebody asks for it: its pending work comes a second later.
   private func ban(_ app: String, _ fixture: ShieldFixture) async throws {
     let child = fixture.child
     try await fixture.family.database.write(child.familyID) { tx in
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "SH-11 a call whose policy is overtaken while it is made is answered by the newer one; a watch never sees the older"
+    "SH-11 a call whose policy is superseded while it is made is answered by the newer one; a watch never sees the older"
   )
   func overtakenCall() async throws {
     try await withShields { fixture in
@@ -279,7 +279,7 @@ import Testing
       try await expectFew("UsageChanged that uses grants up") {
         try await fixture.use(added: [fixture.segment(apps[0], .reward, 0..<80, rate: 50)])
       }
-      // Whether one of 5,000 grants pays it is looked at beside the writer.
+      // Whether one of 5,000 grants pays it is determined beside the writer.
       try await expectFew("UsageChanged that no grant pays", 3_000) {
         try await fixture.use(added: [fixture.segment(apps[1], .reward, 80..<90, rate: 50)])
       }
@@ -292,7 +292,7 @@ import Testing
       try await expectFew("SaveApps") { try await fixture.save([ShieldFixture.selection("film", .reward, rate: 100)]) }
       try await expectFew("BlockApps") { _ = try await fixture.block([apps[1]], ban: true) }
       try await expectFew("UnlockAllRewardApps") { _ = try await fixture.unlockAll() }
-      // Both are refused: the limit is a thousand for what is added by hand.
+      // Both are rejected: the limit is a thousand for what is added by hand.
       try await expectFew("GrantUnlock") {
         let error = try await rpcError { try await fixture.grant([apps[1]], seconds: 60) }
         #expect(error.code == .resourceExhausted)
@@ -305,7 +305,7 @@ import Testing
         #expect(error.code == .resourceExhausted)
       }
       try await expectFew("RemoveApp") { _ = try await fixture.remove(apps[0]) }
-      // All of them have lost their app, so that they don't count any more.
+      // All of them have lost their app, so that they no longer count.
       try await expectFew("GrantUnlock") { _ = try await fixture.grant([apps[1]], seconds: 60) }
     }
   }

@@ -17,13 +17,13 @@ import Testing
     while rounds.waiting(child) != (changes, makers) { await Task.yield() }
   }
 
-  /// Runs a body that goes on when the other one has said so.
+  /// Runs a body that continues when the other one has opened the gate.
   private func gate() -> (pass: @Sendable () async -> Void, open: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     return ({ for await _ in stream { return } }, { continuation.yield() })
   }
 
-  @Test("SH-11 those who wait for a policy share one making, and changes that come meanwhile wait for its end")
+  @Test("SH-11 callers that wait for a policy share one making, and changes that come meanwhile wait for its end")
   func shared() async throws {
     let change = gate()
     let prepared = gate()
@@ -64,7 +64,7 @@ import Testing
     #expect(rounds.isIdle)
   }
 
-  @Test("SH-11 what changes all the time is prepared three times, then the caller is to try again; others go on")
+  @Test("SH-11 what changes all the time is prepared three times, then the caller is asked to retry; others continue")
   func changing() async throws {
     let count = Locked(0)
     let error = await #expect(throws: RPCError.self) {

@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 one id is for one request, also where the first one was cut between its transactions")
+  @Test("SH-11 one id is for one request, even where the first one was cut between its transactions")
   func otherRequest() async throws {
     try await withFamilyService { family in
       let (fixture, apps) = try await prepare(family)

@@ -32,7 +32,7 @@ import Testing
         ])
       let devices = try await fixture.family.client.listDevices(.init(), options: fixture.guardian.options).devices
       #expect(devices.last?.lastSyncTime?.seconds == fixture.now.seconds)
-      // An older version than the last acknowledged one is told of with what it shielded.
+      // An acknowledgement of an older version than the last one is published with what it shielded.
       _ = try await fixture.acknowledge(first + 1)
       _ = try await fixture.acknowledge(newest)
       let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("US-3 a device's time before the making of the version is taken as the making; the answer tells what counts")
+  @Test("US-3 a device's time before the making of the version counts as the making; the answer returns what counts")
   func clamped() async throws {
     try await withShields { fixture in
       try await fixture.save([ShieldFixture.selection("game", .reward)])
@@ -74,12 +74,12 @@ import Testing
       try await fixture.family.advance(by: 120)
       let answer = try await fixture.acknowledge(first, at: Instant(seconds: 0))
       #expect(answer.applyTime?.seconds == made.seconds && answer.newestVersion == first)
-      // A repeat tells what counts already.
+      // A repeat returns what already counts.
       #expect(try await fixture.acknowledge(first, at: fixture.now).applyTime?.seconds == made.seconds)
       try await fixture.save([ShieldFixture.selection("film", .reward)])
       try await fixture.save([ShieldFixture.selection("song", .reward)])
       #expect(try await fixture.acknowledge(first + 2).applyTime?.seconds == fixture.now.seconds)
-      // One that is overtaken counts for nothing, and is told so.
+      // One that is superseded counts for nothing, and the answer says so.
       #expect(try await fixture.acknowledge(first + 1).applyTime == nil)
       let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
       #expect(events.map { $0.applyTime?.seconds } == [made.seconds, fixture.now.seconds])

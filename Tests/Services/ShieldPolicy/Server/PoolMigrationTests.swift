@@ -9,7 +9,7 @@ import Testing
 
 @testable import ShieldServer
 
-/// A database as the version before pools and shields by number left it.
+/// A database in the state of the version before pools and shields by number.
 @Suite struct PoolMigrationTests {
   let child = ChildKey(
     familyID: "01920000-0000-7000-8000-000000000001", childID: "01920000-0000-7000-8000-000000000002")
@@ -18,13 +18,13 @@ import Testing
   let device = "01920000-0000-7000-8000-00000000000d"
   let start = FamilyFixture.start
 
-  @Test("US-3 acknowledgements from before their version's making are mended at start and told again")
+  @Test("US-3 acknowledgements from before their version's making are corrected at start and published again")
   func acknowledgements() async throws {
     try await withMigrated { fixture in
       await fixture.database.settleTimers()
       let events = try await fixture.events(ShieldV1.PolicyAcknowledged.self, of: child.familyID)
       // Of version 1 only the app's saving and a possible acknowledgement of a later version are known; of the newest
-      // version the making.
+      // version, when it was made.
       #expect(events.map(\.version) == [1, 4])
       #expect(events.map { $0.applyTime?.seconds } == [start.seconds + 150, start.seconds + 400])
       #expect(events.map { $0.makeTime?.seconds } == [start.seconds, start.seconds + 400])

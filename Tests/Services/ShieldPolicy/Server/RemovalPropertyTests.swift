@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct RemovalPropertyTests {
-  /// What counts after everything is known, with the apps' names in place of ids.
+  /// What counts once everything is known, with the apps' names in place of ids.
   private struct Outcome: Hashable {
     var charged: Int64
     var bonuses: Int64
@@ -26,7 +26,7 @@ import Testing
   private static let names = ["game", "film"]
 
   @Test(
-    "SH-7 SH-12 whether use and completions are told before or after the removal, wallet, grants and shields are the same",
+    "SH-7 SH-12 whether use and completions are published before or after the removal, wallet, grants and shields are the same",
     arguments: 0..<6)
   func anyOrder(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
@@ -61,7 +61,7 @@ import Testing
     var outcome: Outcome?
     try await withShields { fixture in
       let ids = try await fixture.save(Self.names.map { ShieldFixture.selection($0, .reward) })
-      // Everything is told late: the clock stands where the app is removed and added again.
+      // Everything is published late: the clock is where the app is removed and added again.
       try await fixture.family.advance(by: Self.removal)
       for fact in before { try await tell(fixture, fact, ids) }
       _ = try await fixture.remove(ids[0])

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 a removed app leaves policy and pools, is told to followers, and starts anew when it is added again")
+  @Test("SH-7 a removed app leaves policy and pools, is published, and starts over when it is added again")
   func removed() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 a removal is answered once; an app that is none of the child's is not found")
+  @Test("SH-7 a removal is answered once; an app that is not the child's is not found")
   func repeated() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([

@@ -7,7 +7,7 @@ import Testing
 @testable import Database
 @testable import ShieldServer
 
-/// A late grant with much reward use behind it: paid anew in pieces.
+/// A late grant with much reward use after it: repaid in pieces.
 @Suite struct ReplayTests {
   private static let limits = ReplayLimits(inline: 3, step: 2)
   private static let uses: Int64 = 40
@@ -60,7 +60,7 @@ import Testing
       try await fixture.complete(fixture.completion("c", at: 900, seconds: 1_200, apps: [game]))
       await fixture.family.database.settleTimers()
       try await expectEnd(fixture)
-      // Uses in twos, what they are added up from in tens.
+      // Uses in twos, and the pieces that they are summed from in tens.
       #expect(fixture.family.database.workStatistics.steps - steps >= 20)
       #expect(fixture.family.database.writeStatistics.writes - before >= 20)
     }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("SH-13 US-6 a replay goes on after a restart where it stood")
+  @Test("SH-13 US-6 a replay resumes after a restart where it was")
   func restart() async throws {
     let first = try await FamilyFixture(replay: Self.limits)
     let shields = try await ShieldFixture(first)
@@ -95,7 +95,7 @@ import Testing
     let event = try shields.received(
       ChallengeV1.PeriodCompleted(
         childID: shields.childID, completion: shields.completion("c", at: 900, seconds: 1_200, apps: [game])))
-    // The fact and some steps in one transaction: what is stored then is a replay that has come half way.
+    // The fact and some steps in one transaction: a replay is stored that is half done.
     try await first.database.write(child.partition) { tx in
       _ = try ChallengeEventHandler(limits: Self.limits).apply(event, in: tx)
       for _ in 0..<15 {

@@ -5,7 +5,7 @@ import ServiceHarness
 import ShieldServer
 import Testing
 
-/// What becomes of devices when ShieldPolicy's database is restored from a backup (FA-4).
+/// What happens to devices when ShieldPolicy's database is restored from a backup (FA-4).
 @Suite(.timeLimit(.minutes(3)))
 struct RestoreTests {
   /// The fixture's database as it is now, in a directory of its own, without the key that marks refresh tokens.
@@ -16,7 +16,7 @@ struct RestoreTests {
   }
 
   @Test(
-    "FA-4 devices that refreshed since the backup go on after the restore; a thief's older token cuts the device off")
+    "FA-4 devices that refreshed since the backup go on after the restore; a thief's older token revokes the device")
   func refreshedSince() async throws {
     let before = try await FamilyFixture()
     let key = before.directory.path + "/refresh.key"
@@ -38,7 +38,7 @@ struct RestoreTests {
     #expect(try await rpcError { try await after.refresh(next.refreshToken) }.reason == "REFRESH_TOKEN_NOT_VALID")
     #expect(
       try await after.events(FamilyV1.DeviceRevoked.self, of: caller.familyID).map(\.deviceID) == [caller.deviceID])
-    // Followers that take a snapshot hear of it too.
+    // Followers that apply a snapshot receive it, too.
     let state = try await after.database.read(FamilyKey(caller.familyID).partition) { tx in
       try ShieldSnapshot().state(of: caller.familyID, in: tx)
     }
@@ -46,7 +46,7 @@ struct RestoreTests {
     await after.stop()
   }
 
-  @Test("FA-4 without the key a newer token waits for it, and one that the backup knows works")
+  @Test("FA-4 without the key a newer token waits for it, and one in the backup works")
   func lostKey() async throws {
     let before = try await FamilyFixture()
     let key = before.directory.path + "/refresh.key"

@@ -34,7 +34,7 @@ import Testing
     "ForgiveDebt", "UnlockAllRewardApps",
   ]
 
-  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  @Test("FA-6 every method admits exactly the roles it is declared for")
   func roles() async throws {
     #expect(Set(Self.calls.keys) == Set(ShieldAPI.authorization.methods.map(\.name)))
     try await withShields { fixture in
@@ -44,7 +44,7 @@ import Testing
       ]
       for (method, call) in Self.calls {
         for (role, options) in callers {
-          // An empty request is refused by validation at the latest.
+          // An empty request is rejected by validation at the latest.
           let error = try await rpcError { try await call(fixture.family.shield, options) }
           let isAllowed =
             role == .guardian

@@ -12,7 +12,7 @@ import Testing
 @testable import EventFeed
 @testable import ShieldServer
 
-/// A family with one child and its device, and the feeds of the neighbours as the test writes them.
+/// A family with one child and its device, and the feeds of the followed services as the test writes them.
 struct ShieldFixture: Sendable {
   let family: FamilyFixture
   let guardian: Caller
@@ -137,7 +137,7 @@ struct ShieldFixture: Sendable {
     #expect(applied == .applied)
   }
 
-  /// - Parameter pieceEvents: events of the snapshot that are handed over at once.
+  /// - Parameter pieceEvents: events of the snapshot in one piece.
   @discardableResult
   func reconcile(_ messages: [any Message], _ handler: any EventHandler, pieceEvents: Int = 500) async throws -> Int {
     let outcome = try await FamilyReconciliation.run(
@@ -147,7 +147,7 @@ struct ShieldFixture: Sendable {
     return outcome.bodies
   }
 
-  /// What UsageIngest's snapshot tells of the child: learning, then reward use, each in order of time.
+  /// What UsageIngest's snapshot contains of the child: learning, then reward use, each in order of time.
   func usageSnapshot(_ segments: [UsageV1.UsageSegment], inEvent: Int = 100) -> [any Message] {
     [CommonV1.AppCategory.learning, .reward].flatMap { category in
       let own = segments.filter { $0.category == category }
@@ -199,7 +199,7 @@ struct ShieldFixture: Sendable {
       ChallengeEventHandler(limits: family.replay))
   }
 
-  /// The streak bonus of a day of March 2026 as ChallengeService tells it.
+  /// The streak bonus of a day of March 2026 as ChallengeService publishes it.
   func streakBonus(day: Int32, days: Int64 = 7, sixtieths: Int64) -> ChallengeV1.StreakBonusChanged {
     ChallengeV1.StreakBonusChanged(
       childID: childID, date: CommonV1.LocalDate(year: 2026, month: 3, day: day), streakDays: days,
@@ -215,7 +215,7 @@ struct ShieldFixture: Sendable {
     try await family.shield.getRemovalWarning(.init(childID: childID, appID: appID), options: guardian.options)
   }
 
-  /// What followers hear of the family when they start from nothing.
+  /// What followers receive about the family when they start from nothing.
   func snapshot() async throws -> [any Message] {
     let child = child
     return try await family.database.read(child.partition) { tx in
@@ -243,7 +243,7 @@ func withShields(
 }
 
 extension PolicyUpdate {
-  /// The policy that is stored, as it is now; nil when a version is due that is not, and for an unknown child.
+  /// The stored policy with current figures; nil when a version is due that is not stored, and for an unknown child.
   static func current(_ tx: ReadTransaction, _ child: ChildKey, now: Instant) throws -> Policy? {
     try prepare(tx, child, at: now).flatMap { $0.change == nil ? $0.policy : nil }
   }

@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  @Test("FA-4 a refresh key that was made anew though devices hold marked tokens is told to the operator, else not")
+  @Test(
+    "FA-4 a refresh key that was made again though devices hold marked tokens is reported to the operator, else not")
   func newRefreshKey() async throws {
     let directory = TemporaryDirectory()
     let said = Locked<[String]>([])
@@ -90,7 +91,7 @@ import Testing
     #expect(access(directory.path + "/data.sqlite3", F_OK) != 0)
   }
 
-  @Test("SH-11 a call that watches does not hold up a stop: it is told to come again", .timeLimit(.minutes(1)))
+  @Test("SH-11 a call that watches does not hold up a stop: it is asked to retry", .timeLimit(.minutes(1)))
   func watchersAtStop() async throws {
     let directory = TemporaryDirectory()
     // Longer than the test may take.

@@ -6,7 +6,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct StreakBonusTests {
-  @Test("CH-9 SH-13 the streak bonus of a day is booked as it is told; told again it changes by the difference")
+  @Test("CH-9 SH-13 the streak bonus of a day is booked as published; published again it changes by the difference")
   func published() async throws {
     try await withShields { fixture in
       for (day, sixtieths) in [(2, 900), (3, 450), (2, 900), (3, 300), (2, 0)] as [(Int32, Int64)] {

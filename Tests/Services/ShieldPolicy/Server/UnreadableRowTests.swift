@@ -4,7 +4,7 @@ import RPC
 import ServiceHarness
 import Testing
 
-/// What reads a planted value fails; nothing is answered with a value that stands for it.
+/// Reading a planted value fails; nothing is answered with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
   private func expectRefused(
     _ table: String, _ column: String, _ call: (ShieldFixture, [String]) async throws -> Void,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ShieldServer
 
-/// A snapshot of usage, taken piece by piece.
+/// A snapshot of usage, applied piece by piece.
 @Suite struct UsageReconciliationTests {
   private struct Apps {
     var learning: [String]
@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test(
-    "SH-13 US-6 a snapshot in pieces leaves what the same usage leaves that was told from the start", arguments: 0..<2)
+    "SH-13 US-6 a snapshot in pieces leaves the same as if that usage had been published from the start",
+    arguments: 0..<2)
   func pieces(seed: UInt64) async throws {
     try await withShields { fixture in
       var random = SeededRandom(seed: seed)
@@ -77,7 +78,7 @@ import Testing
       let expected = try await state(fixture)
       #expect(expected.uses.count == usages.count { $0.category == .reward })
 
-      // Something else becomes known, partly across the same instants, and then the first is told again.
+      // Something else becomes known, partly across the same instants, and then the first is published again.
       for _ in 0..<2 {
         let other = history(fixture, apps, &random)
         let first = try await fixture.reconcile(fixture.usageSnapshot(other, inEvent: 7), usage, pieceEvents: 2)

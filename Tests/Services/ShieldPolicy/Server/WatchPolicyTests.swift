@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 a watch that continues where it ended hears only of changes since then")
+  @Test("SH-11 a watch that resumes where it ended receives only changes since then")
   func resumed() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 an unknown token begins with the policy as it is now, whatever it is")
+  @Test("SH-11 an unknown token begins with the current policy, whatever it is")
   func unknownTokens() async throws {
     try await withShields { fixture in
       try await fixture.save([ShieldFixture.selection("game", .reward)])
@@ -110,7 +110,7 @@ import Testing
       #expect(try await next(&watch).policy.restartRunningApps)
       _ = try await fixture.acknowledge(opened.policy.version)
       #expect(try await !devicePolicy().restartRunningApps)
-      // There and back between two looks needs no restart.
+      // A change that is reversed before the next look needs no restart.
       _ = try await fixture.block([ids[0]], ban: true)
       _ = try await fixture.block([ids[0]])
       #expect(try await !devicePolicy().restartRunningApps)

@@ -52,7 +52,7 @@ import UsageDomain
     #expect(cut == expected.sorted(by: CountedSegment.isOrdered))
   }
 
-  @Test("US-6 US-11 batch by batch, in any order, storage ends where a fresh fold of everything is", arguments: 0..<30)
+  @Test("US-6 US-11 batch by batch, in any order, storage ends where a full fold does", arguments: 0..<30)
   func incremental(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
     let facts = history.raw.facts
@@ -95,7 +95,7 @@ import UsageDomain
     #expect(totals == UsageTotals(after))
   }
 
-  @Test("US-6 a late fact re-evaluates what it covers: the difference equals the change of the fresh fold")
+  @Test("US-6 a late fact re-evaluates what it covers: the difference equals the change of the full fold")
   func lateFact() throws {
     let history = try RandomHistory(seed: 5, records: 60)
     var early = history.raw

@@ -32,7 +32,7 @@ import UsageDomain
       zoneChanges: [.init(effective: change, zone: try Zone.named("America/New_York"))])
     let segments = UsageEvaluation.segments(
       of: [record(from: change - 3600, seconds: 7200)], facts: try oneApp(calendar: calendar))
-    // The date reached in Berlin holds on until New York has passed it.
+    // The date reached in Berlin lasts until New York has passed it.
     #expect(segments.map(\.date) == [try date("2026-06-09"), try date("2026-06-10")])
     #expect(segments.map(\.seconds) == [1800, 5400])
   }

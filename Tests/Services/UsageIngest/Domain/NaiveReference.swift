@@ -24,7 +24,7 @@ struct SecondMeaning: Hashable {
   var date: LocalDate
 }
 
-/// The rules once more, second by second and without any cleverness: slow, and independent of the fold under test.
+/// The rules once more, second by second and as simple as possible: slow, and independent of the fold under test.
 enum NaiveReference {
   static func meanings(
     of records: [UsageRecord], raw: RawFacts, window: Range<Instant>

@@ -7,7 +7,7 @@ import Testing
 /// Counting in pieces gives what counting everything at once does.
 @Suite struct PiecewiseTests {
   @Test(
-    "US-6 US-7 records added one batch after the other to what is stored end where a fresh fold does", arguments: 0..<30
+    "US-6 US-7 records added one batch after the other to what is stored end where a full fold does", arguments: 0..<30
   )
   func addition(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), records: 60)
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.joined(stored) == Self.joined(UsageEvaluation.segments(of: history.records, facts: facts)))
   }
 
-  @Test("US-6 US-7 a sweep in pieces of any size ends where a fresh fold does", arguments: 0..<30)
+  @Test("US-6 US-7 a sweep in pieces of any size ends where a full fold does", arguments: 0..<30)
   func sweep(seed: Int) throws {
     try compare(seed: seed, remembering: UsageSweep.maximumAhead)
   }
@@ -96,9 +96,9 @@ import Testing
   }
 
   @Test(
-    "US-3 US-7 a sweep remembers at most a thousand stretches ahead, and takes no more claims at once than twice that")
+    "US-3 US-7 a sweep remembers at most a thousand stretches ahead, and adds no more claims at once than twice that")
   func bounds() throws {
-    // A shield that comes and goes every other second.
+    // A shield that is set and lifted every other second.
     let start = Instant(seconds: 1_780_000_000)
     var facts = try oneApp()
     let flips = (0..<20_000).map { number in
@@ -118,7 +118,7 @@ import Testing
     }
     #expect(sweep.ahead[.learning]?.count == UsageSweep.maximumAhead)
     #expect(sweep.horizon == start + 2_000)
-    // One record claims no more of it at once than it is asked for.
+    // One record claims no more of it at once than the limit.
     let addition = UsageAddition(of: records[0], facts: facts, limit: 10)
     #expect(addition.count == 10 && addition.end == start + 20)
   }

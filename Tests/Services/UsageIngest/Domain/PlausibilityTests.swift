@@ -33,7 +33,7 @@ import UsageDomain
     #expect(record(from: start, seconds: 60).fault == nil)
   }
 
-  @Test("US-5 the same key and content is a duplicate, whatever became of the first")
+  @Test("US-5 the same key and content is a duplicate, whatever the answer to the first was")
   func duplicate() throws {
     let good = record(from: start, seconds: 60)
     #expect(try answer(good, known: [good.content]) == .duplicate)

@@ -3,7 +3,7 @@ import Testing
 import UsageDomain
 
 @Suite struct QuarantineReviewTests {
-  @Test("US-7 a waiting record is decided once; the same decision again changes nothing, the other one is refused")
+  @Test("US-7 a waiting record is decided once; the same decision again changes nothing, the other one is rejected")
   func decisions() throws {
     let receipt = try instant("2026-03-02T09:00:00Z")
     let content = record(from: receipt, seconds: 90_000).content

@@ -28,7 +28,7 @@ import Testing
     "ListQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).listQuarantine(.init(), options: $1) },
   ]
 
-  @Test("FA-6 every method lets in exactly the roles it is declared for")
+  @Test("FA-6 every method admits exactly the roles it is declared for")
   func roles() async throws {
     #expect(Set(Self.calls.keys) == Set(UsageAPI.authorization.methods.map(\.name)))
     try await withUsageIngest { fixture in
@@ -64,13 +64,13 @@ import Testing
         #expect(errors.map(\.?.code) == [.notFound, .notFound, .notFound])
         #expect(errors.allSatisfy { $0?.reason == "NOT_FOUND" && $0?.message.contains("child_id") == true })
       }
-      // A device reports for its own child only: what a stranger sends stays in the stranger's family.
+      // A device reports for its own child only: a stranger's records stay in the stranger's family.
       #expect(try await fixture.send([fixture.record(2, at: -60)], as: stranger.child).map(\.outcome) == [.unassigned])
       #expect(try await fixture.totals().learningSeconds == 300)
     }
   }
 
-  @Test("US-10 what a list can't read is refused, naming every field")
+  @Test("US-10 what a list can't read is rejected, naming every field")
   func badLists() async throws {
     try await withUsageIngest { fixture in
       let options = try fixture.harness.options(fixture.family.guardian)
@@ -84,7 +84,7 @@ import Testing
         endDate: CommonV1.LocalDate(year: 2026, month: 3, day: 1))
       let order = await failure { _ = try await fixture.client.listDailySummaries(swapped, options: options) }
       #expect(order?.fields == ["end_date"])
-      // Well made, but no key of this list: 99999999999 is no day, "x" no number of a record.
+      // Well formed, but no key of this list: 99999999999 is no day, "x" no number of a record.
       for key in ["99999999999", "x"] {
         let forged = UsageV1.ListDailySummariesRequest(
           childID: fixture.family.childID, pageToken: Page.token(after: key))

@@ -6,7 +6,9 @@ import Testing
 @testable import UsageServer
 
 @Suite struct AcknowledgementTests {
-  @Test("US-3 an acknowledgement that is told again later in time replaces the first: what it had erased counts again")
+  @Test(
+    "US-3 an acknowledgement that is published again with a later time replaces the first: what it had erased counts again"
+  )
   func corrected() async throws {
     try await withUsageIngest { fixture in
       #expect(try await fixture.outcomes(fixture.record(1, app: 2, at: -3_600)) == [.accepted])
@@ -26,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("US-3 what is told of an acknowledgement is bounded here, too: by the making of the version and by the telling")
+  @Test("US-3 a published acknowledgement is bounded here, too: by the making of the version and by its publication")
   func bounded() async throws {
     try await withUsageIngest { fixture in
       #expect(try await fixture.outcomes(fixture.record(1, app: 2, at: -3_600)) == [.accepted])

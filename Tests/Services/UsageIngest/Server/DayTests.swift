@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "US-8 what is told of counted usage has app, category, seconds, rate, generation and local day; reward is told as reward"
+    "US-8 published counted usage has app, category, seconds, rate, generation and local day; reward is published as reward"
   )
   func published() async throws {
     try await withUsageIngest { fixture in

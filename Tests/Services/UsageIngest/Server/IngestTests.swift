@@ -68,7 +68,7 @@ import Testing
       }
       #expect(results[5].quarantineReason == .endNotAfterStart && results[7].quarantineReason == .conflict)
       #expect(try await fixture.totals().learningSeconds == 600)
-      // What was refused is not stored: its key is free.
+      // What was rejected is not stored: its key is free.
       #expect(try await fixture.outcomes(fixture.record(2, at: -300, seconds: 60)) == [.accepted])
     }
   }
@@ -101,7 +101,7 @@ import Testing
       let other = fixture.record(1, seconds: 200)
       #expect(try await fixture.outcomes(other, fixture.record(1, app: 2)) == [.quarantined, .quarantined])
       #expect(try await fixture.outcomes(other, fixture.record(1)) == [.duplicate, .duplicate])
-      // Another installation and another device number for themselves.
+      // Another installation and another device have numbers of their own.
       #expect(try await fixture.outcomes(fixture.record(1, at: -60, seconds: 30, installation: "other")) == [.accepted])
       let waiting = try await fixture.quarantine()
       #expect(waiting.map(\.reason) == [.conflict, .conflict] && waiting.first?.record == other)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("US-5 installations are told apart byte by byte: NUL, case and the two ways to write an accent")
+  @Test("US-5 installations are distinguished byte by byte: NUL, case and the two ways to write an accent")
   func installations() async throws {
     try await withUsageIngest { fixture in
       let names = ["a", "a\0b", "a\0c", "A", "\u{e9}", "e\u{301}", String(repeating: "x", count: 128)]

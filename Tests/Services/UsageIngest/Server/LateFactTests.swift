@@ -49,7 +49,7 @@ import Testing
       try await fixture.deliver(fixture.assigned(fixture.learning, .learning, rate: 10, tokens: [token(1)], at: -3_500))
       #expect(try await fixture.totals().learningSeconds == 500)
       #expect(try await fixture.changes().last?.cause == .assignment)
-      // A further token of the same app: what was reported under it counts as far as the app was assigned.
+      // A further token of the same app: records with it count as far as the app was assigned.
       #expect(try await fixture.outcomes(fixture.record(3, app: 4, at: -2_000, seconds: 60)) == [.unassigned])
       try await fixture.deliver(
         fixture.assigned(fixture.learning, .learning, rate: 10, tokens: [token(1), token(4)], at: 0))
@@ -99,7 +99,7 @@ import Testing
       try await fixture.deliver(fixture.assigned(fixture.learning, .learning, rate: 15, tokens: [token(1)], at: -300))
       #expect(try await fixture.totals().learningSixtieths == 600 * 10 + 200 * 15)
       #expect(try await fixture.published() == Set(try await fixture.segments().map { UsageV1.UsageSegment($0) }))
-      // What an earlier day was made of is not touched by a later zone.
+      // An earlier day is not touched by a later zone.
       try await fixture.deliver(fixture.childChanged(zone: "Asia/Tokyo", at: -400))
       #expect(try await fixture.days().map(\.learningSeconds) == [300, 500])
       let changes = try await fixture.changes().count
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("US-6 an event without what it is about, or with a zone nobody knows, is not taken for applied")
+  @Test("US-6 an event without what it is about, or with a zone nobody knows, does not pass for applied")
   func unreadable() async throws {
     try await withUsageIngest(isSetUp: false) { fixture in
       await #expect(throws: UnreadableEvent.self) { try await fixture.deliver(FamilyV1.ChildChanged()) }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("US-11 a snapshot that says the same publishes nothing; one that says something else only the difference")
+  @Test("US-11 an equal snapshot publishes nothing; a different one only the difference")
   func reconcile() async throws {
     try await withUsageIngest { fixture in
       try await fixture.deliver(fixture.acknowledged(1, at: -3_400, shielding: [fixture.reward]))
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("US-13 after a snapshot without the family nothing counts, new records wait, and the feed can tell it anew")
+  @Test("US-13 after a snapshot without the family nothing counts, new records wait, and the feed can publish it again")
   func familyGone() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])

@@ -44,7 +44,7 @@ import Testing
     #expect(try await first.totals() == (try await second.totals()))
     #expect(try await first.days() == (try await second.days()))
     for (fixture, segments) in [(first, one), (second, other)] {
-      // What was published adds up to what is stored, and that is what a fresh fold of everything gives.
+      // The sum of what was published equals what is stored, and that equals a full fold of everything.
       #expect(try await fixture.published() == Set(segments.map { UsageV1.UsageSegment($0) }))
       #expect(Self.joined(try await fixture.freshFold()) == Self.joined(segments))
       let totals = try await Self.storedTotals(fixture)

@@ -78,7 +78,7 @@ import Testing
       try await fixture.review(.accept, [ids[0]])
       try await fixture.review(.reject, [ids[1]])
       #expect(try await fixture.totals().learningSeconds == 360)
-      // Neither comes back, and a rejected one stays rejected.
+      // Neither returns, and a rejected one stays rejected.
       #expect(
         try await fixture.outcomes(conflict, other, fixture.record(1)) == [.duplicate, .duplicate, .duplicate])
       #expect(try await fixture.totals().learningSeconds == 360)
@@ -103,7 +103,7 @@ import Testing
       try await fixture.review(.accept, [ids[0]])
       #expect(try await fixture.totals().learningSeconds == 1_728_000)
 
-      // Another app at a higher rate takes its seconds over, near the end of the long record.
+      // Another app at a higher rate wins its seconds, near the end of the long record.
       let better = freshID()
       try await fixture.deliver(fixture.assigned(better, .learning, rate: 20, tokens: [token(3)]))
       try await fixture.send([fixture.record(3, app: 3, at: -7_200, seconds: 600)])
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("US-7 two guardians decide at once: one decision holds, the other one is told, what counts fits")
+  @Test("US-7 two guardians decide at once: one decision holds, the other one is rejected, what counts agrees")
   func concurrent() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send((1...10).map { fixture.record($0, at: -100_000 + $0 * 9_000, seconds: 86_401) })

@@ -18,7 +18,7 @@ import Testing
     (0..<Int64(count)).map { fixture.record(first + $0, app: app, at: offset + $0 * 60, seconds: 60) }
   }
 
-  @Test("US-3 a back-dated acknowledgement counts a thousand records anew, step by step; a sibling is served meanwhile")
+  @Test("US-3 a back-dated acknowledgement recounts a thousand records, step by step; a sibling is served meanwhile")
   func steps() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture))
@@ -26,7 +26,7 @@ import Testing
     #expect(try await fixture.totals().rewardSeconds == 60_000)
     let before = fixture.harness.database.workStatistics.steps
     try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.reward]))
-    // A later fact joins, and the sibling's records are taken in the meantime.
+    // A later fact joins, and the sibling's records are stored in the meantime.
     try await fixture.deliver(fixture.acknowledged(2, at: -1_970_000, shielding: []))
     let sibling = try await fixture.send(minutes(20, fixture), as: fixture.family.sibling)
     #expect(sibling.allSatisfy { $0.outcome == .accepted || $0.outcome == .unassigned })
@@ -76,7 +76,7 @@ import Testing
       from: fixture.start - 1_999_000, cause: .shield, hasLongRecords: false)
     var pieces = 0
     while let next = state {
-      // Kept as it would be between two steps.
+      // Stored as it would be between two steps.
       let kept = try #require(RecountState(next.bytes))
       #expect(kept == next)
       state = try await database.write(child.familyID) { tx in
@@ -91,12 +91,12 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-6 a record that reaches into what a recount has still to count is told to it")
+  @Test("US-6 a record that reaches into what a recount has still to count is added to it")
   func meanwhile() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture, app: 1))
     try await fixture.settle()
-    // Each delivery begins behind what the recount has reached, or before it, or beside it.
+    // Each delivery begins after what the recount has reached, or before it, or beside it.
     try await fixture.deliver(fixture.acknowledged(1, at: -1_990_000, shielding: [fixture.learning]))
     for number in 0..<20 as Range<Int64> {
       try await fixture.send([fixture.record(20_000 + number, at: -2_005_000 + number * 3_000, seconds: 30_000)])
@@ -141,7 +141,7 @@ import Testing
     ])
     try await fixture.settle()
     let child = fixture.child
-    // A shield that comes and goes every other second.
+    // A shield that is set and lifted every other second.
     try await fixture.harness.database.write(child.partition) { tx in
       for number in 0..<6_000 as Range<Int64> {
         try FactTables.addAcknowledgement(
@@ -178,7 +178,7 @@ import Testing
     #expect(RecountState(state.bytes) == state)
   }
 
-  @Test("US-11 a recount that an earlier version began goes on from where it stood")
+  @Test("US-11 a recount that an earlier version began resumes where it was")
   func earlierState() throws {
     let at = ServiceHarness.start
     let bytes = Array(
@@ -191,7 +191,7 @@ import Testing
     #expect(state.cause == UsageV1.UsageChangeCause(rawValue: 2))
   }
 
-  @Test("US-11 a restart goes on with a recount where it stood")
+  @Test("US-11 a restart resumes a recount where it was")
   func restart() async throws {
     let first = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await first.send(minutes(1_000, first))
@@ -231,7 +231,7 @@ import Testing
 
   @Test("US-7 a record costs the same however many overlap it: none of them is read")
   func overlapping() async throws {
-    // Each body is reported, with the statements' steps it took.
+    // Each body is reported, with the steps of statements that it took.
     let fixture = try await UsageFixture {
       $0.costMeasure = .steps(of: .microseconds(1))
       $0.longWrite = .zero
@@ -288,7 +288,7 @@ import Testing
       }
       try await cache.warm(child, from: database)
       #expect(try await isHeld())
-      // As by a reader that was slower than a transaction: what is kept belongs to an earlier stamp.
+      // As by a reader that was slower than a transaction: what it cached belongs to an earlier stamp.
       try await database.write(child.partition) {
         try FactTables.renewStamp($0, familyID: child.familyID, because: "test")
       }
@@ -317,7 +317,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-6 a snapshot counts everything anew and publishes what changed by it")
+  @Test("US-6 a snapshot recounts everything and publishes what it changed")
   func snapshot() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(500, fixture, app: 1))

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 US-6 a removal that is known late takes back what was counted after it, with its cause")
+  @Test("SH-7 US-6 a removal that is known late withdraws what was counted after it, with its cause")
   func lateRemoval() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1, at: -3_600), fixture.record(2, at: -600), fixture.record(3, app: 2)])
@@ -54,7 +54,7 @@ import Testing
       #expect(try await fixture.totals().rewardSeconds == 300)
       #expect(try await fixture.changes().last?.cause == .assignment)
       #expect(try await fixture.published() == Set(try await fixture.segments().map { UsageV1.UsageSegment($0) }))
-      // Told again, it changes nothing.
+      // Published again, it changes nothing.
       let changes = try await fixture.changes().count
       try await fixture.deliver(fixture.removed(fixture.learning, at: -3_500))
       #expect(try await fixture.changes().count == changes)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("US-11 US-12 a snapshot with removals says the same as the events; one without a removal takes it back")
+  @Test("US-11 US-12 a snapshot with removals equals the events; one without a removal withdraws it")
   func reconcile() async throws {
     try await withUsageIngest { fixture in
       try await fixture.deliver(fixture.removed(fixture.learning, at: -1_800))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 a removal without app or time parks its family instead of going unseen")
+  @Test("SH-7 a removal without app or time parks its family instead of going unnoticed")
   func unreadable() async throws {
     try await withUsageIngest { fixture in
       for removal in [ShieldV1.AppRemoved(childID: fixture.family.childID), fixture.removed("", at: 0)] {

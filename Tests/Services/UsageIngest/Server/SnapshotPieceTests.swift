@@ -35,7 +35,7 @@ struct SnapshotPieceTests {
     await inPieces.harness.stop()
   }
 
-  @Test("US-8 the snapshot tells usage by child, category and time, few stretches in an event")
+  @Test("US-8 the snapshot contains usage by child, category and time, few stretches in an event")
   func order() async throws {
     try await withUsageIngest { fixture in
       for batch in 0..<5 {
@@ -54,7 +54,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What ShieldPolicy tells of a family.
+/// What ShieldPolicy publishes about a family.
 private struct Facts {
   static let tables = [
     "child_calendar": "child_id, effective_time, time_zone, week_start",

@@ -15,7 +15,7 @@ import Testing
       let cases: [(UsageV1.UsageRecord, String)] = [
         (fixture.record(1, at: earliest - 1, seconds: 61), "start_time"),
         (fixture.record(1, at: year - 59, seconds: 60), "end_time"),
-        // Its end is before its start, which is no way around the bounds.
+        // Its end is before its start, which does not circumvent the bounds.
         (fixture.record(1, at: year + 1, seconds: -year), "start_time"),
         (fixture.record(1, at: earliest + second, seconds: -2), "end_time"),
         (fixture.record(1, at: Instant.latest.seconds - 60 - start, seconds: 60), "start_time"),
@@ -41,7 +41,7 @@ import Testing
   @Test("US-7 a record outside the times that an earlier version stored cannot be accepted, only rejected")
   func waiting() async throws {
     try await withUsageIngest { fixture in
-      // Within the bounds it waits; then its times are set to what an earlier version let in.
+      // Within the bounds it waits; then its times are set to what an earlier version accepted.
       try await fixture.send([fixture.record(1, at: 600, seconds: 60), fixture.record(2, at: 700, seconds: 60)])
       let child = fixture.child
       for (sequence, start) in [(1, Instant.latest - 60), (2, Instant.earliest)] {

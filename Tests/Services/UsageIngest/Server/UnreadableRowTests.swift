@@ -4,9 +4,9 @@ import Testing
 
 @testable import UsageServer
 
-/// What reads a planted value fails; nothing is counted with a value that stands for it.
+/// Reading a planted value fails; nothing is counted with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
-  /// - Parameter call: made after a restart, as facts that are known are not read again.
+  /// - Parameter call: made after a restart, as facts that are cached are not read again.
   private func expectRefused(
     _ value: any SQLBindable & Sendable, in table: String, _ column: String, _ call: (UsageFixture) async throws -> Void
   ) async throws {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func countedUsage() async throws {
-    // At a time that is counted already: the stretch that is stored is compared.
+    // At a time that is already counted: the stored stretch is compared.
     try await expectRefused(Int64(1) << 40, in: "usage_segment", "local_date") { try await $0.send([$0.record(3)]) }
   }
 

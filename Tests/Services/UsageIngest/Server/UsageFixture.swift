@@ -14,7 +14,7 @@ import UsageDomain
 @testable import EventFeed
 @testable import UsageServer
 
-/// UsageIngest with one family: what ShieldPolicy tells comes from the test.
+/// UsageIngest with one family: ShieldPolicy's events come from the test.
 struct UsageFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
@@ -209,7 +209,7 @@ struct UsageFixture: Sendable {
     #expect(days.reduce(0) { $0 + $1.rewardSeconds } == totals.rewardSeconds, comment)
   }
 
-  /// A fresh evaluation of all records under all facts known.
+  /// A full evaluation of all records under all facts known.
   func freshFold() async throws -> [CountedSegment] {
     let child = child
     return try await harness.database.read(child.partition) { tx in
@@ -219,7 +219,7 @@ struct UsageFixture: Sendable {
     }
   }
 
-  /// What the published events add up to, checked for being exact on the way.
+  /// The sum of the published events, checked for being exact on the way.
   func published() async throws -> Set<UsageV1.UsageSegment> {
     var segments: Set<UsageV1.UsageSegment> = []
     for change in try await changes() where change.childID == family.childID {

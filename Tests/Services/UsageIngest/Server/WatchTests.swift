@@ -16,7 +16,7 @@ import Testing
 @Suite struct WatchTests {
   private typealias Answers = ResponseStream<UsageV1.WatchUsageResponse>.AsyncIterator
 
-  @Test("US-10 a watch begins with a snapshot, then tells each day and app that a commit changed, as it is then")
+  @Test("US-10 a watch begins with a snapshot, then sends each day and app that a commit changed, as it is then")
   func watches() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1, at: -86_400)])
@@ -32,7 +32,7 @@ import Testing
       #expect(update.apps == [try #require(try await fixture.totals().apps.first)])
       #expect(update.learningSeconds == 600 && update.learningSixtieths == 6_000 && update.learningPoints == 100)
 
-      // A correction of yesterday and today, of which today's part is taken back: told in one update or in two.
+      // A correction of yesterday and today, of which today's part is withdrawn: sent in one update or in two.
       try await fixture.deliver(fixture.acknowledged(1, at: -86_300, shielding: [fixture.learning]))
       try await fixture.deliver(fixture.acknowledged(2, at: -80_000, shielding: []))
       var days: [CommonV1.LocalDate?: Int64] = [:]
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("US-10 a day whose usage went is told with zeros")
+  @Test("US-10 a day whose usage was removed is sent with zeros")
   func emptyDay() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("US-10 a client that resumes is told what it missed and nothing else, also by another process")
+  @Test("US-10 a client that resumes is sent what it missed and nothing else, also by another process")
   func resumes() async throws {
     let changes = Changes()
     let first = try await UsageFixture(watchers: CommitWatchers { changes.note() })
@@ -85,7 +85,7 @@ import Testing
     let copy = directory.copy()
     await second.harness.stop()
 
-    // A copy of the database is another line of history, so nothing but a snapshot is certain.
+    // A copy of the database is another line of history, so only a snapshot is certain.
     let third = try await UsageFixture(first.family, continuing: copy, isSetUp: false)
     var again = try third.watch(missed.resumeToken)
     #expect(try await again.next()?.snapshot?.totals == (try await third.totals()))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("US-10 SH-7 apps that are assigned or removed are told by a new snapshot, live and after a resumption")
+  @Test("US-10 SH-7 apps that are assigned or removed are sent in a new snapshot, live and after a resumption")
   func apps() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])
@@ -145,7 +145,7 @@ import Testing
   private let firstToken = token(1)
 
   @Test(
-    "US-10 what a client is told, over many disconnections, adds up to what is there", arguments: 0..<8 as Range<UInt64>
+    "US-10 what a client is sent, over many disconnections, adds up to what is there", arguments: 0..<8 as Range<UInt64>
   )
   func adds(seed: UInt64) async throws {
     try await withUsageIngest { fixture in
@@ -172,7 +172,7 @@ import Testing
           ])
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
-          // Something is there to be told for sure: a second that no other record covers.
+          // Something to be sent for sure: a second that no other record covers.
           try await fixture.send([fixture.record(2_000 + sequence, at: sequence, seconds: 1)])
           client.apply(try await answers.next())
         }
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// What a client makes of what it is told.
+/// A client's state, built from what it receives.
 private struct Client {
   var token = ""
   var days: [CommonV1.LocalDate?: UsageV1.DailySummary] = [:]
