@@ -45,12 +45,12 @@ class UsageActions:
                 record["end"], record["shielded"])
             expected = child.model.receive(known, self.cluster.now)
             self.seen["record " + expected[0]] += 1
-            answer = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
+            actual = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
             # "As known at receipt": what ShieldPolicy has not published yet is not known.
             child.overtaken = child.overtaken or not settled
-            open_question = not settled and {expected[0], answer[0]} <= {"accepted", "unassigned", "skipped"}
+            open_question = not settled and {expected[0], actual[0]} <= {"accepted", "unassigned", "skipped"}
             if not open_question:
-                self.check(child, f"outcome of {record}", expected, answer)
+                self.check(child, f"outcome of {record}", expected, actual)
 
     def do_review(self, child, step, action):
         waiting = child.model.inbox.waiting()
