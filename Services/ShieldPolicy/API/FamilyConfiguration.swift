@@ -7,12 +7,12 @@ public enum FamilyConfiguration {
 
   private static let creation = Setting<FamilySettings.Creation>.choice(
     "family-creation", ["open": .open, "invitation": .invitation], default: "open",
-    help: "Who may create a family: anyone, or whoever shows one of the invitations.")
+    help: "Who may create a family: anyone, or only callers with an invitation.")
   private static let invitations = Setting<String>.path(
     "invitations", form: "FILE", default: nil,
     help:
       "A file with the SHA-256 digest of one invitation a line, as `printf %s INVITATION | sha256sum` writes it; read "
-      + "again when it has changed. Needed where family-creation is invitation; else whoever shows one need not wait."
+      + "again when it has changed. Needed where family-creation is invitation; elsewhere a caller with one need not wait."
   ).optional
   private static let familiesPerAddress = Setting<Int>.integer(
     "families-per-address", 1...1_000_000, default: AttemptPace.familyCreations.burst,
