@@ -54,7 +54,7 @@ public enum ShieldProgram {
       })
   }
 
-  /// Makes the database do what timers and pending work are for; once, before its timers start.
+  /// Registers the timers and the pending work; once, before the database's timers start.
   /// - Parameter replay: what a replay of reward use does at once.
   public static func register(
     on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()

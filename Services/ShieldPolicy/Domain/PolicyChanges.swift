@@ -1,10 +1,10 @@
-/// One change that a transaction makes of that which a child's policies are made of.
+/// One change by a transaction of the facts that a child's policies are made of.
 public enum PolicyChange: Hashable, Sendable {
   /// Something that policies only show.
   case shown
   /// Something after which another version may be due.
   case due
-  /// The same, unless it turns again: whether something is left of a grant, or of the balance.
+  /// The same, unless it turns back: whether something is left of a grant, or of the balance.
   case turned(String)
   /// Another transaction of the same call is about to make the version.
   case awaited

@@ -3,7 +3,7 @@ import Database
 /// The mark that another version of a child's policy may be due: the stored one holds at no instant, so that nobody is
 /// shown newer facts under it, and pending work makes the version unless a call does so before.
 enum PolicyDue {
-  /// The pending work; `PolicyUpdate` does it.
+  /// The pending work, which `PolicyUpdate` does.
   static let workKind = "policy.update"
 
   /// - Parameter delay: seconds after which the version is made at the latest, where another transaction is about to
@@ -14,7 +14,7 @@ enum PolicyDue {
     tx.note(.settled, ofPolicyOf: child)
   }
 
-  /// The version was made: no work waits for it any more.
+  /// The version was made: no work is left for it.
   static func clear(_ tx: Transaction, _ child: ChildKey) throws {
     try tx.cancelWork(kind: workKind, familyID: child.familyID, key: child.childID)
   }

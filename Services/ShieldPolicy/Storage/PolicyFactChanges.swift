@@ -1,9 +1,9 @@
 import Database
 import ShieldDomain
 
-/// What a transaction changes of that which policies are made of. The tables note it with each row that they write, so
-/// that none is forgotten: at the end of the body the child's revision is raised, and a version that may be due and was
-/// not made is marked as due.
+/// The changes by a transaction of the facts that policies are made of. The tables note one with each row that they
+/// write, so that none is forgotten: at the end of the body the child's revision is raised, and a version that may be
+/// due and was not made is marked as due.
 final class PolicyFactChanges: TransactionAttachment {
   private var noted: [(child: ChildKey, change: PolicyChange)] = []
 
@@ -41,7 +41,7 @@ final class PolicyFactChanges: TransactionAttachment {
 }
 
 extension Transaction {
-  /// Notes a change of that which the child's policies are made of.
+  /// Notes a change of the facts that the child's policies are made of.
   func note(_ change: PolicyChange, ofPolicyOf child: ChildKey) {
     attachment(PolicyFactChanges.self).note(change, of: child)
   }

@@ -1,9 +1,9 @@
 import Database
 
-/// Counts what changes of that which a child's policies are made of, so that what was made of a snapshot can be told to
-/// be of an older one. It is raised by every transaction that changes such a row.
+/// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
+/// snapshot can be recognised. Every transaction that changes such a row raises it.
 struct PolicyRevision: Hashable, Sendable {
-  /// Raised by each change, also of what policies only show: seconds used of a grant, the balance.
+  /// Raised by each change, even of what policies only show: seconds used of a grant, the balance.
   var shown: Int64 = 0
   /// Raised by the changes after which another version may be due.
   var due: Int64 = 0

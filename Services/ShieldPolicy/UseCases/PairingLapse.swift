@@ -7,7 +7,7 @@ import ShieldDomain
 enum PairingLapse {
   static let timerKind = "family.pairingLapse"
 
-  /// Makes the database end pairings; before its timers start.
+  /// Registers the timer; before the database's timers start.
   static func register(on database: Database) {
     database.onTimer(timerKind, run)
   }

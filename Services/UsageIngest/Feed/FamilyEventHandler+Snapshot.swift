@@ -87,7 +87,7 @@ extension FamilyEventHandler {
   private func known(
     of piece: SnapshotPiece, in tx: Transaction, onChange: @escaping () -> Void
   ) -> [KnownKeys] {
-    let (familyID, told) = (piece.familyID, piece.keys)
+    let (familyID, noted) = (piece.familyID, piece.keys)
     func rows(
       _ prefix: String, _ table: String, _ columns: [String], isInSnapshot: ((String) throws -> Bool)? = nil
     ) -> KnownKeys {
@@ -99,7 +99,7 @@ extension FamilyEventHandler {
       rows("app", "app_change", ["child_id", "app_id", "version"]) { key in
         let values = SnapshotKeys.values(of: key)
         guard values.count == 3, let version = Int(values[2]) else { return false }
-        return try version <= told.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
+        return try version <= noted.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
       },
       rows("acknowledgement", "policy_acknowledgement", ["child_id", "device_id", "version"]),
       KnownKeys("token", rowsOf: "app_token", ["token_digest"], familyID: familyID, in: tx) { key in

@@ -3,13 +3,13 @@ import Locks
 import ServiceAPI
 import UsageDomain
 
-/// Facts of children that were needed lately: a device sends a record a minute, its facts change a few times a day.
+/// Facts of children that were needed recently: a device sends a record a minute, its facts change a few times a day.
 ///
-/// What is kept of a family counts only while the family's stamp is the one it was read under, so a transaction never
-/// sees facts other than its own snapshot's. A new fact is carried over to what is kept, because reading everything
+/// What is cached of a family counts only while the family's stamp is the one under which it was read, so a transaction
+/// never sees facts other than its own snapshot's. A new fact is carried over to the cache, because reading everything
 /// takes longer the longer the history is: that is done beside the writer, before it needs them.
 final class FactsCache: Sendable {
-  /// Families kept, at most.
+  /// The most families cached.
   static let capacity = 5_000
 
   private let families = Locked<[String: FamilyFacts]>([:])
@@ -23,13 +23,13 @@ final class FactsCache: Sendable {
     if let facts = kept(child, stamp: stamp) { return facts }
     let facts = try FactTables.facts(tx, child)
     families.withLock { families in
-      // A reader may be behind what is kept; the writer never is, but where a transaction was undone.
+      // A reader may be behind the cache; the writer never is, except after a transaction was undone.
       if !(tx is Transaction), let newer = families[child.familyID],
         Self.number(of: newer.stamp) > Self.number(of: stamp)
       {
         return
       }
-      // Which ones go does not matter much: what is needed comes back with one read.
+      // Which ones are dropped does not matter much: what is needed comes back with one read.
       if families.count >= Self.capacity { families.removeAll(keepingCapacity: true) }
       if families[child.familyID]?.stamp != stamp { families[child.familyID] = FamilyFacts(stamp: stamp) }
       families[child.familyID]?.keep(facts, of: child.childID)
@@ -59,12 +59,12 @@ final class FactsCache: Sendable {
       misses.withLock { $0[familyID] = nil }
       return try facts(tx, child)
     }
-    // A reader that was behind has brought older ones.
+    // A reader that was behind has brought older facts.
     families.withLock { if $0[familyID]?.stamp != stamp { $0[familyID] = FamilyFacts(stamp: stamp) } }
     return nil
   }
 
-  /// Reads what is not there on a reader, so that the writer need not.
+  /// Reads what is missing on a reader, so that the writer need not.
   func warm(_ child: ChildKey, from database: Database) async throws {
     if families.withLock({ $0[child.familyID]?.holds(child.childID) }) == true { return }
     try await database.read(child.familyID) { tx in _ = try self.facts(tx, child) }
@@ -79,7 +79,7 @@ final class FactsCache: Sendable {
     }
   }
 
-  /// Carries what a transaction changed over to what was kept under the stamp before.
+  /// Carries a transaction's changes over to what was cached under the earlier stamp.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
     guard var family = families.withLock({ $0.removeValue(forKey: familyID) }) else { return }
     let stamp = try FactTables.stamp(tx, familyID: familyID)
@@ -92,8 +92,8 @@ final class FactsCache: Sendable {
     families.withLock { [family] in $0[familyID] = family }
   }
 
-  /// Forgets what was kept of a family before a transaction changed more than can be carried over, so that `warm` reads
-  /// it again. What was read earlier does not take its place.
+  /// Drops what was cached of a family before a transaction changed more than can be carried over, so that `warm` reads
+  /// it again. What was read earlier does not replace it.
   func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     families.withLock { if $0[familyID] != nil { $0[familyID] = FamilyFacts(stamp: stamp) } }
@@ -112,8 +112,8 @@ final class FactsCache: Sendable {
   }
 }
 
-/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a child at that
-/// moment: then what is changed is copied once.
+/// The cached facts of a family. A delta changes them in place and costs only what it changes, unless a transaction
+/// holds a child's facts at that moment: then what is changed is copied once.
 private struct FamilyFacts {
   var stamp: String
   /// All children of a family have the same ones, so they are kept once.
@@ -138,7 +138,7 @@ private struct FamilyFacts {
   }
 
   mutating func assign(_ apps: [String: String]) {
-    // Of a family without children nothing is kept yet.
+    // Nothing is cached yet of a family without children.
     if children.isEmpty { return }
     for (token, app) in apps where appByToken[token] != app { appByToken[token] = app }
   }
@@ -149,7 +149,7 @@ private struct FamilyFacts {
   }
 }
 
-/// What a new fact changes in what is known about a family.
+/// A new fact's change of what is known about a family.
 enum FactDelta: Hashable, Sendable {
   case calendar(childID: String)
   /// A change that was made after all others of the app; its version does not matter.

@@ -69,7 +69,7 @@ struct Counting {
     try CountedUsage.apply(tx, child, difference, cause: cause)
   }
 
-  /// Makes the database do what waits; before its timers start.
+  /// Registers the pending work; before the database's timers start.
   static func register(on database: Database, cache: FactsCache) {
     database.onWork(kind, prepare: cache.warmer(from: database)) { tx, pending, _ in try work(tx, pending, cache: cache)
     }

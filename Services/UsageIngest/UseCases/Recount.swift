@@ -52,7 +52,7 @@ struct Recount {
     }
   }
 
-  /// Makes the database do what waits; before its timers start.
+  /// Registers the pending work; before the database's timers start.
   static func register(on database: Database, cache: FactsCache) {
     database.onWork(kind, prepare: cache.warmer(from: database)) { tx, pending, _ in try work(tx, pending, cache: cache)
     }

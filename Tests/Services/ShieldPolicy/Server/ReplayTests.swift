@@ -119,7 +119,7 @@ import Testing
     await second.stop()
   }
 
-  /// What became of the step that was prepared before the use that it pays was taken back.
+  /// The outcome of a step that was prepared before the use that it pays was withdrawn.
   private struct StaleStep: Sendable {
     var isTaken = false
     /// Whether it has stored something and gone on; nil before its turn.
