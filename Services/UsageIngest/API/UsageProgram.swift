@@ -11,7 +11,7 @@ public enum UsageProgram {
   public static let definition = ServiceDefinition(
     identity: .usageIngest,
     program: ProgramDescription(
-      name: "UsageIngest", version: "0.1.0", summary: "Takes usage records in and counts them."),
+      name: "UsageIngest", version: "0.1.0", summary: "Receives usage records and counts them."),
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
     authorization: UsageAPI.authorization
   ) { environment in
@@ -27,7 +27,7 @@ public enum UsageProgram {
   /// timers start.
   package static func parts(
     on database: Database, host: any Host
-  ) -> (api: any UsageV1.UsageIngestService, intake: any EventHandler) {
+  ) -> (api: any UsageV1.UsageIngestService, familyEventHandler: any EventHandler) {
     let cache = FactsCache()
     return (api(on: database, host: host, cache: cache), FamilyEventHandler(cache: cache))
   }

@@ -156,7 +156,7 @@ extension UsageFamily {
   /// All that ShieldPolicy tells of the family now, less than was known.
   func measureSnapshot(_ bench: Bench) async throws {
     try await bench.measure("ShieldPolicy-snapshot") { _ in
-      guard let intake = parts?.intake else { return }
+      guard let handler = parts?.familyEventHandler else { return }
       var told: [ReceivedEvent] = []
       for child in [Bench.child, Self.crowded, Self.changeful] {
         told.append(
@@ -167,7 +167,7 @@ extension UsageFamily {
         told += try (1...6).map { try bench.event(assigned($0, rate: $0 * 5, to: child, at: Self.start)) }
       }
       told += try (901...1_900).map { try bench.event(assigned($0, rate: 10, to: Self.crowded, at: Self.start)) }
-      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: intake, in: bench.database)
+      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: handler, in: bench.database)
     }
   }
 }

@@ -16,7 +16,7 @@ final class UsageFamily {
   private static let sibling = Bench.id(3)
   static let now = start + records * 60 + 86_400
 
-  var parts: (api: any UsageV1.UsageIngestService, intake: any EventHandler)?
+  var parts: (api: any UsageV1.UsageIngestService, familyEventHandler: any EventHandler)?
   private var bench: Bench?
 
   /// - Parameter step: `usage-fill`, or `usage` for the measurements, in a process of its own because of its memory.
@@ -30,7 +30,7 @@ final class UsageFamily {
 
   func deliver(_ message: some Message) async throws {
     guard let bench, let parts else { return }
-    try await bench.deliver(message, to: parts.intake)
+    try await bench.deliver(message, to: parts.familyEventHandler)
   }
 
   // MARK: - Filling
