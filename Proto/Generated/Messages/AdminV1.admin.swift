@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension AdminV1 {
-  /// Asks for information.
+  /// Requests information.
   public struct GetInfoRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -47,15 +47,15 @@ extension AdminV1 {
     public var timeZoneDataVersion: String = ""
     /// Epoch of the service's own feed.
     public var feedEpoch: String = ""
-    /// Newest position of the own feed, summed over partitions.
+    /// Newest position of its own feed, summed over partitions.
     public var feedPosition: Int64 = 0
     /// One entry for each followed feed.
     public var followedFeeds: [AdminV1.FollowedFeed] = []
     /// True when the service runs on a virtual clock.
     public var virtualClock: Bool = false
-    /// Pieces of pending work: what is done step by step beside the calls, and what failed and is tried again. 0 at rest.
+    /// Pieces of pending work: what is done step by step beside the calls, and what failed and is retried. 0 at rest.
     public var pendingWork: Int64 = 0
-    /// Digest of the own feed's history, 32 bytes: who has followed all of it has the same.
+    /// Digest of its own feed's history, 32 bytes: a follower of all of it has the same.
     public var feedDigest: [UInt8] = []
     /// What keeps the database from working, with the remedy: a full disk (reads work, writes do not) or a damaged page.
     /// Empty when nothing does.
@@ -137,9 +137,9 @@ extension AdminV1.GetInfoResponse {
 }
 
 extension AdminV1 {
-  /// How far a service is with a neighbour's feed.
+  /// How far a service has followed another service's feed.
   public struct FollowedFeed: ProtobufC.GeneratedMessage {
-    /// The neighbour, such as `ShieldPolicy`.
+    /// The followed service, such as `ShieldPolicy`.
     public var service: String = ""
     /// True while the stream is up.
     public var connected: Bool = false
@@ -147,12 +147,12 @@ extension AdminV1 {
     public var position: Int64 = 0
     /// Families parked.
     public var parkedFamilies: Int64 = 0
-    /// Digest of the history that was followed, 32 bytes; empty where the neighbour has not told all of it.
+    /// Digest of the history that was followed, 32 bytes; empty where the followed service has not sent all of it.
     public var digest: [UInt8] = []
-    /// Snapshots taken since the start because the feed could not be continued.
+    /// Snapshots applied since the start because the feed could not be continued.
     public var reconciliations: Int64 = 0
-    /// The epoch that was followed and that the neighbour's data does not come from: it is lost, and what was learned from it
-    /// is kept until an operator accepts the loss there; empty when nothing is lost.
+    /// The epoch that was followed and that the followed service's data does not come from: it is lost, and what was
+    /// learned from it is kept until an operator accepts the loss there; empty when nothing is lost.
     public var lostEpoch: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -211,11 +211,11 @@ extension AdminV1.FollowedFeed {
 }
 
 extension AdminV1 {
-  /// Asks for parked events.
+  /// Requests parked events.
   public struct ListParkedRequest: ProtobufC.GeneratedMessage {
     /// At most this many events, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -256,7 +256,7 @@ extension AdminV1.ListParkedRequest {
 extension AdminV1 {
   /// Parked events.
   public struct ListParkedResponse: ProtobufC.GeneratedMessage {
-    /// Events in the order they wait in.
+    /// Events in the order in which they wait.
     public var events: [AdminV1.ParkedEvent] = []
     /// Token of the next page; empty on the last.
     public var nextPageToken: String = ""
@@ -309,7 +309,7 @@ extension AdminV1 {
     public var familyID: String = ""
     /// Why it could not be applied.
     public var reason: String = ""
-    /// Times it was tried.
+    /// How many times it was tried.
     public var attempts: Int32 = 0
     /// The event.
     public var payload: GoogleProtobuf.AnyMessage?
@@ -370,7 +370,7 @@ extension AdminV1.ParkedEvent {
 }
 
 extension AdminV1 {
-  /// Asks for a replay.
+  /// Requests a replay.
   public struct ReplayParkedRequest: ProtobufC.GeneratedMessage {
     /// The family to replay.
     public var familyID: String = ""
@@ -407,9 +407,9 @@ extension AdminV1.ReplayParkedRequest {
 }
 
 extension AdminV1 {
-  /// What the replay did.
+  /// The result of a replay.
   public struct ReplayParkedResponse: ProtobufC.GeneratedMessage {
-    /// Events applied now.
+    /// Events applied by this call.
     public var appliedCount: Int64 = 0
     /// Events that still wait.
     public var remainingCount: Int64 = 0
@@ -450,7 +450,7 @@ extension AdminV1.ReplayParkedResponse {
 }
 
 extension AdminV1 {
-  /// Asks for the time.
+  /// Requests the time.
   public struct GetTimeRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -478,7 +478,7 @@ extension AdminV1.GetTimeRequest {
 extension AdminV1 {
   /// The time.
   public struct GetTimeResponse: ProtobufC.GeneratedMessage {
-    /// Time on the clock.
+    /// The clock's time.
     public var now: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -515,7 +515,7 @@ extension AdminV1.GetTimeResponse {
 extension AdminV1 {
   /// Moves the clock.
   public struct AdvanceRequest: ProtobufC.GeneratedMessage {
-    /// The new time, not before the present one, in the years 1970 to 2255.
+    /// The new time, not before the current one, in the years 1970 to 2255.
     public var to: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -552,7 +552,7 @@ extension AdminV1.AdvanceRequest {
 extension AdminV1 {
   /// The clock has moved.
   public struct AdvanceResponse: ProtobufC.GeneratedMessage {
-    /// Time on the clock.
+    /// The clock's time.
     public var now: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -115,13 +115,13 @@ extension BadgeV1 {
   public struct Badge: ProtobufC.GeneratedMessage {
     /// Code, such as `FIRST_STEPS`.
     public var code: String = ""
-    /// Name for people.
+    /// Name for display.
     public var displayName: String = ""
     /// What to do for it.
     public var description: String = ""
-    /// Name of its picture.
+    /// Name of its icon.
     public var icon: String = ""
-    /// What it is about.
+    /// Its category.
     public var category: BadgeV1.BadgeCategory = .init()
     /// How rare it is.
     public var rarity: BadgeV1.BadgeRarity = .init()
@@ -196,7 +196,7 @@ extension BadgeV1 {
     public var progress: Int64 = 0
     /// Progress needed.
     public var progressTarget: Int64 = 0
-    /// Progress for people, such as `7/10 challenges completed`.
+    /// Progress for display, such as `7/10 challenges completed`.
     public var progressText: String = ""
     /// True for an earned badge that is new: the child has not marked it as seen.
     public var unseen: Bool = false
@@ -257,7 +257,7 @@ extension BadgeV1.ChildBadge {
 }
 
 extension BadgeV1 {
-  /// Asks for the badges.
+  /// Requests the badges.
   public struct ListBadgesRequest: ProtobufC.GeneratedMessage {
     /// Only badges of this category; unspecified means all.
     public var category: BadgeV1.BadgeCategory = .init()
@@ -331,7 +331,7 @@ extension BadgeV1.ListBadgesResponse {
 }
 
 extension BadgeV1 {
-  /// Asks for a child's badges.
+  /// Requests a child's badges.
   public struct ListChildBadgesRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -417,7 +417,7 @@ extension BadgeV1.ListChildBadgesResponse {
 }
 
 extension BadgeV1 {
-  /// Asks for what a child has not earned yet.
+  /// Requests the badges that a child has not earned yet.
   public struct ListProgressRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -460,7 +460,7 @@ extension BadgeV1.ListProgressRequest {
 }
 
 extension BadgeV1 {
-  /// What a child has not earned yet.
+  /// The badges that a child has not earned yet.
   public struct ListProgressResponse: ProtobufC.GeneratedMessage {
     /// Badges in their fixed order.
     public var badges: [BadgeV1.ChildBadge] = []
@@ -497,7 +497,7 @@ extension BadgeV1.ListProgressResponse {
 }
 
 extension BadgeV1 {
-  /// Asks for the summary.
+  /// Requests the summary.
   public struct GetSummaryRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -534,11 +534,11 @@ extension BadgeV1.GetSummaryRequest {
 }
 
 extension BadgeV1 {
-  /// What a child has reached.
+  /// A child's badges and points at a glance.
   public struct GetSummaryResponse: ProtobufC.GeneratedMessage {
-    /// Badges there are.
+    /// Number of badges in all.
     public var totalBadges: Int32 = 0
-    /// Badges that the child has.
+    /// Number of badges that the child has.
     public var earnedBadges: Int32 = 0
     /// Earned badges that the child has not marked as seen.
     public var newBadges: Int32 = 0
@@ -613,13 +613,13 @@ extension BadgeV1.GetSummaryResponse {
 }
 
 extension BadgeV1 {
-  /// What a child has reached in one category.
+  /// A child's badges in one category.
   public struct CategorySummary: ProtobufC.GeneratedMessage {
     /// The category.
     public var category: BadgeV1.BadgeCategory = .init()
-    /// Badges there are.
+    /// Number of badges in it.
     public var totalBadges: Int32 = 0
-    /// Badges that the child has.
+    /// Number of badges that the child has.
     public var earnedBadges: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -736,7 +736,7 @@ extension BadgeV1.MarkSeenResponse {
 }
 
 extension BadgeV1 {
-  /// Asks for achievement points.
+  /// Requests achievement points.
   public struct GetPointsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""

@@ -55,7 +55,7 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1 {
-  /// Where a challenge is in its life.
+  /// The state of a challenge's life.
   public enum ChallengeStatus: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -163,9 +163,10 @@ extension ChallengeV1 {
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
-    /// Learning apps that count, each one of the child's; empty means all.
+    /// Learning apps that count, each of them the child's; empty means all.
     public var learningAppIDs: [String] = []
-    /// Reward apps that share the reward time, each one of the child's; empty means all the child has at the completion.
+    /// Reward apps that share the reward time, each of them the child's; empty means all that the child has at the
+    /// completion.
     public var rewardAppIDs: [String] = []
     /// Learning minutes of the ratio, from 1. Unset means 60.
     public var ratioLearningMinutes: Int32?
@@ -179,14 +180,14 @@ extension ChallengeV1 {
     public var endDate: CommonV1.LocalDate?
     /// True when every time of the day counts. Unset means false.
     public var fullDay: Bool?
-    /// Wall-clock minute of the day at which counting starts, 0 to 1439. Unset means 960 (16:00). Not read when full_day.
+    /// Wall-clock minute of the day at which counting starts, 0 to 1439. Unset means 960 (16:00). Ignored when full_day.
     public var startMinuteOfDay: Int32?
-    /// Wall-clock minute of the day at which counting ends, exclusive, 1 to 1440. Unset means 1200 (20:00). Not read when
+    /// Wall-clock minute of the day at which counting ends, exclusive, 1 to 1440. Unset means 1200 (20:00). Ignored when
     /// full_day.
     public var endMinuteOfDay: Int32?
     /// Days that count, at least one. Empty with `all_active_days_cleared` false means Monday to Friday.
     public var activeDays: [CommonV1.Weekday] = []
-    /// True when a guardian has taken away every day; such a draft is not valid.
+    /// True when a guardian has cleared all days; such a draft is not valid.
     public var allActiveDaysCleared: Bool = false
     /// True when a week is a period of its own, every week; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
@@ -320,7 +321,7 @@ extension ChallengeV1 {
     public var childID: String = ""
     /// What the guardian chose, every default filled in; the version of the newest edit.
     public var settings: ChallengeV1.ChallengeDraft?
-    /// Where it is in its life.
+    /// The state of its life.
     public var status: ChallengeV1.ChallengeStatus = .init()
     /// Guardian who created it.
     public var creatorGuardianID: String = ""
@@ -328,12 +329,12 @@ extension ChallengeV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// When it was last changed.
     public var updateTime: GoogleProtobuf.Timestamp?
-    /// Changes with every write; send it back to make sure nobody else wrote in between.
+    /// Changes with every write; send it back to make sure that nobody else wrote in between.
     public var etag: String = ""
     /// Template it was created from; empty for none.
     public var templateID: String = ""
-    /// Learning apps of the settings that were removed from the child since they were chosen (SH-7): they count no more,
-    /// also when they are added again, until an edit chooses them again. When these are all of the list, nothing counts.
+    /// Learning apps of the settings that were removed from the child since they were chosen (SH-7): they no longer count,
+    /// even when they are added again, until an edit chooses them again. When these are all of the list, nothing counts.
     public var removedLearningAppIDs: [String] = []
     /// Reward apps of the settings that were removed from the child since they were chosen (SH-7).
     public var removedRewardAppIDs: [String] = []
@@ -414,9 +415,9 @@ extension ChallengeV1 {
   public struct Template: ProtobufC.GeneratedMessage {
     /// Id, such as `daily_dynamo`.
     public var templateID: String = ""
-    /// What it fills in.
+    /// The draft that it fills in.
     public var draft: ChallengeV1.ChallengeDraft?
-    /// Name of its picture.
+    /// Name of its icon.
     public var icon: String = ""
     /// Colour, `#RRGGBB`.
     public var color: String = ""
@@ -479,7 +480,7 @@ extension ChallengeV1 {
     public var description: String = ""
     /// An example.
     public var example: String = ""
-    /// Name of its picture; may be empty.
+    /// Name of its icon; may be empty.
     public var icon: String = ""
     /// Name of its colour; may be empty.
     public var color: String = ""
@@ -544,7 +545,7 @@ extension ChallengeV1.GoalTypeInfo {
 }
 
 extension ChallengeV1 {
-  /// Asks for the templates.
+  /// Requests the templates.
   public struct ListTemplatesRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -607,7 +608,7 @@ extension ChallengeV1.ListTemplatesResponse {
 }
 
 extension ChallengeV1 {
-  /// Asks for the goal types.
+  /// Requests the goal types.
   public struct ListGoalTypesRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -670,7 +671,7 @@ extension ChallengeV1.ListGoalTypesResponse {
 }
 
 extension ChallengeV1 {
-  /// Asks for a check.
+  /// Requests a check.
   public struct ValidateDraftRequest: ProtobufC.GeneratedMessage {
     /// The draft.
     public var draft: ChallengeV1.ChallengeDraft?
@@ -774,7 +775,7 @@ extension ChallengeV1 {
     public var field: String = ""
     /// The step in which it is set.
     public var step: ChallengeV1.DraftStep = .init()
-    /// For people: value, limit and what to do.
+    /// For display: value, limit and what to do.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1094,7 +1095,7 @@ extension ChallengeV1.DeleteChallengeResponse {
 }
 
 extension ChallengeV1 {
-  /// Asks for a challenge.
+  /// Requests a challenge.
   public struct GetChallengeRequest: ProtobufC.GeneratedMessage {
     /// The challenge.
     public var challengeID: String = ""
@@ -1131,7 +1132,7 @@ extension ChallengeV1.GetChallengeRequest {
 }
 
 extension ChallengeV1 {
-  /// Asks for challenges.
+  /// Requests challenges.
   public struct ListChallengesRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1139,7 +1140,7 @@ extension ChallengeV1 {
     public var includeEnded: Bool = false
     /// At most this many, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1413,7 +1414,7 @@ extension ChallengeV1.Completion {
 }
 
 extension ChallengeV1 {
-  /// Asks for progress.
+  /// Requests progress.
   public struct ListProgressRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1455,7 +1456,7 @@ extension ChallengeV1 {
     /// One entry for each active challenge, in order of creation.
     public var progress: [ChallengeV1.Progress] = []
     /// The challenge nearest to completion among those whose period is not completed (CH-13), of equally near ones the one
-    /// created first; empty when there is none. `near` tells whether it is near.
+    /// created first; empty when there is none. `near` says whether it is near.
     public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1494,7 +1495,7 @@ extension ChallengeV1.ListProgressResponse {
 }
 
 extension ChallengeV1 {
-  /// Asks for completions.
+  /// Requests completions.
   public struct ListCompletionsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1503,7 +1504,7 @@ extension ChallengeV1 {
     /// At most this many, 1 to 1000; 0 means 100. Fewer come where they name many reward apps: a page has at most 20,000
     /// names of apps.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1593,7 +1594,7 @@ extension ChallengeV1.ListCompletionsResponse {
 }
 
 extension ChallengeV1 {
-  /// A child's own streaks, over all learning, as of now.
+  /// A child's own current streaks, over all learning.
   public struct Streaks: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1657,7 +1658,7 @@ extension ChallengeV1.Streaks {
 }
 
 extension ChallengeV1 {
-  /// Asks for a child's streaks.
+  /// Requests a child's streaks.
   public struct GetStreaksRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1694,7 +1695,7 @@ extension ChallengeV1.GetStreaksRequest {
 }
 
 extension ChallengeV1 {
-  /// Changes what makes a local day count for the child's streaks and for its streak challenges.
+  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges.
   public struct UpdateStreakSettingsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1744,7 +1745,7 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
 }
 
 extension ChallengeV1 {
-  /// Asks for progress and its changes.
+  /// Requests progress and its changes.
   public struct WatchProgressRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1788,13 +1789,13 @@ extension ChallengeV1.WatchProgressRequest {
 }
 
 extension ChallengeV1 {
-  /// A change, or everything as it is now.
+  /// A change, or the whole current state.
   public struct WatchProgressResponse: ProtobufC.GeneratedMessage {
     /// What happened.
     public var change: Change?
-    /// Continues after this response, at most 4096 characters.
+    /// Resumes after this response, at most 4096 characters.
     public var resumeToken: String = ""
-    /// The challenge nearest to completion, as in ListProgressResponse, as it is now.
+    /// The challenge that is now nearest to completion, as in ListProgressResponse.
     public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1814,16 +1815,16 @@ extension ChallengeV1 {
 
     /// What happened.
     public enum Change: Hashable, Sendable {
-      /// Progress of a challenge in its current period, as it is now.
+      /// Progress of a challenge in its current period.
       case progress(ChallengeV1.Progress)
-      /// A period was completed, or its completion is another one now: it replaces one of the same challenge and period.
+      /// A period was completed, or its completion has changed: it replaces one of the same challenge and period.
       case completion(ChallengeV1.Completion)
-      /// Everything as it is now; replaces what was told before. First in a stream without a known and current token, later
-      /// when a challenge is no longer active.
+      /// The whole current state; replaces what was sent before. First in a stream without a known and current token,
+      /// later when a challenge is no longer active.
       case snapshot(ChallengeV1.ProgressSnapshot)
       /// A period is no longer completed: the completion as it was (CH-15).
       case withdrawnCompletion(ChallengeV1.Completion)
-      /// The child's streaks as they are now.
+      /// The child's current streaks.
       case streaks(ChallengeV1.Streaks)
     }
   }
@@ -1882,7 +1883,7 @@ extension ChallengeV1 {
     public var progress: [ChallengeV1.Progress] = []
     /// The child's streaks.
     public var streaks: ChallengeV1.Streaks?
-    /// The newest completions, newest first, at most 20; ListCompletions tells the others.
+    /// The newest completions, newest first, at most 20; ListCompletions returns the others.
     public var completions: [ChallengeV1.Completion] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2017,9 +2018,9 @@ extension ChallengeV1.PeriodCorrected {
 }
 
 extension ChallengeV1 {
-  /// A streak of consecutive local days or weeks (CH-11), as of now.
+  /// A current streak of consecutive local days or weeks (CH-11).
   public struct Streak: ProtobufC.GeneratedMessage {
-    /// Days or weeks in a row; 0 for a dead streak.
+    /// Days or weeks in a row; 0 for a broken streak.
     public var current: Int64 = 0
     /// The longest ever.
     public var longest: Int64 = 0
@@ -2123,7 +2124,7 @@ extension ChallengeV1 {
     public var date: CommonV1.LocalDate?
     /// The daily streak including that day, days; 0 when the day does not count.
     public var streakDays: Int64 = 0
-    /// The bonus as it is now, exact, in 1/60 point; replaces what was told of the day before.
+    /// The current bonus, exact, in 1/60 point; replaces what was published for the day before.
     public var bonusSixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

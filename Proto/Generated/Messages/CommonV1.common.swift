@@ -7,9 +7,9 @@ import CProtobufC
 import ProtobufC
 
 extension CommonV1 {
-  /// What an app is to the product. An app has one category per child (SH-5).
+  /// The role of an app. An app has one category per child (SH-5).
   public enum AppCategory: ProtobufC.ProtobufEnum {
-    /// Not given; refused wherever a category is required.
+    /// Not given; rejected wherever a category is required.
     case unspecified
     /// Use of the app earns learning points.
     case learning
@@ -99,8 +99,8 @@ extension CommonV1 {
 }
 
 extension CommonV1 {
-  /// A calendar date in the child's time zone. Callers send the years 1970 to 9999, or less where a field says so; what was
-  /// stored before dates were bounded may be told with the years 1 to 9999.
+  /// A calendar date in the child's time zone. Callers send the years 1970 to 9999, or less where a field says so; what
+  /// was stored before dates were bounded may be returned with the years 1 to 9999.
   public struct LocalDate: ProtobufC.GeneratedMessage {
     /// Gregorian year, 1 to 9999.
     public var year: Int32 = 0

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension FamilyV1 {
-  /// Whose hands a device is in.
+  /// The kind of owner of a device.
   public enum DeviceMode: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -43,7 +43,7 @@ extension FamilyV1 {
 }
 
 extension FamilyV1 {
-  /// Where a device is in its life.
+  /// The state of a device.
   public enum DeviceStatus: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -79,13 +79,13 @@ extension FamilyV1 {
 }
 
 extension FamilyV1 {
-  /// Where the pairing stands.
+  /// The state of a pairing.
   public enum PairingState: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
     /// The code is redeemed, no guardian has confirmed yet.
     case pending
-    /// Confirmed: the answer carries the credentials.
+    /// Confirmed: the response carries the credentials.
     case confirmed
     /// Lapsed without confirmation; start again.
     case expired
@@ -123,7 +123,7 @@ extension FamilyV1 {
   public struct Family: ProtobufC.GeneratedMessage {
     /// The family's id, UUIDv7.
     public var familyID: String = ""
-    /// Name shown to people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     public var displayName: String = ""
     /// Guardians, in order of creation, 1 to 20.
     public var guardians: [FamilyV1.Guardian] = []
@@ -178,7 +178,7 @@ extension FamilyV1 {
   public struct Guardian: ProtobufC.GeneratedMessage {
     /// The guardian's id, UUID.
     public var guardianID: String = ""
-    /// Name shown to people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     public var displayName: String = ""
     /// When the guardian was added.
     public var createTime: GoogleProtobuf.Timestamp?
@@ -233,7 +233,7 @@ extension FamilyV1 {
   public struct Child: ProtobufC.GeneratedMessage {
     /// The child's id, UUID.
     public var childID: String = ""
-    /// Name shown to people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     public var displayName: String = ""
     /// IANA time zone such as `Europe/Berlin`.
     public var timeZone: String = ""
@@ -306,13 +306,13 @@ extension FamilyV1 {
   public struct Device: ProtobufC.GeneratedMessage {
     /// The device's id, UUID.
     public var deviceID: String = ""
-    /// Name shown to people, 1 to 100 characters.
+    /// Display name, 1 to 100 characters.
     public var displayName: String = ""
-    /// Whose hands it is in.
+    /// The kind of its owner.
     public var mode: FamilyV1.DeviceMode = .init()
     /// The child it belongs to; empty for a parent device.
     public var childID: String = ""
-    /// Where it is in its life.
+    /// Its state.
     public var status: FamilyV1.DeviceStatus = .init()
     /// When it was added.
     public var createTime: GoogleProtobuf.Timestamp?
@@ -375,7 +375,7 @@ extension FamilyV1.Device {
 }
 
 extension FamilyV1 {
-  /// What a device proves itself with. Keep both secret.
+  /// A device's credentials. Keep both secret.
   public struct Credentials: ProtobufC.GeneratedMessage {
     /// Signed access token for the `authorization: Bearer` header.
     public var accessToken: String = ""
@@ -424,7 +424,7 @@ extension FamilyV1.Credentials {
 }
 
 extension FamilyV1 {
-  /// Asks for a new family.
+  /// Requests a new family.
   public struct CreateFamilyRequest: ProtobufC.GeneratedMessage {
     /// Id of the new family, a UUIDv7 made by the client; it decides where the family's data lives.
     public var familyID: String = ""
@@ -432,7 +432,7 @@ extension FamilyV1 {
     public var displayName: String = ""
     /// Name of the first guardian, 1 to 100 characters without control characters.
     public var guardianDisplayName: String = ""
-    /// Name of the parent device, 1 to 100 characters; control characters are taken out.
+    /// Name of the parent device, 1 to 100 characters; control characters are removed.
     public var deviceDisplayName: String = ""
     /// Makes a repetition safe, UUID. Keep it secret until the answer has arrived: a repetition is given fresh
     /// credentials and voids the unused first ones.
@@ -542,7 +542,7 @@ extension FamilyV1.CreateFamilyResponse {
 }
 
 extension FamilyV1 {
-  /// Asks for the caller's family.
+  /// Requests the caller's family.
   public struct GetFamilyRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -568,7 +568,7 @@ extension FamilyV1.GetFamilyRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for changes to the family.
+  /// Requests changes to the family.
   public struct UpdateFamilyRequest: ProtobufC.GeneratedMessage {
     /// New values; only fields in the mask are read.
     public var family: FamilyV1.Family?
@@ -617,7 +617,7 @@ extension FamilyV1.UpdateFamilyRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for a further guardian.
+  /// Requests a further guardian.
   public struct AddGuardianRequest: ProtobufC.GeneratedMessage {
     /// Name, 1 to 100 characters without control characters.
     public var displayName: String = ""
@@ -660,7 +660,7 @@ extension FamilyV1.AddGuardianRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for a child.
+  /// Requests a child.
   public struct CreateChildRequest: ProtobufC.GeneratedMessage {
     /// Name, 1 to 100 characters without control characters.
     public var displayName: String = ""
@@ -715,7 +715,7 @@ extension FamilyV1.CreateChildRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for changes to a child.
+  /// Requests changes to a child.
   public struct UpdateChildRequest: ProtobufC.GeneratedMessage {
     /// `child_id` names the child; of the rest only fields in the mask are read.
     public var child: FamilyV1.Child?
@@ -764,7 +764,7 @@ extension FamilyV1.UpdateChildRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for the children.
+  /// Requests the children.
   public struct ListChildrenRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -827,7 +827,7 @@ extension FamilyV1.ListChildrenResponse {
 }
 
 extension FamilyV1 {
-  /// Asks for a pairing code.
+  /// Requests a pairing code.
   public struct StartPairingRequest: ProtobufC.GeneratedMessage {
     /// The child the device is for.
     public var childID: String = ""
@@ -878,7 +878,7 @@ extension FamilyV1 {
     public var code: String = ""
     /// `screentime://pair?...`, the content of the QR code.
     public var payload: String = ""
-    /// The QR code, a PNG picture.
+    /// The QR code, a PNG image.
     public var qrPng: [UInt8] = []
     /// When the code stops working.
     public var expireTime: GoogleProtobuf.Timestamp?
@@ -931,13 +931,13 @@ extension FamilyV1.StartPairingResponse {
 }
 
 extension FamilyV1 {
-  /// An operator's way back for a guardian.
+  /// Requests a pairing code, by an operator, for a guardian without a working device.
   public struct StartGuardianPairingRequest: ProtobufC.GeneratedMessage {
     /// The guardian's family.
     public var familyID: String = ""
     /// The guardian the device is for.
     public var guardianID: String = ""
-    /// For the record: who asked and how they were recognised, 1 to 100 characters.
+    /// For the record: who requested this and how they were identified, 1 to 100 characters.
     public var reason: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
@@ -990,7 +990,7 @@ extension FamilyV1 {
   public struct RedeemPairingRequest: ProtobufC.GeneratedMessage {
     /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
     public var code: String = ""
-    /// Name of the device, 1 to 100 characters; control characters are taken out.
+    /// Name of the device, 1 to 100 characters; control characters are removed.
     public var deviceDisplayName: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1158,9 +1158,9 @@ extension FamilyV1.AwaitPairingRequest {
 }
 
 extension FamilyV1 {
-  /// Where the pairing stands.
+  /// The state of the pairing.
   public struct AwaitPairingResponse: ProtobufC.GeneratedMessage {
-    /// Where the pairing stands.
+    /// The state.
     public var state: FamilyV1.PairingState = .init()
     /// The device; set when confirmed.
     public var device: FamilyV1.Device?
@@ -1250,7 +1250,7 @@ extension FamilyV1.RefreshTokenRequest {
 }
 
 extension FamilyV1 {
-  /// Asks for the devices.
+  /// Requests the devices.
   public struct ListDevicesRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1313,7 +1313,7 @@ extension FamilyV1.ListDevicesResponse {
 }
 
 extension FamilyV1 {
-  /// Asks for the keys.
+  /// Requests the keys.
   public struct GetSigningKeysRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1341,7 +1341,7 @@ extension FamilyV1.GetSigningKeysRequest {
 extension FamilyV1 {
   /// The keys that verify access tokens.
   public struct GetSigningKeysResponse: ProtobufC.GeneratedMessage {
-    /// Keys in use and keys whose tokens may still be alive.
+    /// Keys in use, and keys whose tokens may still be valid.
     public var keys: [FamilyV1.SigningKey] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1499,11 +1499,12 @@ extension FamilyV1.DeviceChanged {
 }
 
 extension FamilyV1 {
-  /// Event: a device was cut off; its tokens are refused from now on. Its id is never used again. Published by ShieldPolicy.
+  /// Event: a device was revoked; its tokens are rejected from now on. Its id is never used again. Published by
+  /// ShieldPolicy.
   public struct DeviceRevoked: ProtobufC.GeneratedMessage {
     /// The device.
     public var deviceID: String = ""
-    /// When it was cut off, in whole seconds.
+    /// When it was revoked, in whole seconds.
     public var revokeTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

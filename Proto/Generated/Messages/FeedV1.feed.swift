@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension FeedV1 {
-  /// A place in one partition of the log.
+  /// A position in one partition of the log.
   public struct PartitionPosition: ProtobufC.GeneratedMessage {
     /// Partition, 0 to 255.
     public var partition: Int32 = 0
@@ -111,8 +111,8 @@ extension FeedV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// The event itself; its type is one of the messages documented as events.
     public var payload: GoogleProtobuf.AnyMessage?
-    /// Random bytes that go into the digest, 16; empty where the digest can't be computed from the event: its content has been
-    /// removed, or it is from before there were chains.
+    /// Random bytes that are part of the digest, 16; empty where the digest can't be computed from the event: its content
+    /// has been removed, or it is from before there were chains.
     public var nonce: [UInt8] = []
     /// Digest of the event, 32 bytes; empty from before there were chains.
     public var digest: [UInt8] = []
@@ -228,7 +228,7 @@ extension FeedV1.SubscribeResponse {
 }
 
 extension FeedV1 {
-  /// Asks for the present state.
+  /// Requests the current state.
   public struct SnapshotRequest: ProtobufC.GeneratedMessage {
     /// Partitions, 0 to 255, at least one.
     public var partitions: [Int32] = []
@@ -275,7 +275,7 @@ extension FeedV1 {
     public var position: Int64 = 0
     /// The family this piece belongs to; empty in the message that ends a partition.
     public var familyID: String = ""
-    /// Events that produce the family's present state.
+    /// Events that produce the family's current state.
     public var state: [GoogleProtobuf.AnyMessage] = []
     /// True in the message that ends the partition.
     public var partitionComplete: Bool = false
@@ -338,7 +338,7 @@ extension FeedV1.SnapshotResponse {
 }
 
 extension FeedV1 {
-  /// Asks for the newest positions.
+  /// Requests the newest positions.
   public struct GetPositionsRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -370,7 +370,7 @@ extension FeedV1 {
     public var epoch: String = ""
     /// Partitions that have events, ascending.
     public var positions: [FeedV1.PartitionPosition] = []
-    /// Epochs whose loss an operator has accepted: their followers take the present feed instead, at most 1,000.
+    /// Epochs whose loss an operator has accepted, at most 1,000: their followers switch to the current feed.
     public var replacedEpochs: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -413,7 +413,7 @@ extension FeedV1.GetPositionsResponse {
 }
 
 extension FeedV1 {
-  /// Asks for the epochs of the calling service's own feed.
+  /// Requests the epochs of the calling service's own feed.
   public struct ListFollowedEpochsRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

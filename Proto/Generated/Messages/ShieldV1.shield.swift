@@ -7,15 +7,15 @@ import CProtobufC
 import ProtobufC
 
 extension ShieldV1 {
-  /// What a guardian wants for a reward app (SH-16).
+  /// A guardian's setting for a reward app (SH-16).
   public enum AppSetting: ProtobufC.ProtobufEnum {
     /// A learning app: never shielded.
     case unspecified
-    /// Shielded, opens by a grant; the setting after saving and after a block.
+    /// Shielded, opened by a grant; the setting after saving and after a block.
     case earned
     /// Open while the balance is above 0.
     case open
-    /// Shielded whatever grants and balance say.
+    /// Shielded whatever the grants and the balance are.
     case banned
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -49,7 +49,7 @@ extension ShieldV1 {
 extension ShieldV1 {
   /// What the digest of an app stands for on a device. All kinds are saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
-    /// Not given: what the digest stands for already, an application for a new digest.
+    /// Not given: what the digest already stands for, or an application for a new digest.
     case unspecified
     /// One application.
     case application
@@ -87,7 +87,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// Which rule decided whether an app is open (SH-16).
+  /// The rule that decided whether an app is open (SH-16).
   public enum ShieldRule: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -131,7 +131,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// Where a grant comes from.
+  /// The source of a grant.
   public enum GrantSource: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -229,15 +229,15 @@ extension ShieldV1 {
     case unspecified
     /// The child's balance.
     case wallet
-    /// Where learning points come from.
+    /// The source of learning points.
     case learning
-    /// Where bonuses come from.
+    /// The source of bonuses.
     case bonuses
-    /// What takes the price of time bought.
+    /// Receives the price of time bought.
     case timeBought
-    /// What takes the charge of reward use.
+    /// Receives the charge of reward use.
     case rewardUse
-    /// Where forgiven debt comes from.
+    /// The source of forgiven debt.
     case forgiveness
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -275,15 +275,15 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// Why something that was booked is corrected.
+  /// Why a booking is corrected.
   public enum CorrectionCause: ProtobufC.ProtobufEnum {
     /// The entry is no correction.
     case unspecified
     /// Facts became known late.
     case lateFacts
-    /// The service that told of it was restored from a backup.
+    /// The service that published it was restored from a backup.
     case restored
-    /// The service that told of it has lost its data, and an operator has accepted that.
+    /// The service that published it has lost its data, and an operator has accepted that.
     case dataLost
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -321,11 +321,11 @@ extension ShieldV1 {
     public var appID: String = ""
     /// Digests by which devices report the app.
     public var tokenDigests: [String] = []
-    /// Label for people; may be empty.
+    /// Display label; may be empty.
     public var displayName: String = ""
     /// Category.
     public var category: CommonV1.AppCategory = .init()
-    /// Rate in points a minute: learning 5 to 500 in steps of 5, reward 50 to 1000 in steps of 10.
+    /// Rate in points per minute: learning 5 to 500 in steps of 5, reward 50 to 1000 in steps of 10.
     public var pointsPerMinute: Int32 = 0
     /// The guardian's setting; unspecified for a learning app.
     public var setting: ShieldV1.AppSetting = .init()
@@ -404,11 +404,11 @@ extension ShieldV1 {
   public struct AppSelection: ProtobufC.GeneratedMessage {
     /// Digest of the app on a device, `token.sha256.` and 64 hexadecimal digits. It decides which app is meant.
     public var tokenDigest: String = ""
-    /// Label for people, at most 100 characters without control characters; may be empty.
+    /// Display label, at most 100 characters without control characters; may be empty.
     public var displayName: String = ""
     /// Category.
     public var category: CommonV1.AppCategory = .init()
-    /// Rate in points a minute; 0 means the default: 5 for learning, 50 for reward.
+    /// Rate in points per minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0
     /// What the digest stands for; fixed once it was saved in the family.
     public var kind: ShieldV1.SelectionKind = .init()
@@ -553,7 +553,7 @@ extension ShieldV1.SaveAppsResponse {
 }
 
 extension ShieldV1 {
-  /// Asks for the apps.
+  /// Requests the apps.
   public struct ListAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -627,7 +627,7 @@ extension ShieldV1.ListAppsResponse {
 }
 
 extension ShieldV1 {
-  /// Asks what removing an app would reset.
+  /// Requests what removing an app would reset.
   public struct GetRemovalWarningRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -672,13 +672,14 @@ extension ShieldV1.GetRemovalWarningRequest {
 extension ShieldV1 {
   /// What removing an app would reset (SH-7).
   public struct RemovalWarning: ProtobufC.GeneratedMessage {
-    /// For the guardian to read before confirming: names the app, its category, whether it is shielded now, its counters.
+    /// The warning to show before the guardian confirms: names the app, its category, whether it is shielded now, its
+    /// counters.
     public var text: String = ""
     /// The app.
     public var app: ShieldV1.App?
     /// True when the app is shielded now.
     public var shielded: Bool = false
-    /// Seconds that counted in the app's present generation, as far as this service has heard of them.
+    /// Seconds that counted in the app's current generation, as far as this service has received them.
     public var seconds: Int64 = 0
     /// Learning points from them, whole points; 0 for a reward app.
     public var points: Int64 = 0
@@ -933,7 +934,7 @@ extension ShieldV1.UnlockAllRewardAppsRequest {
 }
 
 extension ShieldV1 {
-  /// Asks for the policy.
+  /// Requests the policy.
   public struct GetPolicyRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -970,12 +971,12 @@ extension ShieldV1.GetPolicyRequest {
 }
 
 extension ShieldV1 {
-  /// Asks for the policy and its changes.
+  /// Requests the policy and its changes.
   public struct WatchPolicyRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// `resume_token` of the last response that the caller took in. With an empty or unknown one the watch begins with the
-    /// policy as it is now.
+    /// `resume_token` of the last response that the caller applied. With an empty or unknown one the watch begins with the
+    /// current policy.
     public var resumeToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1014,9 +1015,9 @@ extension ShieldV1.WatchPolicyRequest {
 }
 
 extension ShieldV1 {
-  /// The policy as it is now; versions may be left out where several follow each other quickly.
+  /// The current policy; versions may be skipped where several follow each other quickly.
   public struct WatchPolicyResponse: ProtobufC.GeneratedMessage {
-    /// Where to continue after this response; opaque, at most 64 characters.
+    /// Resumes after this response; opaque, at most 64 characters.
     public var resumeToken: String = ""
     /// The policy.
     public var policy: ShieldV1.Policy?
@@ -1128,7 +1129,7 @@ extension ShieldV1 {
     public var apps: [ShieldV1.AppPolicy] = []
     /// True when an app that is running must be closed and reopened to notice the change (SH-4). Compared with the policy
     /// that the caller has: in a watch the one sent before, for a child device the one it acknowledged last; where neither
-    /// is known, with the version before.
+    /// is known, with the previous version.
     public var restartRunningApps: Bool = false
     /// When this version was made.
     public var updateTime: GoogleProtobuf.Timestamp?
@@ -1191,7 +1192,7 @@ extension ShieldV1 {
   public struct AckPolicyRequest: ProtobufC.GeneratedMessage {
     /// The version that is in force on the device, from 1.
     public var version: Int64 = 0
-    /// When the device applied it, by its own clock. A time before the version was made is taken as the making, one after the
+    /// When the device applied it, by its own clock. A time before the version was made counts as that time, one after the
     /// receipt as the receipt; none means the receipt.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -1235,9 +1236,9 @@ extension ShieldV1 {
   public struct AckPolicyResponse: ProtobufC.GeneratedMessage {
     /// The newest version; a larger number than the acknowledged one means there is more to apply.
     public var newestVersion: Int64 = 0
-    /// The instant from which on the acknowledgement of this version by this device counts: no earlier than the making of the
-    /// version, no later than the receipt. Of a repeat, that of the first one. Absent when nothing is counted for the version,
-    /// as the device had acknowledged a newer one.
+    /// The instant from which the acknowledgement of this version by this device counts: no earlier than the version was
+    /// made, no later than the receipt. For a repeat, that of the first one. Absent when nothing is counted for the
+    /// version, as the device had acknowledged a newer one.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1276,7 +1277,7 @@ extension ShieldV1.AckPolicyResponse {
 }
 
 extension ShieldV1 {
-  /// Asks for the applied versions.
+  /// Requests the applied versions.
   public struct ListAcknowledgementsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1356,7 +1357,7 @@ extension ShieldV1.ListAcknowledgementsResponse {
 }
 
 extension ShieldV1 {
-  /// How far a device is.
+  /// The state of a device.
   public struct Acknowledgement: ProtobufC.GeneratedMessage {
     /// The device.
     public var deviceID: String = ""
@@ -1417,11 +1418,11 @@ extension ShieldV1 {
     public var grantID: String = ""
     /// The child.
     public var childID: String = ""
-    /// Where it comes from.
+    /// Its source.
     public var source: ShieldV1.GrantSource = .init()
     /// The apps that can use it.
     public var appIDs: [String] = []
-    /// Seconds given.
+    /// Seconds granted.
     public var seconds: Int64 = 0
     /// Seconds used so far.
     public var usedSeconds: Int64 = 0
@@ -1612,7 +1613,7 @@ extension ShieldV1.BuyTimeRequest {
 }
 
 extension ShieldV1 {
-  /// Asks for grants.
+  /// Requests grants.
   public struct ListGrantsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1621,7 +1622,7 @@ extension ShieldV1 {
     /// At most this many grants, 1 to 1000; 0 means 100. Fewer come where the child has many apps: a page has at most 20,000
     /// names of apps.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1711,7 +1712,7 @@ extension ShieldV1.ListGrantsResponse {
 }
 
 extension ShieldV1 {
-  /// Asks for the balance.
+  /// Requests the balance.
   public struct GetWalletRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1833,13 +1834,13 @@ extension ShieldV1.Wallet {
 }
 
 extension ShieldV1 {
-  /// Asks for what was booked.
+  /// Requests the ledger's entries.
   public struct ListLedgerRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
     /// At most this many entries, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1882,7 +1883,7 @@ extension ShieldV1.ListLedgerRequest {
 }
 
 extension ShieldV1 {
-  /// What was booked.
+  /// The ledger's entries.
   public struct ListLedgerResponse: ProtobufC.GeneratedMessage {
     /// Entries, newest first.
     public var entries: [ShieldV1.LedgerEntry] = []
@@ -2119,7 +2120,7 @@ extension ShieldV1 {
   public struct AppAssigned: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// The app as it is from `app.effective_time` on.
+    /// The app from `app.effective_time` on.
     public var app: ShieldV1.App?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2171,8 +2172,8 @@ extension ShieldV1 {
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Logical ids of the apps that this version shields.
     public var shieldedAppIDs: [String] = []
-    /// When the version was made; absent in events of services that did not keep it. For versions older than that knowledge
-    /// the earliest instant at which it can have been.
+    /// When the version was made; absent in events of services that did not store it. For versions from before it was
+    /// stored, the earliest instant at which it can have been made.
     public var makeTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension UsageV1 {
-  /// What became of a record.
+  /// The result for a record.
   public enum RecordOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -18,7 +18,7 @@ extension UsageV1 {
     case unassigned
     /// The same record was stored before; nothing changed.
     case duplicate
-    /// Stored; the app was shielded during all of it, it counts for nothing.
+    /// Stored; the app was shielded during all of it, so it counts for nothing.
     case skipped
     /// Stored, not counted until a guardian decides; `quarantine_reason` says why.
     case quarantined
@@ -104,7 +104,7 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
-  /// Where a record in quarantine is.
+  /// The state of a record in quarantine.
   public enum QuarantineState: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -146,7 +146,7 @@ extension UsageV1 {
 extension UsageV1 {
   /// What to do with records in quarantine.
   public enum QuarantineDecision: ProtobufC.ProtobufEnum {
-    /// Refused.
+    /// Rejected.
     case unspecified
     /// They count.
     case accept
@@ -317,11 +317,11 @@ extension UsageV1 {
     public var installationID: String = ""
     /// The record's number.
     public var sequence: Int64 = 0
-    /// What became of it.
+    /// The result.
     public var outcome: UsageV1.RecordOutcome = .init()
     /// Why it is in quarantine, when it is.
     public var quarantineReason: UsageV1.QuarantineReason = .init()
-    /// For people: what is wrong and what to do; empty when nothing is.
+    /// For display: what is wrong and what to do; empty when nothing is.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -532,7 +532,7 @@ extension UsageV1.StreamUsageResponse {
 }
 
 extension UsageV1 {
-  /// Asks for totals.
+  /// Requests totals.
   public struct GetTotalsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -691,7 +691,7 @@ extension UsageV1.AppTotals {
 }
 
 extension UsageV1 {
-  /// Asks for days.
+  /// Requests days.
   public struct ListDailySummariesRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -701,7 +701,7 @@ extension UsageV1 {
     public var endDate: CommonV1.LocalDate?
     /// At most this many days, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -856,7 +856,7 @@ extension UsageV1.DailySummary {
 }
 
 extension UsageV1 {
-  /// Asks for totals and their changes.
+  /// Requests totals and their changes.
   public struct WatchUsageRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -900,11 +900,11 @@ extension UsageV1.WatchUsageRequest {
 }
 
 extension UsageV1 {
-  /// A change, or everything as it is now.
+  /// A change, or the whole current state.
   public struct WatchUsageResponse: ProtobufC.GeneratedMessage {
-    /// Continues after this response; opaque, at most 256 characters.
+    /// Resumes after this response; opaque, at most 256 characters.
     public var resumeToken: String = ""
-    /// What happened. All figures are as they are now, none is a difference.
+    /// What happened. All figures are current ones, none is a difference.
     public var change: Change?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -920,10 +920,10 @@ extension UsageV1 {
       self.change = change
     }
 
-    /// What happened. All figures are as they are now, none is a difference.
+    /// What happened. All figures are current ones, none is a difference.
     public enum Change: Hashable, Sendable {
-      /// Replaces what was told before, days included. First in a stream without a known and current token, later when apps
-      /// were assigned or removed.
+      /// Replaces what was sent before, days included. First in a stream without a known and current token, later when
+      /// apps were assigned or removed.
       case snapshot(UsageV1.UsageSnapshot)
       /// What changed.
       case update(UsageV1.UsageUpdate)
@@ -964,11 +964,11 @@ extension UsageV1.WatchUsageResponse {
 }
 
 extension UsageV1 {
-  /// A child's usage at one moment. ListDailySummaries tells the days before.
+  /// A child's usage at one moment. ListDailySummaries lists earlier days.
   public struct UsageSnapshot: ProtobufC.GeneratedMessage {
     /// The totals.
     public var totals: UsageV1.GetTotalsResponse?
-    /// The present local day.
+    /// The current local day.
     public var today: UsageV1.DailySummary?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1007,7 +1007,7 @@ extension UsageV1.UsageSnapshot {
 }
 
 extension UsageV1 {
-  /// What changed of a child's usage.
+  /// What changed in a child's usage.
   public struct UsageUpdate: ProtobufC.GeneratedMessage {
     /// Each day that changed, oldest first, at most 1,000; all figures of a day without usage are 0.
     public var days: [UsageV1.DailySummary] = []
@@ -1074,15 +1074,15 @@ extension UsageV1.UsageUpdate {
 }
 
 extension UsageV1 {
-  /// Asks for records in quarantine.
+  /// Requests records in quarantine.
   public struct ListQuarantineRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
     /// At most this many records, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
-    /// `next_page_token` of the page before; empty for the first.
+    /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
-    /// True to include records that a guardian has decided about.
+    /// True to include records that a guardian has already decided.
     public var includeDecided: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1308,7 +1308,7 @@ extension UsageV1.ReviewQuarantineRequest {
 extension UsageV1 {
   /// The decision is in force.
   public struct ReviewQuarantineResponse: ProtobufC.GeneratedMessage {
-    /// The records as they are now, oldest receipt first.
+    /// The records after the decision, oldest receipt first.
     public var records: [UsageV1.QuarantinedRecord] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1343,7 +1343,7 @@ extension UsageV1.ReviewQuarantineResponse {
 }
 
 extension UsageV1 {
-  /// A stretch of usage that counts: after overlaps, shields and assignments were taken into account.
+  /// A stretch of usage that counts, after overlaps, shields and assignments were considered.
   public struct UsageSegment: ProtobufC.GeneratedMessage {
     /// Logical id of the app.
     public var appID: String = ""
@@ -1355,7 +1355,7 @@ extension UsageV1 {
     public var startTime: GoogleProtobuf.Timestamp?
     /// First instant after the stretch, whole seconds.
     public var endTime: GoogleProtobuf.Timestamp?
-    /// Rate in force, points a minute.
+    /// Rate in force, points per minute.
     public var pointsPerMinute: Int32 = 0
     /// Local day the stretch belongs to; a stretch never crosses a local midnight.
     public var date: CommonV1.LocalDate?
@@ -1416,7 +1416,7 @@ extension UsageV1.UsageSegment {
 }
 
 extension UsageV1 {
-  /// Event: a child's counted usage changed. Published by UsageIngest. Applying every event (add `added`, take away
+  /// Event: a child's counted usage changed. Published by UsageIngest. Applying every event (adding `added`, subtracting
   /// `removed`) gives the child's counted usage.
   public struct UsageChanged: ProtobufC.GeneratedMessage {
     /// The child.

@@ -17,11 +17,11 @@ extension AdminV1 {
 
   /// Operation of one service.
   public protocol AdminService: RPC.RPCService {
-    /// Returns what the service is and how far it is with its neighbours' feeds.
+    /// Returns what the service is and how far it has followed the other services' feeds.
     func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse
     /// Lists events that wait because their family is parked.
     func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse
-    /// Applies the parked events of a family again, in order; what still fails stays parked.
+    /// Applies the parked events of a family again, in order; those that still fail stay parked.
     func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse
   }
 
@@ -36,7 +36,7 @@ extension AdminV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Returns what the service is and how far it is with its neighbours' feeds.
+    /// Returns what the service is and how far it has followed the other services' feeds.
     public func getInfo(_ request: AdminV1.GetInfoRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetInfoResponse {
       try await channel.unary(AdminServiceMethods.getInfo.path, request, options: options)
     }
@@ -46,7 +46,7 @@ extension AdminV1 {
       try await channel.unary(AdminServiceMethods.listParked.path, request, options: options)
     }
 
-    /// Applies the parked events of a family again, in order; what still fails stays parked.
+    /// Applies the parked events of a family again, in order; those that still fail stay parked.
     public func replayParked(_ request: AdminV1.ReplayParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ReplayParkedResponse {
       try await channel.unary(AdminServiceMethods.replayParked.path, request, options: options)
     }
@@ -91,7 +91,7 @@ extension AdminV1 {
 
   /// The clock of a service that runs on a virtual one. Present only there; operators only.
   public protocol TestClockService: RPC.RPCService {
-    /// Returns the time on the clock.
+    /// Returns the clock's time.
     func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse
@@ -108,7 +108,7 @@ extension AdminV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Returns the time on the clock.
+    /// Returns the clock's time.
     public func getTime(_ request: AdminV1.GetTimeRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetTimeResponse {
       try await channel.unary(TestClockServiceMethods.getTime.path, request, options: options)
     }

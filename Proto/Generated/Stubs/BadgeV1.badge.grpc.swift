@@ -23,17 +23,17 @@ extension BadgeV1 {
 
   /// Badges of a child.
   public protocol BadgeService: RPC.RPCService {
-    /// Lists the badges there are. Guardians and children.
+    /// Lists all badges. Guardians and children.
     func listBadges(_ request: BadgeV1.ListBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListBadgesResponse
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
     func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListChildBadgesResponse
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
     func listProgress(_ request: BadgeV1.ListProgressRequest, context: RPCContext) async throws -> BadgeV1.ListProgressResponse
-    /// Returns what a child has reached, at a glance. Guardians of the family and the child.
+    /// Returns a child's badges and points at a glance. Guardians of the family and the child.
     func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse
     /// Returns a child's achievement points. Guardians of the family and the child.
     func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse
-    /// The child has looked at badges: they are new no longer. Repeating it does no harm. The child only.
+    /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
     func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse
   }
 
@@ -48,7 +48,7 @@ extension BadgeV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Lists the badges there are. Guardians and children.
+    /// Lists all badges. Guardians and children.
     public func listBadges(_ request: BadgeV1.ListBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listBadges.path, request, options: options)
     }
@@ -63,7 +63,7 @@ extension BadgeV1 {
       try await channel.unary(BadgeServiceMethods.listProgress.path, request, options: options)
     }
 
-    /// Returns what a child has reached, at a glance. Guardians of the family and the child.
+    /// Returns a child's badges and points at a glance. Guardians of the family and the child.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
       try await channel.unary(BadgeServiceMethods.getSummary.path, request, options: options)
     }
@@ -73,7 +73,7 @@ extension BadgeV1 {
       try await channel.unary(BadgeServiceMethods.getPoints.path, request, options: options)
     }
 
-    /// The child has looked at badges: they are new no longer. Repeating it does no harm. The child only.
+    /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
       try await channel.unary(BadgeServiceMethods.markSeen.path, request, options: options)
     }

@@ -54,9 +54,9 @@ extension ChallengeV1 {
     func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Pauses or resumes: time while paused does not count. Guardians only.
     func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
-    /// Ends a challenge now; its history stays. Guardians only.
+    /// Ends a challenge now; its history is kept. Guardians only.
     func endChallenge(_ request: ChallengeV1.EndChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
-    /// Deletes a challenge: it stops counting now and is no longer listed; its history stays. Guardians only.
+    /// Deletes a challenge: it stops counting now and is no longer listed; its history is kept. Guardians only.
     func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext) async throws -> ChallengeV1.DeleteChallengeResponse
     /// Returns a challenge. Guardians of the family and the child.
     func getChallenge(_ request: ChallengeV1.GetChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
@@ -66,12 +66,12 @@ extension ChallengeV1 {
     func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws -> ChallengeV1.ListProgressResponse
     /// Lists completed periods, newest first. Guardians of the family and the child.
     func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse
-    /// Returns a child's own streaks as of now. Guardians of the family and the child.
+    /// Returns a child's own current streaks. Guardians of the family and the child.
     func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
-    /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
+    /// Changes the minutes of learning that make a local day count, from the next local day on. Guardians only.
     func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
-    /// Streams progress, completions and streaks: a snapshot first, then what changes when it changes. Guardians of the
-    /// family and the child.
+    /// Streams progress, completions and streaks: a snapshot first, then changes as they happen. Guardians of the family
+    /// and the child.
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
   }
 
@@ -117,12 +117,12 @@ extension ChallengeV1 {
       try await channel.unary(ChallengeServiceMethods.pauseChallenge.path, request, options: options)
     }
 
-    /// Ends a challenge now; its history stays. Guardians only.
+    /// Ends a challenge now; its history is kept. Guardians only.
     public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.endChallenge.path, request, options: options)
     }
 
-    /// Deletes a challenge: it stops counting now and is no longer listed; its history stays. Guardians only.
+    /// Deletes a challenge: it stops counting now and is no longer listed; its history is kept. Guardians only.
     public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.DeleteChallengeResponse {
       try await channel.unary(ChallengeServiceMethods.deleteChallenge.path, request, options: options)
     }
@@ -147,18 +147,18 @@ extension ChallengeV1 {
       try await channel.unary(ChallengeServiceMethods.listCompletions.path, request, options: options)
     }
 
-    /// Returns a child's own streaks as of now. Guardians of the family and the child.
+    /// Returns a child's own current streaks. Guardians of the family and the child.
     public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
       try await channel.unary(ChallengeServiceMethods.getStreaks.path, request, options: options)
     }
 
-    /// Changes the learning that makes a local day count, from the next local day on. Guardians only.
+    /// Changes the minutes of learning that make a local day count, from the next local day on. Guardians only.
     public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
       try await channel.unary(ChallengeServiceMethods.updateStreakSettings.path, request, options: options)
     }
 
-    /// Streams progress, completions and streaks: a snapshot first, then what changes when it changes. Guardians of the
-    /// family and the child.
+    /// Streams progress, completions and streaks: a snapshot first, then changes as they happen. Guardians of the family
+    /// and the child.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
       channel.serverStreaming(ChallengeServiceMethods.watchProgress.path, request, options: options)
     }

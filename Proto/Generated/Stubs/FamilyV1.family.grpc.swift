@@ -39,10 +39,10 @@ extension FamilyV1 {
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
   }
 
-  /// Families and who belongs to them.
+  /// Families and their members.
   public protocol FamilyService: RPC.RPCService {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation creations that come too fast from an address
+    /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
     /// wait for their turn.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
@@ -55,24 +55,26 @@ extension FamilyV1 {
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
     /// Changes a child's name, zone or week start. Guardians only.
     func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
-    /// Lists the children of the family: all for a guardian, itself for a child.
+    /// Lists the children of the family: all for a guardian, only itself for a child.
     func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse
-    /// Starts pairing a device for a child: a code, valid 10 minutes and once. Guardians only.
+    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
     func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
-    /// ends it, and attempts of an address that shows many wrong codes wait for their turn.
+    /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Confirms a redeemed pairing. Guardians only.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
-    /// Starts pairing a device for a guardian who has none left that works: a code, valid 10 minutes and once. Whoever redeems
-    /// it is that guardian at once: the operator's word stands for the confirmation, and is recorded for good. Operators only.
+    /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
+    /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
+    /// recorded for good. Operators only.
     func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
-    /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
-    /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
-    /// with UNAVAILABLE: call again.
+    /// Waits for the confirmation: returns the state at once and again when it changes; the response CONFIRMED carries the
+    /// credentials and ends the stream. The caller authenticates with the pairing token. Like every stream it ends within
+    /// an hour with UNAVAILABLE: call again.
     func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>, context: RPCContext) async throws
-    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Showing a used one again cuts the device
-    /// off on every service, except the last one again with the same request_id: that reissues an answer that was lost.
+    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
+    /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
+    /// lost.
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
@@ -92,7 +94,7 @@ extension FamilyV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation creations that come too fast from an address
+    /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
     /// wait for their turn.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary(FamilyServiceMethods.createFamily.path, request, options: options)
@@ -123,18 +125,18 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.updateChild.path, request, options: options)
     }
 
-    /// Lists the children of the family: all for a guardian, itself for a child.
+    /// Lists the children of the family: all for a guardian, only itself for a child.
     public func listChildren(_ request: FamilyV1.ListChildrenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListChildrenResponse {
       try await channel.unary(FamilyServiceMethods.listChildren.path, request, options: options)
     }
 
-    /// Starts pairing a device for a child: a code, valid 10 minutes and once. Guardians only.
+    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startPairing.path, request, options: options)
     }
 
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
-    /// ends it, and attempts of an address that shows many wrong codes wait for their turn.
+    /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
     public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary(FamilyServiceMethods.redeemPairing.path, request, options: options)
     }
@@ -144,21 +146,23 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.confirmPairing.path, request, options: options)
     }
 
-    /// Starts pairing a device for a guardian who has none left that works: a code, valid 10 minutes and once. Whoever redeems
-    /// it is that guardian at once: the operator's word stands for the confirmation, and is recorded for good. Operators only.
+    /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
+    /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
+    /// recorded for good. Operators only.
     public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startGuardianPairing.path, request, options: options)
     }
 
-    /// Waits for the confirmation: answers the state at once and again when it changes; the answer CONFIRMED carries the
-    /// credentials and ends the stream. The caller proves itself by the pairing token. Like every stream it ends within an hour
-    /// with UNAVAILABLE: call again.
+    /// Waits for the confirmation: returns the state at once and again when it changes; the response CONFIRMED carries the
+    /// credentials and ends the stream. The caller authenticates with the pairing token. Like every stream it ends within
+    /// an hour with UNAVAILABLE: call again.
     public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, options: CallOptions = CallOptions()) -> ResponseStream<FamilyV1.AwaitPairingResponse> {
       channel.serverStreaming(FamilyServiceMethods.awaitPairing.path, request, options: options)
     }
 
-    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Showing a used one again cuts the device
-    /// off on every service, except the last one again with the same request_id: that reissues an answer that was lost.
+    /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
+    /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
+    /// lost.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
       try await channel.unary(FamilyServiceMethods.refreshToken.path, request, options: options)
     }

@@ -18,10 +18,10 @@ extension FeedV1 {
   /// The log of one service.
   public protocol EventFeedService: RPC.RPCService {
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not the one of the feed's own history):
+    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not one of the feed's own history):
     /// reconcile by Snapshot.
     func subscribe(_ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext) async throws
-    /// Streams the present state of every family of the given partitions, as events that would produce it, and the
+    /// Streams the current state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
     func snapshot(_ request: FeedV1.SnapshotRequest, responses: ResponseWriter<FeedV1.SnapshotResponse>, context: RPCContext) async throws
     /// Returns the epoch and the newest position of every partition that has events.
@@ -40,13 +40,13 @@ extension FeedV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not the one of the feed's own history):
+    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not one of the feed's own history):
     /// reconcile by Snapshot.
     public func subscribe(_ request: FeedV1.SubscribeRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SubscribeResponse> {
       channel.serverStreaming(EventFeedServiceMethods.subscribe.path, request, options: options)
     }
 
-    /// Streams the present state of every family of the given partitions, as events that would produce it, and the
+    /// Streams the current state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
     public func snapshot(_ request: FeedV1.SnapshotRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SnapshotResponse> {
       channel.serverStreaming(EventFeedServiceMethods.snapshot.path, request, options: options)
@@ -95,7 +95,7 @@ extension FeedV1 {
 
   /// What a follower remembers of the services it follows. Services only.
   public protocol FollowingService: RPC.RPCService {
-    /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
+    /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse
   }
 
@@ -110,7 +110,7 @@ extension FeedV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Returns the epochs under which the service that asks has been followed: after the loss of its data it has another.
+    /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.ListFollowedEpochsResponse {
       try await channel.unary(FollowingServiceMethods.listFollowedEpochs.path, request, options: options)
     }

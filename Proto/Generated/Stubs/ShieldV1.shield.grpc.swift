@@ -61,10 +61,10 @@ extension ShieldV1 {
     func unblockApps(_ request: ShieldV1.UnblockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
     /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
     func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Returns the policy as it is now. Guardians of the family and the child.
+    /// Returns the current policy. Guardians of the family and the child.
     func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Streams the policy: at once, unless the resume token says that the caller has it, then at every change. Guardians of
-    /// the family and the child.
+    /// Streams the policy: at once, unless the resume token shows that the caller has it, then at every change. Guardians
+    /// of the family and the child.
     func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext) async throws
     /// A child device reports the version it has applied. Child devices only.
     func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse
@@ -80,7 +80,7 @@ extension ShieldV1 {
     func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet
     /// Lists what was booked. Guardians of the family and the child.
     func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws -> ShieldV1.ListLedgerResponse
-    /// Forgives the debt as it is now: the balance rises to 0. Guardians only.
+    /// Forgives the current debt: the balance rises to 0. Guardians only.
     func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet
   }
 
@@ -132,13 +132,13 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.unlockAllRewardApps.path, request, options: options)
     }
 
-    /// Returns the policy as it is now. Guardians of the family and the child.
+    /// Returns the current policy. Guardians of the family and the child.
     public func getPolicy(_ request: ShieldV1.GetPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
       try await channel.unary(ShieldPolicyServiceMethods.getPolicy.path, request, options: options)
     }
 
-    /// Streams the policy: at once, unless the resume token says that the caller has it, then at every change. Guardians of
-    /// the family and the child.
+    /// Streams the policy: at once, unless the resume token shows that the caller has it, then at every change. Guardians
+    /// of the family and the child.
     public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, options: CallOptions = CallOptions()) -> ResponseStream<ShieldV1.WatchPolicyResponse> {
       channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy.path, request, options: options)
     }
@@ -178,7 +178,7 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.listLedger.path, request, options: options)
     }
 
-    /// Forgives the debt as it is now: the balance rises to 0. Guardians only.
+    /// Forgives the current debt: the balance rises to 0. Guardians only.
     public func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
       try await channel.unary(ShieldPolicyServiceMethods.forgiveDebt.path, request, options: options)
     }

@@ -25,8 +25,8 @@ extension UsageV1 {
 
   /// Usage of apps.
   public protocol UsageIngestService: RPC.RPCService {
-    /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
-    /// rest. Child devices only.
+    /// Receives a batch of records of the calling child device. Every record is answered by itself; a bad one never loses
+    /// the rest. Child devices only.
     func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws -> UsageV1.RecordUsageResponse
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
     /// the same `batch`, in order, after its records are stored. Child devices only.
@@ -35,15 +35,15 @@ extension UsageV1 {
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
-    /// Streams a child's totals: a snapshot first, then what changes when it changes. Guardians of the family and the child.
+    /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws
     /// Lists records in quarantine, oldest first. Guardians of the family.
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
-    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
-    /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
-    /// ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of more than
-    /// 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days after its
-    /// receipt. Guardians of the family.
+    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
+    /// as far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION
+    /// (reason ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of
+    /// more than 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days
+    /// after its receipt. Guardians of the family.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
   }
 
@@ -58,8 +58,8 @@ extension UsageV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Takes a batch of records of the calling child device. Every record is answered by itself; a bad one never loses the
-    /// rest. Child devices only.
+    /// Receives a batch of records of the calling child device. Every record is answered by itself; a bad one never loses
+    /// the rest. Child devices only.
     public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
       try await channel.unary(UsageIngestServiceMethods.recordUsage.path, request, options: options)
     }
@@ -80,7 +80,7 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.listDailySummaries.path, request, options: options)
     }
 
-    /// Streams a child's totals: a snapshot first, then what changes when it changes. Guardians of the family and the child.
+    /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
       channel.serverStreaming(UsageIngestServiceMethods.watchUsage.path, request, options: options)
     }
@@ -90,11 +90,11 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.listQuarantine.path, request, options: options)
     }
 
-    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time, as
-    /// far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION (reason
-    /// ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of more than
-    /// 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days after its
-    /// receipt. Guardians of the family.
+    /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
+    /// as far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION
+    /// (reason ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of
+    /// more than 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days
+    /// after its receipt. Guardians of the family.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
       try await channel.unary(UsageIngestServiceMethods.reviewQuarantine.path, request, options: options)
     }
