@@ -14,7 +14,7 @@ import Testing
 @testable import ChallengeServer
 @testable import EventFeed
 
-/// ChallengeService with one family in Berlin: what the neighbours tell comes from the test.
+/// ChallengeService with one family in Berlin: the events of the services that it follows come from the test.
 struct ChallengeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
@@ -54,7 +54,7 @@ struct ChallengeFixture: Sendable {
     try await deliver(assigned(reward, .reward))
   }
 
-  // MARK: - What the neighbours tell
+  // MARK: - The followed services' events
 
   func childChanged(
     _ childID: String? = nil, zone: String = "Europe/Berlin", at offset: Int64 = -2_592_000

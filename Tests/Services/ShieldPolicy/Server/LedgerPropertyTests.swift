@@ -104,7 +104,7 @@ import Testing
       var tracks = tracks(fixture, ids, &random)
       var truth = Truth()
       while let index = tracks.indices.filter({ !tracks[$0].isEmpty }).randomElement(using: &random) {
-        try await tell(fixture, tracks[index].removeFirst(), &truth, &random)
+        try await publish(fixture, tracks[index].removeFirst(), &truth, &random)
         try await check(fixture, try truth.wallet(fixture, grants: [grant]), &random)
       }
       await fixture.family.database.settleTimers()
@@ -175,7 +175,7 @@ import Testing
     return tracks
   }
 
-  private func tell(
+  private func publish(
     _ fixture: ShieldFixture, _ fact: Fact, _ truth: inout Truth, _ random: inout SeededRandom
   ) async throws {
     switch fact {

@@ -63,12 +63,12 @@ import Testing
       let ids = try await fixture.save(Self.names.map { ShieldFixture.selection($0, .reward) })
       // Everything is published late: the clock is where the app is removed and added again.
       try await fixture.family.advance(by: Self.removal)
-      for fact in before { try await tell(fixture, fact, ids) }
+      for fact in before { try await publish(fixture, fact, ids) }
       _ = try await fixture.remove(ids[0])
       try await fixture.family.advance(by: 1)
       try await fixture.save([ShieldFixture.selection(Self.names[0], .reward)])
       try await fixture.family.advance(by: 70)
-      for fact in after { try await tell(fixture, fact, ids) }
+      for fact in after { try await publish(fixture, fact, ids) }
       let shield = fixture.family.shield
       let grants = try await shield.listGrants(
         .init(childID: fixture.childID, includeSpent: true), options: fixture.guardian.options
@@ -87,7 +87,7 @@ import Testing
     return try #require(outcome)
   }
 
-  private func tell(_ fixture: ShieldFixture, _ fact: Fact, _ ids: [String]) async throws {
+  private func publish(_ fixture: ShieldFixture, _ fact: Fact, _ ids: [String]) async throws {
     switch fact {
     case .use(let app, let span):
       let generation: Int32 = app == 0 && span.lowerBound > Self.removal ? 2 : 1

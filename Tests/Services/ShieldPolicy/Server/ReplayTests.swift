@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "SH-13 US-6 a step of a replay from before a fact is not stored: with few grants it is made of the new facts at once, else prepared anew",
+    "SH-13 US-6 a step of a replay from before a fact is not stored: with few grants it is made of the new facts at once, else prepared again",
     arguments: [true, false])
   func staleStep(hasFewGrants: Bool) async throws {
     try await withShields(replay: Self.limits) { fixture in

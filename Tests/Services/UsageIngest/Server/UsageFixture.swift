@@ -54,7 +54,7 @@ struct UsageFixture: Sendable {
     await harness.database.settleTimers()
   }
 
-  // MARK: - What ShieldPolicy tells
+  // MARK: - ShieldPolicy's events
 
   func childChanged(
     _ childID: String? = nil, zone: String = "Europe/Berlin", at offset: Int64 = -2_592_000
