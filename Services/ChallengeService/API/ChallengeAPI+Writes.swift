@@ -25,7 +25,7 @@ extension ChallengeAPI {
       } else {
         faults.add(
           "template_id",
-          "template_id \"\(request.templateID.prefix(64))\" is no template; ListTemplates tells which there are")
+          "template_id \"\(request.templateID.prefix(64))\" is no template; ListTemplates lists them")
       }
     }
     let child = try child(request.childID, context, &faults)

@@ -62,8 +62,8 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
       // As for a child: ShieldPolicy's changes arrive with a delay, so the same call may succeed a little later.
       Refusal.error(
         .notFound, reason: "APP_NOT_FOUND",
-        "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps tells which there are, and one that "
-          + "was saved just now is known here in a moment: try again", field: field
+        "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps lists them, and one that was "
+          + "saved just now is known here in a moment: try again", field: field
       ).tryAgain(after: .seconds(1))
     }
   }

@@ -100,7 +100,7 @@ extension ChallengeV1.ChallengeDraft {
   /// - Parameter now: when the draft was received, on which the bounds of start and end depend.
   func faults(into faults: inout RequestFaults, now: Instant) {
     if goalType != .unspecified, GoalType(goalType) == nil {
-      faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes tells which there are")
+      faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes lists them")
     }
     for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
