@@ -1,9 +1,10 @@
 /// FNV-1a (Fowler, Noll, Vo): the same in every process and version. It distinguishes values and protects nothing:
 /// whoever chooses the input can choose collisions.
-package enum FNV1a {
+// Public so that other modules get copies for their kind of bytes; see `FIFO`.
+public enum FNV1a {
   /// The hash of bytes, 64 bits.
   @inlinable
-  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  public static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
@@ -11,7 +12,7 @@ package enum FNV1a {
 
   /// The hash of bytes, 32 bits.
   @inlinable
-  package static func hash32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  public static func hash32(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x100_0193 }
     return hash

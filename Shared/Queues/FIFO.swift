@@ -1,6 +1,8 @@
 /// First in, first out. An element that has left holds no memory, and the places of those that have left are freed when
 /// they are half of all: each operation costs constant time on average, whether or not the queue ever runs empty.
-package struct FIFO<Element> {
+// Public and not `package`: the compiler makes specialised copies in other modules only of what is public, and without
+// them a streamed message costs twice as much.
+public struct FIFO<Element> {
   /// Those that have left are nil, in front of `head`.
   @usableFromInline
   var places: [Element?] = []
@@ -9,25 +11,29 @@ package struct FIFO<Element> {
 
   /// An empty queue, which has no memory.
   @inlinable
-  package init() {}
+  public init() {}
 
+  /// Elements in it.
   @inlinable
-  package var count: Int { places.count - head }
+  public var count: Int { places.count - head }
 
+  /// Whether there is none.
   @inlinable
-  package var isEmpty: Bool { head == places.count }
+  public var isEmpty: Bool { head == places.count }
 
   /// The element that leaves next.
   @inlinable
-  package var first: Element? { isEmpty ? nil : places[head] }
+  public var first: Element? { isEmpty ? nil : places[head] }
 
+  /// Adds the element that leaves last.
   @inlinable
-  package mutating func append(_ element: consuming Element) {
+  public mutating func append(_ element: consuming Element) {
     places.append(consume element)
   }
 
+  /// Removes the element that came first.
   @inlinable
-  package mutating func popFirst() -> Element? {
+  public mutating func popFirst() -> Element? {
     guard head < places.count else { return nil }
     var element: Element?
     swap(&element, &places[head])
@@ -38,7 +44,7 @@ package struct FIFO<Element> {
 
   /// Removes the element that came last.
   @inlinable
-  package mutating func popLast() -> Element? {
+  public mutating func popLast() -> Element? {
     guard head < places.count else { return nil }
     defer { compact() }
     return places.removeLast()
@@ -49,14 +55,14 @@ package struct FIFO<Element> {
   /// - Returns: what was in it, in order.
   @inlinable
   @discardableResult
-  package mutating func removeAll() -> [Element] {
+  public mutating func removeAll() -> [Element] {
     defer { self = FIFO() }
     return places[head...].compactMap(\.self)
   }
 
   /// Removes the elements that meet the condition, and keeps the order of the others.
   @inlinable
-  package mutating func removeAll(where isRemoved: (Element) -> Bool) {
+  public mutating func removeAll(where isRemoved: (Element) -> Bool) {
     places.removeFirst(head)
     head = 0
     places.removeAll { $0.map(isRemoved) ?? true }

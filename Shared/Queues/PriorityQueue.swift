@@ -1,6 +1,7 @@
 /// The element that precedes all others leaves first: a binary heap, so that each operation costs the logarithm of what
 /// is in it. The order of equal elements is not defined.
-package struct PriorityQueue<Element> {
+// Public as `FIFO` is.
+public struct PriorityQueue<Element> {
   @usableFromInline
   var heap: [Element] = []
   @usableFromInline
@@ -9,19 +10,21 @@ package struct PriorityQueue<Element> {
   /// An empty queue.
   /// - Parameter precedes: a strict weak order.
   @inlinable
-  package init(by precedes: @escaping @Sendable (Element, Element) -> Bool) {
+  public init(by precedes: @escaping @Sendable (Element, Element) -> Bool) {
     self.precedes = precedes
   }
 
+  /// Whether there is none.
   @inlinable
-  package var isEmpty: Bool { heap.isEmpty }
+  public var isEmpty: Bool { heap.isEmpty }
 
   /// The element that leaves next.
   @inlinable
-  package var first: Element? { heap.first }
+  public var first: Element? { heap.first }
 
+  /// Adds an element.
   @inlinable
-  package mutating func insert(_ element: Element) {
+  public mutating func insert(_ element: Element) {
     heap.append(element)
     var child = heap.count - 1
     while child > 0, precedes(heap[child], heap[(child - 1) / 2]) {
@@ -30,9 +33,10 @@ package struct PriorityQueue<Element> {
     }
   }
 
+  /// Removes the first element.
   @inlinable
   @discardableResult
-  package mutating func popFirst() -> Element? {
+  public mutating func popFirst() -> Element? {
     guard !heap.isEmpty else { return nil }
     heap.swapAt(0, heap.count - 1)
     let first = heap.removeLast()
