@@ -338,6 +338,13 @@ let package = Package(
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
     + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [
+      // The smallest service that follows a feed, has a watch and a list in pages.
+      tests(
+        "NewService", path: "Services/NewService",
+        [
+          "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
+          "EventLoop", "ProtobufC",
+        ]),
       tests(
         "Authorization", path: "Services/Authorization",
         [
