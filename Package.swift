@@ -310,7 +310,10 @@ let package = Package(
     tests(
       "SimulatedHost", path: "Simulation/SimulatedHostTests", ["SimulatedHost", "EventLoop", "StreamPeers", "Locks"]),
     tests(
-      "ServiceAPI", path: "Shared/ServiceAPI", ["ServiceAPI", "Database", "Identity", "RPC", "Messages", "LocalTime"]),
+      "ServiceAPI", path: "Shared/ServiceAPI",
+      [
+        "ServiceAPI", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages", "ProtobufC", "LocalTime",
+      ]),
     .target(
       name: "ExampleService",
       dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "ProtobufC"],

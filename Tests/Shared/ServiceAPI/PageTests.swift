@@ -19,4 +19,9 @@ import Testing
     _ = Page(size: Int32(size), token: token, faults: &faults)
     #expect(faults.violations.count == 1)
   }
+
+  @Test("tokens keep their form: the checksum is 32-bit FNV-1a in base 36")
+  func vector() {
+    #expect(Page.token(after: "foobar") == "1h5yxyg.foobar")
+  }
 }
