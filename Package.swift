@@ -92,6 +92,7 @@ let package = Package(
     system("CQREncode", "libqrencode", "libqrencode-dev"),
     system("CPNG", "libpng", "libpng-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
+    system("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
     .target(name: "CSystem", path: "Shared/CSystem"),
 
     // Shared rooms, lowest first.
@@ -115,6 +116,7 @@ let package = Package(
     room("LocalTime", ["Locks"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
+    room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room("Identity", exclude: ["README.md"], ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
@@ -127,8 +129,8 @@ let package = Package(
     room(
       "ServiceRuntime", exclude: ["README.md"],
       [
-        "EventFeed", "Identity", "Telemetry", "Metrics", "Database", "RPC", "HTTP2", "CommonStubs", "Messages", "Stubs",
-        "EventLoop", "LocalTime", "Locks",
+        "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
+        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks",
       ]),
     room("PairingCode", ["CQREncode", "CPNG"]),
 
@@ -289,6 +291,8 @@ let package = Package(
     tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop", "Locks"]),
+    tests(
+      "AdminListener", path: "Shared/AdminListener", ["AdminListener", "Metrics", "EventLoop", "Certificates"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",

@@ -93,7 +93,7 @@ extension SocketAddress {
     }
   }
 
-  var family: Int32 {
+  package var family: Int32 {
     switch self {
     case .ipv4: AF_INET
     case .ipv6: AF_INET6
@@ -118,7 +118,7 @@ extension SocketAddress {
   }
 
   /// Calls `body` with the address as the system wants it.
-  func withSystemAddress<R>(_ body: (UnsafePointer<sockaddr_storage>, socklen_t) -> R) -> R {
+  package func withSystemAddress<R>(_ body: (UnsafePointer<sockaddr_storage>, socklen_t) -> R) -> R {
     var storage = sockaddr_storage()
     let length = withUnsafeMutableBytes(of: &storage) { raw -> Int in
       switch self {
@@ -151,7 +151,7 @@ extension SocketAddress {
     return withUnsafePointer(to: storage) { body($0, socklen_t(length)) }
   }
 
-  init?(system storage: sockaddr_storage, length: socklen_t) {
+  package init?(system storage: sockaddr_storage, length: socklen_t) {
     let parsed = withUnsafeBytes(of: storage) { raw -> SocketAddress? in
       switch Int32(storage.ss_family) {
       case AF_INET:

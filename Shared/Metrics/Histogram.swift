@@ -1,52 +1,79 @@
+import Glibc
 import Synchronization
 
 /// A distribution of non-negative numbers such as nanoseconds or bytes. Any thread may record; nothing waits.
 ///
-/// Buckets are log-linear: exact below 16, then eight per power of two, so a quantile is at most 12.5 % above the
-/// truth. A histogram takes 4 KiB, whatever it records.
+/// Cells are log-linear: exact below 128, then 128 per power of two, so a quantile is at most 0.8 % above the truth. A
+/// histogram takes 57 KiB of address space with its first value, and memory for the pages whose cells are used.
 public final class Histogram: Sendable {
-  private let cells: Cells
+  private typealias Cell = Atomic<Int64>
+
+  /// The address of `HistogramCells.count` cells; 0 before the first value.
+  private let cells = Atomic<UInt>(0)
   private let total = Atomic<Int64>(0)
 
-  init() { cells = Cells() }
+  /// No values yet. Those that are to be exported come from a `MetricRegistry`.
+  public init() {}
+
+  deinit { free(UnsafeMutablePointer<Cell>(bitPattern: cells.load(ordering: .acquiring))) }
 
   /// Negative values count as 0.
   public func record(_ value: Int64) {
     let value = max(0, value)
-    cells.increment(HistogramBuckets.index(of: value))
+    var cells = UnsafeMutablePointer<Cell>(bitPattern: cells.load(ordering: .acquiring))
+    if cells == nil { cells = allocate() }
+    guard let cells else { return }
+    cells[HistogramCells.index(of: value)].wrappingAdd(1, ordering: .relaxed)
     total.wrappingAdd(value, ordering: .relaxed)
+  }
+
+  /// Whether nothing was recorded.
+  public var isEmpty: Bool { cells.load(ordering: .relaxed) == 0 }
+
+  /// Of all values.
+  public var sum: Int64 { total.load(ordering: .relaxed) }
+
+  /// Values recorded.
+  public var count: Int64 {
+    var count: Int64 = 0
+    visit { count += $1 }
+    return count
   }
 
   /// The distribution so far. Values recorded meanwhile may be in it or not.
   public func snapshot() -> HistogramSnapshot {
-    HistogramSnapshot(
-      counts: (0..<HistogramBuckets.count).map { cells.count($0) },
-      sum: total.load(ordering: .relaxed))
+    var counts = [Int64](repeating: 0, count: HistogramCells.count)
+    visit { counts[$0] = $1 }
+    return HistogramSnapshot(counts: counts, sum: sum)
   }
 
-  private final class Cells: Sendable {
-    // Sendable: the pointer is immutable, what it points to is atomic and lives as long as this.
-    nonisolated(unsafe) private let storage: UnsafeMutablePointer<Atomic<Int64>>
-
-    init() {
-      storage = .allocate(capacity: HistogramBuckets.count)
-      for index in 0..<HistogramBuckets.count { (storage + index).initialize(to: Atomic(0)) }
+  /// Calls `body` with the index and the count of each cell that is not empty, in ascending order.
+  package func visit(_ body: (_ index: Int, _ count: Int64) -> Void) {
+    guard let cells = UnsafeMutablePointer<Cell>(bitPattern: cells.load(ordering: .acquiring)) else { return }
+    for index in 0..<HistogramCells.count {
+      let count = cells[index].load(ordering: .relaxed)
+      if count != 0 { body(index, count) }
     }
+  }
 
-    deinit {
-      storage.deinitialize(count: HistogramBuckets.count)
-      storage.deallocate()
-    }
-
-    func increment(_ index: Int) { storage[index].wrappingAdd(1, ordering: .relaxed) }
-    func count(_ index: Int) -> Int64 { storage[index].load(ordering: .relaxed) }
+  /// Another thread may do the same at the same time; the first one's cells stay. Nil when there is no memory: the value
+  /// is lost, the process is not.
+  private func allocate() -> UnsafeMutablePointer<Cell>? {
+    // An atomic of a plain number is that number; cleared pages are not touched before they are used.
+    guard let raw = calloc(HistogramCells.count, MemoryLayout<Cell>.stride) else { return nil }
+    let made = raw.bindMemory(to: Cell.self, capacity: HistogramCells.count)
+    let (won, before) = cells.compareExchange(
+      expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
+    guard !won else { return made }
+    free(raw)
+    return UnsafeMutablePointer(bitPattern: before)
   }
 }
 
-/// The bucket of a value.
-public enum HistogramBuckets {
-  /// Eight buckets per power of two.
-  private static let bits = 3
+/// The cell of a value.
+public enum HistogramCells {
+  /// 128 cells per power of two.
+  private static let bits = 7
   private static let perOctave = 1 << bits
 
   /// Values up to `Int64.max` fit.
@@ -59,7 +86,7 @@ public enum HistogramBuckets {
     return octave * perOctave + Int(value >> octave)
   }
 
-  /// The greatest value that belongs to the bucket.
+  /// The greatest value that belongs to the cell.
   public static func upperBound(_ index: Int) -> Int64 {
     guard index >= 2 * perOctave else { return Int64(index) }
     let octave = index / perOctave - 1
@@ -70,7 +97,7 @@ public enum HistogramBuckets {
 
 /// A distribution at one moment.
 public struct HistogramSnapshot: Sendable, Equatable {
-  /// Values per bucket, see `HistogramBuckets`.
+  /// Values per cell, see `HistogramCells`.
   public var counts: [Int64]
   /// Of all values.
   public var sum: Int64
@@ -86,7 +113,7 @@ public struct HistogramSnapshot: Sendable, Equatable {
     var seen: Int64 = 0
     for (index, count) in counts.enumerated() {
       seen += count
-      if seen >= rank { return HistogramBuckets.upperBound(index) }
+      if seen >= rank { return HistogramCells.upperBound(index) }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import AdminListener
 import Database
 import EventFeed
 import EventLoop
@@ -14,6 +15,8 @@ public final class RunningService: Sendable {
   public let definition: ServiceDefinition
   /// Where it listens, with the ports the system chose.
   public let addresses: [SocketAddress]
+  /// Where its metrics are served; nil for nowhere.
+  public var metricsAddress: SocketAddress? { admin?.address }
   public let database: Database
   public let metrics: MetricRegistry
   private let host: any Host
@@ -25,6 +28,8 @@ public final class RunningService: Sendable {
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
   private let tls: ServiceTLS
+  private let admin: AdminListener?
+  private let adminTLS: AdminTLS?
   private let drainTime: Duration
   private let watch: FollowerWatch
   private let databaseWatch: DatabaseWatch
@@ -107,8 +112,15 @@ public final class RunningService: Sendable {
     tasks = Locked([])
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
+    adminTLS = try AdminListener.tls(definition, configuration)
+    admin = try AdminListener.start(definition, configuration, metrics, on: host, logger: logger)
     database.startTimers()
-    addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
+    do {
+      addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
+    } catch {
+      await admin?.stop()
+      throw error
+    }
     let loop = host.loops[0]
     tasks.withLock { tasks in
       tasks = parts.followers.map { follower in Task(executorPreference: loop) { await follower.run() } }
@@ -167,7 +179,7 @@ public final class RunningService: Sendable {
     logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
-      metrics.counter("rpc_server_tokens_refused", help: "Tokens that were refused.").increment()
+      metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.").increment()
       logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
     }
     if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }
@@ -201,7 +213,7 @@ public final class RunningService: Sendable {
         (
           cause,
           metrics.counter(
-            "rpc_server_streams_ended", help: "Streams ended because the device was revoked, or they were too old.",
+            "grpc_server_streams_ended", help: "Streams ended because the device was revoked, or they were too old.",
             labels: ["cause": cause.rawValue])
         )
       })
@@ -231,15 +243,17 @@ public final class RunningService: Sendable {
   /// - Throws: `TLSConfigurationError`; the previous ones then stay in force.
   public func reloadCertificates() throws {
     try tls.reload()
+    if let admin, let adminTLS, !admin.address.isLocal { admin.replaceTLS(adminTLS) }
     warnOfExpiry()
   }
 
   /// A certificate that expires cuts all callers off at once.
   private func warnOfExpiry() {
     guard let expiry = tls.certificateExpiry else { return }
-    metrics.gauge("tls_certificate_expiry_seconds", help: "When the certificate expires, in seconds since 1970 UTC.")
-      .set(
-        expiry)
+    metrics.gauge(
+      "tls_certificate_expiry_timestamp_seconds", help: "When the service's certificate expires, since 1970 UTC.",
+      unit: .seconds
+    ).set(expiry * 1_000_000_000)
     let left = expiry - host.peerClock.now.seconds
     guard left < 14 * 86_400 else { return }
     logger.warning(
@@ -258,6 +272,8 @@ public final class RunningService: Sendable {
     await stopWork()
     await parts.willStop()
     await database.close()
+    // To the end, so that a drain can be watched.
+    await admin?.stop()
   }
 
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.

@@ -130,6 +130,7 @@ public enum ServiceMain {
       "ready",
       [
         "version": service.definition.program.version, "addresses": addresses.joined(separator: ","),
+        "metrics": service.metricsAddress.map { "\($0)" } ?? "off",
         "pid": "\(getpid())",
       ])
   }

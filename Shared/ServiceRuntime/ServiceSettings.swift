@@ -29,6 +29,8 @@ public enum ReflectionChoice: Hashable, Sendable {
 /// The settings that every service has.
 public struct ServiceSettings: Sendable {
   public let listen: Setting<[SocketAddress]>
+  /// Where metrics are served; nil for nowhere.
+  public let adminListen: Setting<SocketAddress?>
   public let data = Setting<String>.path(
     "data", form: "DIR", default: nil, help: "Directory of the service's own database; made when missing.")
   public let key = Setting<String>.path(
@@ -135,11 +137,29 @@ public struct ServiceSettings: Sendable {
         "Where to serve gRPC. Without tls-certificate clear text, and to the same machine only: loopback addresses or "
         + "Unix sockets."
     ).list(1...16)
+    adminListen = ServiceSettings.adminListen(port: port + 100)
+  }
+
+  private static func adminListen(port: UInt16) -> Setting<SocketAddress?> {
+    Setting<SocketAddress?>(
+      "admin-listen", form: "ADDRESS|off", allowed: "an IP address with a port, such as 127.0.0.1:\(port), or off",
+      default: "\(SocketAddress.loopback(port: port))",
+      help:
+        "Where to serve metrics to Prometheus over HTTP (GET /metrics). In clear text on loopback addresses; others need "
+        + "tls-certificate, and with tls-client-authorities an operator's certificate. Where the default port is taken the "
+        + "service runs without."
+    ) { text throws(SettingRefusal) in
+      if text == "off" { return nil }
+      guard let address = SocketAddress(parsing: text), address.port != nil else {
+        throw SettingRefusal("is no IP address with a port")
+      }
+      return address
+    }
   }
 
   var all: [AnySetting] {
     [
-      listen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
+      listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
       acceptDataLoss.erased,
       streamAge.erased,

@@ -5,6 +5,7 @@ extension ServiceDefinition {
   func checkCommonSettings(_ configuration: Configuration) throws(ConfigurationProblem) {
     try checkCertificates(configuration)
     try checkListeners(configuration)
+    try checkAdminListener(configuration)
     try commonSettings.connections.check(configuration, listen: try configuration[commonSettings.listen])
     try checkNeighbours(configuration)
   }
@@ -55,6 +56,16 @@ extension ServiceDefinition {
           "listen", "\(address) can be reached from other machines, which needs TLS",
           remedy: "give tls-certificate and tls-key, or listen on 127.0.0.1, [::1] or a Unix socket")
       }
+    }
+  }
+
+  private func checkAdminListener(_ configuration: Configuration) throws(ConfigurationProblem) {
+    let settings = commonSettings
+    guard let address = try configuration[settings.adminListen], !address.isLocal else { return }
+    if try configuration[settings.tlsCertificate] == nil {
+      throw configuration.problem(
+        "admin-listen", "\(address) can be reached from other machines, which needs TLS",
+        remedy: "give tls-certificate and tls-key, or listen on 127.0.0.1 or [::1]")
     }
   }
 

@@ -6,16 +6,14 @@ import Synchronization
 
 /// Counts every call by method and status, records how long it took, and logs it: at level debug when it succeeded or
 /// the caller is to blame, as a warning when the service is.
+///
+/// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {
-  private struct Instruments: Sendable {
-    let succeeded: Counter
-    let inFlight: Gauge
-    let nanoseconds: Histogram
-  }
-
   private let logger: Logger
   private let registry: MetricRegistry
-  private let instruments: [String: Instruments]
+  private let metrics: [String: CallMetrics]
+  /// Of calls to methods that are not served, which anybody may make up.
+  private let otherMetrics: CallMetrics
   private let clock: EventLoop
   private let describeCaller: @Sendable (RPCContext) -> String
   private let warnings = Locked(LineBudget())
@@ -34,39 +32,29 @@ public final class TelemetryInterceptor: ServerInterceptor {
     self.registry = registry
     self.clock = clock
     self.describeCaller = describeCaller
-    instruments = Dictionary(
-      methods.map { method in
-        let labels = ["method": method.path]
-        return (
-          method.path,
-          Instruments(
-            succeeded: TelemetryInterceptor.counter(registry, method.path, .ok),
-            inFlight: registry.gauge(
-              "rpc_server_calls_in_flight", help: "Calls that are being served.", labels: labels),
-            nanoseconds: registry.histogram(
-              "rpc_server_call_nanoseconds", help: "Time from the start of a call to its status.", labels: labels))
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    metrics = Dictionary(
+      methods.map { ($0.path, CallMetrics(registry, method: String($0.path.dropFirst()))) },
+      uniquingKeysWith: { first, _ in first })
+    otherMetrics = CallMetrics(registry, method: "other")
   }
 
   public func begin(_ context: inout RPCContext) -> Bool {
-    instruments[context.method]?.inFlight.add(1)
+    metrics(of: context).begin()
     return true
   }
 
   public func ended(_ context: RPCContext, _ error: (any Error)?) {
-    let instruments = instruments[context.method]
     let duration = (EventLoop.readCurrentClock() ?? clock.readClock()) - context.receivedAt
-    instruments?.inFlight.add(-1)
-    instruments?.nanoseconds.record(duration.nanoseconds)
     guard let error else {
-      instruments?.succeeded.increment()
+      metrics(of: context).end(.ok, nanoseconds: duration.nanoseconds)
       return logger.debug("call", fields(.ok, duration, context))
     }
     let status = RPCError(thrown: error)
-    TelemetryInterceptor.counter(registry, instruments == nil ? "other" : context.method, status.code).increment()
+    metrics(of: context).end(status.code, nanoseconds: duration.nanoseconds)
     log(status, error, duration, context)
   }
+
+  private func metrics(of context: RPCContext) -> CallMetrics { metrics[context.method] ?? otherMetrics }
 
   /// From now on calls that end with UNAVAILABLE are expected and not logged as warnings.
   public func beginDrain() {
@@ -76,7 +64,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   /// A peer has violated HTTP/2 or one of its limits, and its connection was closed. One line a second: a flood of
   /// connections must not flood the log.
   public func connectionBroken(by peer: PeerIdentity, because reason: String) {
-    registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
+    registry.counter("grpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
     let now = clock.now
     let (isAllowed, suppressed) = broken.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
@@ -114,11 +102,6 @@ public final class TelemetryInterceptor: ServerInterceptor {
       "method": context.method, "status": code.name, "microseconds": "\(duration.nanoseconds / 1000)",
       "caller": describeCaller(context), "peer": "\(context.peer)",
     ]
-  }
-
-  private static func counter(_ registry: MetricRegistry, _ method: String, _ code: StatusCode) -> Counter {
-    registry.counter(
-      "rpc_server_calls", help: "Calls that have ended.", labels: ["method": method, "status": code.name])
   }
 }
 

@@ -40,7 +40,7 @@ public final class Server: Sendable {
     }
     shards = loops.enumerated().map { index, loop in
       let gauge = settings.admission.metrics?.gauge(
-        "rpc_server_waiting_limit", help: "Calls that may wait for a busy loop; 0 while there is no limit.",
+        "grpc_server_waiting_limit", help: "Calls that may wait for a busy loop; 0 while there is no limit.",
         labels: ["loop": String(index)])
       let admission = Admission(
         loop: loop, shared: shared, settings: settings.admission, seed: host.randomUInt64(), gauge: gauge)

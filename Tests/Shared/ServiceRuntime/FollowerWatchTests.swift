@@ -64,13 +64,14 @@ extension MetricRegistry {
   /// The values of a metric by the label "reason".
   fileprivate func values(_ name: String) -> [String: Int64] {
     var found: [String: Int64] = [:]
-    visit { metric in
-      guard metric.identity.name == name else { return }
-      let reason = metric.identity.labels.first { $0.name == "reason" }?.value ?? ""
-      switch metric.instrument {
-      case .counter(let counter): found[reason] = counter.value
-      case .gauge(let gauge): found[reason] = gauge.value
-      default: break
+    visit { family in
+      for series in family.series where family.name == name {
+        let reason = series.labels.first { $0.name == "reason" }?.value ?? ""
+        switch series.source {
+        case .counter(let counter, _): found[reason] = counter.value
+        case .gauge(let gauge): found[reason] = gauge.value
+        default: break
+        }
       }
     }
     return found

@@ -25,12 +25,21 @@ struct TelemetryInterceptorTests {
     await #expect(throws: Secret.self) { try await interceptor.intercept(context) { _ in throw Secret() } }
 
     func calls(_ status: StatusCode) -> Int64 {
-      registry.counter("rpc_server_calls", help: "", labels: ["method": "/a.B/C", "status": status.name]).value
+      registry.histogram(
+        "grpc_server_call_duration_seconds", help: "", labels: ["grpc_method": "a.B/C", "grpc_status": status.name]
+      ).count
     }
     #expect(calls(.ok) == 3 && calls(.notFound) == 1 && calls(.unknown) == 1)
-    let histogram = registry.histogram("rpc_server_call_nanoseconds", help: "", labels: ["method": "/a.B/C"])
-    #expect(histogram.snapshot().count == 5)
-    #expect(registry.gauge("rpc_server_calls_in_flight", help: "", labels: ["method": "/a.B/C"]).value == 0)
+    #expect(registry.counter("grpc_server_call_started", help: "", labels: ["grpc_method": "a.B/C"]).value == 5)
+    try? await interceptor.intercept(RPCContext(method: "/made.Up/42")) { _ in throw RPCError(.notFound, "") }
+    var seen: [String: Set<String>] = [:]
+    registry.visit { family in
+      for series in family.series {
+        if case .observed(let read) = series.source { #expect(read() ?? 0 == 0) }
+        for label in series.labels { seen[label.name, default: []].insert(label.value) }
+      }
+    }
+    #expect(seen["grpc_method"] == ["a.B/C", "other"], "what a caller makes up is no label")
     let written = lines.withLock { $0 }
     #expect(written.count == 1)
     #expect(written[0].contains("level=warning") && written[0].contains("status=UNKNOWN"))
@@ -76,7 +85,7 @@ struct TelemetryInterceptorTests {
     #expect((1..<100).contains(written.count), "\(written.count) lines")
     #expect(written.first?.contains("header block of more than 147456 bytes") == true)
     #expect(written.first?.contains("level=warning") == true)
-    let counter = registry.counter("rpc_server_broken_connections", help: "Connections ended for what the peer sent.")
+    let counter = registry.counter("grpc_server_broken_connections", help: "Connections ended for what the peer sent.")
     #expect(counter.value == 5_000)
   }
 }

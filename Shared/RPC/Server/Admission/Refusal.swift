@@ -116,7 +116,7 @@ struct AdmissionMetrics: Sendable {
   init(_ registry: MetricRegistry) {
     refusals = Refusal.allCases.map {
       registry.counter(
-        "rpc_server_refusals", help: "Calls that were refused before they were begun.", labels: ["reason": $0.name])
+        "grpc_server_calls_shed", help: "Calls that were refused before they were begun.", labels: ["reason": $0.name])
     }
   }
 

@@ -132,7 +132,7 @@ private func pushback(_ error: RPCError?) -> Int? {
       if last == nil { break }
     }
     #expect(last == nil)
-    #expect(registry.counter("rpc_server_refusals", help: "", labels: ["reason": "load"]).value > 0)
+    #expect(registry.counter("grpc_server_calls_shed", help: "", labels: ["reason": "load"]).value > 0)
     await fixture.close()
   }
 

@@ -1,0 +1,209 @@
+import CMicroHTTPD
+import Glibc
+import Metrics
+
+/// libmicrohttpd on one listening socket. Everything happens inside `run`, on the thread that calls it.
+final class AdminDaemon {
+  /// What the callbacks need.
+  private final class Site {
+    let registry: MetricRegistry
+    let asksForOperators: Bool
+    /// When connections were accepted, by descriptor; in monotonic milliseconds.
+    var accepted: [Int32: Int64] = [:]
+
+    init(_ registry: MetricRegistry, asksForOperators: Bool) {
+      self.registry = registry
+      self.asksForOperators = asksForOperators
+    }
+  }
+
+  /// A scrape that is being sent.
+  private final class Scrape {
+    var exposition: Exposition
+    init(_ exposition: Exposition) { self.exposition = exposition }
+  }
+
+  private let daemon: OpaquePointer
+  private let site: Site
+  private let files: [SecretText]
+  /// Readable when there is something to do.
+  let descriptor: Int32
+
+  /// Connections at a time, in all and from one address, the accepting one apart.
+  static let connections = (all: 16, perAddress: 8)
+  /// What a request's head may have with everything that is kept of a connection; half of it is what is sent at a time.
+  private static let memory = 16 * 1024
+  /// Milliseconds from accepting a connection to the end of its only answer: a slow reader is cut off.
+  static let longestConnection: Int64 = 20_000
+
+  /// - Parameters:
+  ///   - socket: listens; closed with the daemon.
+  ///   - tls: nil for clear text.
+  init(socket: Int32, _ registry: MetricRegistry, _ tls: AdminTLS?) throws(AdminListenerError) {
+    site = Site(registry, asksForOperators: tls?.clientAuthorities != nil)
+    let context = Unmanaged.passUnretained(site).toOpaque()
+    var options = [
+      option(.LISTEN_SOCKET, Int(socket)),
+      option(.CONNECTION_LIMIT, Self.connections.all),
+      option(.PER_IP_CONNECTION_LIMIT, Self.connections.perAddress),
+      option(.CONNECTION_TIMEOUT, 10),
+      option(.CONNECTION_MEMORY_LIMIT, Self.memory),
+      option(.STRICT_FOR_CLIENT, 1),
+      option(.NOTIFY_CONNECTION, AdminDaemon.address(of: AdminDaemon.notify), context),
+    ]
+    var flags = MHD_USE_EPOLL.rawValue
+    var files: [SecretText] = []
+    if let tls {
+      flags |= MHD_USE_TLS.rawValue
+      func add(_ name: MHD_OPTION, _ text: SecretText) {
+        files.append(text)
+        options.append(option(name, 0, text.pointer))
+      }
+      add(.HTTPS_MEM_CERT, try SecretText(file: tls.chain))
+      add(.HTTPS_MEM_KEY, try SecretText(file: tls.key))
+      if let authorities = tls.clientAuthorities { add(.HTTPS_MEM_TRUST, try SecretText(file: authorities)) }
+      add(.HTTPS_PRIORITIES, SecretText("SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"))
+    }
+    options.append(option(.END, 0))
+    self.files = files
+    guard let daemon = cmicrohttpd_start(flags, AdminDaemon.answer, context, options) else {
+      close(socket)
+      throw AdminListenerError(
+        tls == nil ? "libmicrohttpd did not start" : "libmicrohttpd did not start with \(tls?.chain ?? "") and its key")
+    }
+    self.daemon = daemon
+    descriptor = cmicrohttpd_epoll(daemon)
+  }
+
+  deinit { MHD_stop_daemon(daemon) }
+
+  /// Milliseconds after which `run` has to be called though the descriptor is not readable; nil for none.
+  var timeout: Int64? {
+    var timeout: UInt64 = 0
+    let own = MHD_get_timeout(daemon, &timeout) == .YES ? Int64(clamping: timeout) : nil
+    // For `longestConnection`.
+    return site.accepted.isEmpty ? own : min(own ?? 1_000, 1_000)
+  }
+
+  /// Accepts, reads, answers and writes what can be without waiting.
+  func run() {
+    MHD_run(daemon)
+    let oldest = monotonicMilliseconds() - Self.longestConnection
+    for (socket, accepted) in site.accepted where accepted < oldest { shutdown(socket, Int32(SHUT_RDWR)) }
+  }
+
+  // MARK: Callbacks
+
+  private typealias Notify = @convention(c) (
+    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    MHD_ConnectionNotificationCode
+  ) -> Void
+
+  private static let notify: Notify = { context, connection, _, code in
+    guard let context, let connection else { return }
+    let site = Unmanaged<Site>.fromOpaque(context).takeUnretainedValue()
+    let socket = cmicrohttpd_socket(connection)
+    site.accepted[socket] = code == .CONNECTION_NOTIFY_STARTED ? monotonicMilliseconds() : nil
+  }
+
+  private static let answer: MHD_AccessHandlerCallback = { context, connection, path, method, _, _, _, _ in
+    guard let context, let connection, let path, let method else { return .NO }
+    let site = Unmanaged<Site>.fromOpaque(context).takeUnretainedValue()
+    let accept = MHD_lookup_connection_value(connection, .HEADER_KIND, "Accept").map { String(cString: $0) }
+    var answer = AdminAnswer(method: String(cString: method), path: String(cString: path), accept: accept)
+    if site.asksForOperators, cmicrohttpd_peer_has_uri(connection, "screentime:operator:") == 0 { answer = .forbidden }
+    return respond(answer, on: connection, site.registry)
+  }
+
+  private static func respond(
+    _ answer: AdminAnswer, on connection: OpaquePointer, _ registry: MetricRegistry
+  ) -> MHD_Result {
+    let response: OpaquePointer?
+    var type = "text/plain; charset=utf-8"
+    if case .metrics(let format) = answer {
+      type = format.contentType
+      response = scrape(Exposition(registry, format))
+    } else {
+      var text = answer.text
+      response = text.withUTF8 {
+        MHD_create_response_from_buffer(
+          $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+      }
+    }
+    guard let response else { return .NO }
+    defer { MHD_destroy_response(response) }
+    MHD_add_response_header(response, "Content-Type", type)
+    if answer == .methodNotAllowed { MHD_add_response_header(response, "Allow", "GET, HEAD") }
+    // One answer a connection, so that its whole life has a limit.
+    MHD_add_response_header(response, "Connection", "close")
+    return MHD_queue_response(connection, answer.status, response)
+  }
+
+  /// The answer whose text is made as it is sent.
+  private static func scrape(_ exposition: Exposition) -> OpaquePointer? {
+    let scrape = Unmanaged.passRetained(Scrape(exposition))
+    let response = MHD_create_response_from_callback(
+      .max, memory / 2,
+      { context, _, buffer, size in
+        guard let context, let buffer else { return -1 }
+        let scrape = Unmanaged<Scrape>.fromOpaque(context).takeUnretainedValue()
+        let filled = scrape.exposition.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+        // The end of the text.
+        return filled == 0 ? -1 : filled
+      }, scrape.toOpaque(),
+      { context in
+        if let context { Unmanaged<Scrape>.fromOpaque(context).release() }
+      })
+    if response == nil { scrape.release() }
+    return response
+  }
+
+  private static func address(of function: Notify) -> Int { unsafeBitCast(function, to: Int.self) }
+}
+
+private func option(_ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil) -> MHD_OptionItem {
+  MHD_OptionItem(option: name, value: value, ptr_value: pointer)
+}
+
+/// Milliseconds of a clock that nobody sets.
+func monotonicMilliseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+}
+
+/// Text that a C library reads as long as this lives, cleared when it goes: it may be a private key.
+private final class SecretText {
+  let pointer: UnsafeMutablePointer<CChar>
+  private let count: Int
+
+  init(_ bytes: some Collection<UInt8>) {
+    count = bytes.count + 1
+    pointer = .allocate(capacity: count)
+    pointer.initialize(repeating: 0, count: count)
+    for (index, byte) in bytes.enumerated() { pointer[index] = CChar(bitPattern: byte) }
+  }
+
+  convenience init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// - Parameter path: of a file of at most 1 MiB.
+  convenience init(file path: String) throws(AdminListenerError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw AdminListenerError("\(path): \(String(cString: strerror(errno)))") }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
+      guard count > 0 else { break }
+      filled += count
+    }
+    self.init(bytes.prefix(filled))
+    bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { explicit_bzero(start, $0.count) } }
+  }
+
+  deinit {
+    explicit_bzero(pointer, count)
+    pointer.deallocate()
+  }
+}

@@ -1,0 +1,39 @@
+import Metrics
+import RPC
+
+/// The metrics of one method's calls. A method that was never called has none to export.
+final class CallMetrics: Sendable {
+  private let started: Counter
+  /// By status.
+  private let durations: [Histogram]
+
+  /// - Parameter method: `package.Service/Method`, or `other`.
+  init(_ registry: MetricRegistry, method: String) {
+    let labels = ["grpc_method": method]
+    let started = registry.counter(
+      "grpc_server_call_started", help: "Calls that have begun.", labels: labels, omitsZero: true)
+    let durations = StatusCode.allCases.map { status in
+      registry.histogram(
+        "grpc_server_call_duration_seconds", help: "Time from a call's headers to its status.", unit: .seconds,
+        labels: ["grpc_method": method, "grpc_status": status.name], bounds: .callDuration)
+    }
+    registry.observe(
+      "grpc_server_calls_in_flight", .gauge, help: "Calls that have begun and not ended.", labels: labels
+    ) {
+      // Those that end meanwhile count as ended first, so that the difference is not negative.
+      let ended = durations.reduce(0) { $0 + $1.count }
+      let begun = started.value
+      return begun == 0 ? nil : max(0, begun - ended)
+    }
+    registry.recent(
+      "grpc_server_call_duration_last_minute_seconds",
+      help: "Percentiles of the time of the calls that ended in the last minute, whatever their status.",
+      unit: .seconds, labels: labels, of: durations)
+    self.started = started
+    self.durations = durations
+  }
+
+  func begin() { started.increment() }
+
+  func end(_ status: StatusCode, nanoseconds: Int64) { durations[status.rawValue].record(nanoseconds) }
+}

@@ -1,0 +1,174 @@
+import Certificates
+import EventLoop
+import Glibc
+import Metrics
+import Testing
+
+@testable import AdminListener
+
+@Suite("Admin listener")
+struct AdminListenerTests {
+  /// A listener with one counter, stopped in the end.
+  private func withListener(
+    series: Int = 1, tls: AdminTLS? = nil, _ body: (AdminListener) async throws -> Void
+  ) async throws {
+    let registry = MetricRegistry()
+    for index in 0..<series {
+      registry.counter("calls", help: "Calls.", labels: ["number": "\(index)"]).increment(by: 7)
+    }
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let listener = try AdminListener(at: .loopback(port: 0), registry, tls: tls, on: host)
+    do { try await body(listener) } catch {
+      await listener.stop()
+      throw error
+    }
+    await listener.stop()
+  }
+
+  @Test("GET and HEAD of /metrics and / are answered, everything else is refused")
+  func requests() async throws {
+    try await withListener { listener in
+      func ask(_ request: String) throws -> String { try Peer(listener).ask(request) }
+      let metrics = try ask("GET /metrics?x=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(metrics.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(metrics.contains("Content-Type: text/plain; version=0.0.4; charset=utf-8\r\n"))
+      #expect(metrics.contains("calls_total{number=\"0\"} 7\n"))
+      let open = try ask("GET /metrics HTTP/1.1\r\nHost: a\r\nAccept: application/openmetrics-text\r\n\r\n")
+      #expect(open.contains("application/openmetrics-text; version=1.0.0") && open.contains("# EOF\n"))
+      let head = try ask("HEAD /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && head.hasSuffix("\r\n\r\n") && !head.contains("calls"))
+      #expect(try ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n").contains("/metrics"))
+      for path in ["/metrics/", "/metrics/../etc", "/debug", "//", "*", "/%6detricsx"] {
+        #expect(try ask("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n").hasPrefix("HTTP/1.1 404"), "\(path)")
+      }
+      for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "MADEUP"] {
+        let answer = try ask("\(method) /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 405") && answer.contains("Allow: GET, HEAD\r\n"), "\(method)")
+      }
+      #expect(try ask("POST /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello").hasPrefix("HTTP/1.1 405"))
+    }
+  }
+
+  @Test("Heads that are too large and what is no HTTP are refused, and the next one is answered")
+  func nonsense() async throws {
+    try await withListener { listener in
+      let large = "GET /metrics HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n"
+      let path = "GET /\(String(repeating: "x", count: 100_000)) HTTP/1.1\r\nHost: a\r\n\r\n"
+      let many = "GET /metrics HTTP/1.1\r\nHost: a\r\n" + String(repeating: "a: b\r\n", count: 20_000) + "\r\n"
+      for request in [large, path, many, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\u{16}\u{3}\u{1}hello\r\n\r\n"] {
+        let answer = try Peer(listener).ask(request, mayBreak: true)
+        #expect(!answer.contains("calls_total"), "\(request.prefix(40))")
+      }
+      #expect(try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n").contains("calls_total"))
+    }
+  }
+
+  @Test("Connections that say nothing take no more than their share; when they go the next one is answered")
+  func manyConnections() async throws {
+    try await withListener { listener in
+      var silent: [Peer] = []
+      for _ in 0..<AdminDaemon.connections.perAddress { silent.append(try Peer(listener)) }
+      // One more from the same address is closed at once.
+      let refused = try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", mayBreak: true)
+      #expect(refused == "")
+      silent.removeAll()
+      var answer = ""
+      // The listener has to see first that they are gone.
+      while answer == "" {
+        answer = try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", mayBreak: true)
+      }
+      #expect(answer.contains("calls_total"))
+    }
+  }
+
+  @Test("Who reads slowly gets all of one moment and keeps nobody waiting")
+  func slowReader() async throws {
+    try await withListener(series: 20_000) { listener in
+      let slow = try Peer(listener)
+      try slow.send("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+      let quick = try Peer(listener).ask("HEAD /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(quick.hasPrefix("HTTP/1.1 200"))
+      let text = try slow.readAll()
+      #expect(text.contains("calls_total{number=\"19999\"} 7\n"))
+    }
+  }
+
+  @Test("With TLS clear text is no HTTP, and a listener that can't read its certificate does not begin")
+  func tls() async throws {
+    let files = try Certificates.shared().files("server")
+    try await withListener(tls: AdminTLS(chain: files.chain, key: files.key)) { listener in
+      let answer = try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", mayBreak: true)
+      #expect(!answer.contains("HTTP/1.1 200"))
+    }
+    await #expect(throws: AdminListenerError.self) {
+      try await withListener(tls: AdminTLS(chain: "/nowhere", key: files.key)) { _ in }
+    }
+    await #expect(throws: AdminListenerError.self) {
+      try await withListener(tls: AdminTLS(chain: files.key, key: files.key)) { _ in }
+    }
+  }
+
+  @Test("An address that is taken is named")
+  func addressInUse() async throws {
+    try await withListener { listener in
+      let other = try RealHost(loopCount: 1, blockingThreads: 1)
+      do throws(AdminListenerError) {
+        _ = try AdminListener(at: listener.address, MetricRegistry(), on: other)
+        Issue.record("it listens where another one does")
+      } catch {
+        #expect(error.description == "\(listener.address): Address already in use")
+      }
+    }
+  }
+}
+
+/// A client that writes what it is given.
+private final class Peer {
+  struct Failure: Error { var reason: String }
+
+  private let socket: Int32
+
+  init(_ listener: AdminListener) throws {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let connected = listener.address.withSystemAddress { storage, length in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, length) }
+    }
+    guard connected == 0 else { throw Failure(reason: "connect: \(errno)") }
+  }
+
+  deinit { close(socket) }
+
+  /// - Parameter mayBreak: whether the other side may end the connection before it has read everything.
+  func ask(_ request: String, mayBreak: Bool = false) throws -> String {
+    do {
+      try send(request)
+      return try readAll()
+    } catch {
+      if mayBreak { return "" }
+      throw error
+    }
+  }
+
+  func send(_ text: String) throws {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { throw Failure(reason: "send: \(errno)") }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  func readAll() throws -> String {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(socket, &buffer, buffer.count)
+      guard count >= 0 else { throw Failure(reason: "read: \(errno)") }
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += buffer.prefix(count)
+    }
+  }
+}
