@@ -127,7 +127,7 @@ let package = Package(
         "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
       ]),
     room(
-      "ServiceRuntime", exclude: ["README.md"],
+      "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "EventLoop", "LocalTime", "Locks",

@@ -26,6 +26,8 @@ final class AdminDaemon {
   private let daemon: OpaquePointer
   private let site: Site
   private let files: [SecretText]
+  /// Milliseconds from accepting a connection to the end of its only answer: a slow reader is cut off.
+  private let longestConnection: Int64
   /// Readable when there is something to do.
   let descriptor: Int32
 
@@ -33,13 +35,14 @@ final class AdminDaemon {
   static let connections = (all: 16, perAddress: 8)
   /// What a request's head may have with everything that is kept of a connection; half of it is what is sent at a time.
   private static let memory = 16 * 1024
-  /// Milliseconds from accepting a connection to the end of its only answer: a slow reader is cut off.
-  static let longestConnection: Int64 = 20_000
 
   /// - Parameters:
   ///   - socket: listens; closed with the daemon.
   ///   - tls: nil for clear text.
-  init(socket: Int32, _ registry: MetricRegistry, _ tls: AdminTLS?) throws(AdminListenerError) {
+  init(
+    socket: Int32, _ registry: MetricRegistry, _ tls: AdminTLS?, longestConnection: Int64
+  ) throws(AdminListenerError) {
+    self.longestConnection = longestConnection
     site = Site(registry, asksForOperators: tls?.clientAuthorities != nil)
     let context = Unmanaged.passUnretained(site).toOpaque()
     var options = [
@@ -88,7 +91,7 @@ final class AdminDaemon {
   /// Accepts, reads, answers and writes what can be without waiting.
   func run() {
     MHD_run(daemon)
-    let oldest = monotonicMilliseconds() - Self.longestConnection
+    let oldest = monotonicMilliseconds() - longestConnection
     for (socket, accepted) in site.accepted where accepted < oldest { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 

@@ -44,6 +44,7 @@ public final class AdminListener: Sendable {
   private let registry: MetricRegistry
   private let commands = Locked<[Command]>([])
   private let report: @Sendable (String) -> Void
+  private let longestConnection: Int64
 
   /// Milliseconds between two looks at what was recorded in the last minute.
   private static let tick: Int64 = 10_000
@@ -53,17 +54,20 @@ public final class AdminListener: Sendable {
   /// - Parameters:
   ///   - address: an IP address; one that others can reach should have `tls`.
   ///   - host: has the thread.
+  ///   - longestConnection: from accepting a connection to the end of its answer: a slow reader is cut off.
   ///   - report: called with what went wrong later, for the log.
   public convenience init(
     at address: SocketAddress, _ registry: MetricRegistry, tls: AdminTLS? = nil, on host: any Host,
-    report: @escaping @Sendable (String) -> Void = { _ in }
+    longestConnection: Duration = .seconds(20), report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(AdminListenerError) {
+    let longest = longestConnection.clampedNanoseconds / 1_000_000
     let (socket, bound) = try AdminListener.listen(at: address)
     let wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     do throws(AdminListenerError) {
       guard wake >= 0 else { throw AdminListenerError(systemText("eventfd")) }
-      let daemon = try AdminDaemon(socket: try AdminListener.duplicate(socket), registry, tls)
-      self.init(bound, socket, wake, registry, daemon, host, report)
+      let daemon = try AdminDaemon(
+        socket: try AdminListener.duplicate(socket), registry, tls, longestConnection: longest)
+      self.init(bound, socket, wake, registry, daemon, longest, host, report)
     } catch {
       close(socket)
       if wake >= 0 { close(wake) }
@@ -73,13 +77,14 @@ public final class AdminListener: Sendable {
 
   private init(
     _ address: SocketAddress, _ socket: Int32, _ wake: Int32, _ registry: MetricRegistry, _ daemon: sending AdminDaemon,
-    _ host: any Host, _ report: @escaping @Sendable (String) -> Void
+    _ longestConnection: Int64, _ host: any Host, _ report: @escaping @Sendable (String) -> Void
   ) {
     self.address = address
     self.socket = socket
     self.wake = wake
     self.registry = registry
     self.report = report
+    self.longestConnection = longestConnection
     queue = host.makeSerialQueue(label: "admin", rank: .behind)
     // Sendable: the thread is the only one that uses it from here on.
     nonisolated(unsafe) let daemon = daemon
@@ -122,7 +127,8 @@ public final class AdminListener: Sendable {
           return
         case .replaceTLS(let tls):
           do throws(AdminListenerError) {
-            daemon = try AdminDaemon(socket: try AdminListener.duplicate(socket), registry, tls)
+            daemon = try AdminDaemon(
+              socket: try AdminListener.duplicate(socket), registry, tls, longestConnection: longestConnection)
           } catch {
             report("certificates of the admin listener not read, those before stay in force: \(error)")
           }

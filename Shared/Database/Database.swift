@@ -191,6 +191,11 @@ public final class Database: Sendable {
     writer.report(slowWrites: listener)
   }
 
+  /// Calls `listener` on the writer's thread after each commit; it must be quick.
+  public func onCommit(_ listener: @escaping @Sendable (GroupCommit) -> Void) {
+    writer.report(commits: listener)
+  }
+
   /// Begins to work off timers, those that became due while the service was down first, and pending work.
   public func startTimers() {
     timers.start()
@@ -215,6 +220,23 @@ public final class Database: Sendable {
   public func pendingWork() async throws -> Int {
     try await readers.read(.partition(nil)) { tx in
       try tx.queryOne("SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT 10000)") { $0.int(0) } ?? 0
+    }
+  }
+
+  /// Timers that were due before `seconds` since 1970 and were not worked off, counted up to 10,000, and the instant of
+  /// the first one. Those that failed count again when their pause is over.
+  public func overdueTimers(at seconds: Int64) async throws -> (count: Int, earliest: Int64?) {
+    try await readers.read(.partition(nil)) { tx in
+      var (count, earliest): (Int, Int64?) = (0, nil)
+      for partition in Partition.all where count < 10_000 {
+        let instants = try tx.query(
+          "SELECT run_time FROM timer WHERE partition = ? AND run_time <= ? ORDER BY run_time LIMIT ?", partition,
+          seconds, 10_000 - count
+        ) { $0.int64(0) }
+        count += instants.count
+        if let first = instants.first { earliest = min(earliest ?? first, first) }
+      }
+      return (count, earliest)
     }
   }
 

@@ -17,6 +17,7 @@ final class Writer: Sendable {
     var closedWith: DatabaseError?
     var statistics = WriteStatistics()
     var onSlowWrite: (@Sendable (SlowWrite) -> Void)?
+    var onCommit: (@Sendable (GroupCommit) -> Void)?
   }
 
   let connection: Connection
@@ -66,6 +67,10 @@ final class Writer: Sendable {
 
   func report(slowWrites: @escaping @Sendable (SlowWrite) -> Void) {
     state.withLock { $0.onSlowWrite = slowWrites }
+  }
+
+  func report(commits: @escaping @Sendable (GroupCommit) -> Void) {
+    state.withLock { $0.onCommit = commits }
   }
 
   func write<R: Sendable>(
@@ -185,11 +190,15 @@ final class Writer: Sendable {
   private func commit(_ first: NextWrite, with next: ([WriteLine]) -> NextWrite? = { _ in nil }) {
     var group = [first]
     do {
-      let begin = cost.now
+      let (begin, beginTime) = (cost.now, loop.readClock())
       let outcome = try attempt(&group, from: begin, next)
       let size = group.count
       report(group: size, cause: "commit", cost: cost.now - begin)
-      state.withLock { $0.statistics.count(commitOf: size) }
+      let listener = state.withLock { state in
+        state.statistics.count(commitOf: size)
+        return state.onCommit
+      }
+      listener?(GroupCommit(writes: size, duration: loop.readClock() - beginTime))
       for entry in group { entry.write.acknowledge() }
       signals.deliver(outcome.signals)
       if let wake = outcome.earliestWake { onWake(wake) }
@@ -330,6 +339,14 @@ extension DatabaseError {
   fileprivate static func overloaded(_ message: String) -> DatabaseError {
     DatabaseError(.overloaded, message, remedy: "Try again after a short, growing, random pause.")
   }
+}
+
+/// A transaction that was committed.
+public struct GroupCommit: Hashable, Sendable {
+  /// Bodies in it.
+  public var writes: Int
+  /// From its begin until it was on the disk.
+  public var duration: Duration
 }
 
 /// What the writer did since the database was opened.

@@ -45,6 +45,12 @@ public final class Follower: Sendable {
 
   public var status: FollowerStatus { progress.status }
 
+  /// Events that the publisher has and that are not applied here: asked of the publisher.
+  public func lag() async throws -> Int64 {
+    let newest = try await upstream.positions().positions.reduce(0) { $0 + $1.position }
+    return max(0, newest - status.position)
+  }
+
   /// Follows until the task is cancelled, on one of the host's loops.
   public func run() async {
     let loop = EventLoop.current ?? host.loops[0]

@@ -9,28 +9,33 @@ import Telemetry
 final class DatabaseWatch: Sendable {
   private let database: Database
   private let logger: Logger
+  private let host: any Host
   private let loop: EventLoop
-  private let waiting: Gauge
   private let pending: Gauge
-  private let longest: Gauge
-  private let slow: Counter
+  private let overdue: Gauge
+  private let overdueTime: Gauge
   private let said = Locked((timers: 0, work: 0))
   private let isStopped = Atomic(false)
 
   private static let interval: Duration = .seconds(2)
+  /// How late a timer is before it counts as overdue, in seconds: timers share commits and wait for the writer.
+  private static let tolerance: Int64 = 5
 
-  init(_ database: Database, metrics: MetricRegistry, logger: Logger, loop: EventLoop) {
+  init(_ database: Database, metrics: MetricRegistry, logger: Logger, host: any Host) {
     self.database = database
     self.logger = logger
-    self.loop = loop
-    waiting = metrics.gauge("database_waiting_writes", help: "Writes that wait for the writer.")
+    self.host = host
+    loop = host.loops[0]
     pending = metrics.gauge(
-      "database_pending_work", help: "Pieces of pending work: what takes more than one transaction.")
-    longest = metrics.gauge(
-      "database_longest_write_microseconds", help: "Processor time of the longest group of writes since the start.")
-    slow = metrics.counter(
+      "database_pending_work", help: "Pieces of pending work: what takes more than one transaction. Up to 10,000.")
+    overdue = metrics.gauge(
+      "database_overdue_timers", help: "Timers that are late by more than 5 s, up to 10,000; an alarm unless 0.")
+    overdueTime = metrics.gauge(
+      "database_overdue_time_seconds", help: "By how much the latest timer is overdue.", unit: .seconds)
+    DatabaseWatch.observeWrites(of: database, metrics)
+    DatabaseWatch.observeWork(of: database, metrics)
+    let slow = metrics.counter(
       "database_slow_writes", help: "Bodies and groups that held the writer for longer than 20 ms; an alarm unless 0.")
-    let slow = slow
     database.onSlowWrite { write in
       slow.increment()
       logger.warning(
@@ -39,6 +44,48 @@ final class DatabaseWatch: Sendable {
           "family": write.subject, "cause": write.cause,
           "milliseconds": "\(write.cost.clampedNanoseconds / 1_000_000)", "writes": "\(max(1, write.groupSize))",
         ])
+    }
+  }
+
+  private static func observeWrites(of database: Database, _ metrics: MetricRegistry) {
+    metrics.observe("database_waiting_writes", .gauge, help: "Writes that wait for the writer.") {
+      Int64(database.writeStatistics.waiting)
+    }
+    metrics.observe(
+      "database_longest_transaction_seconds", .gauge,
+      help: "Processor time of the longest transaction since the start, its commit included.", unit: .seconds
+    ) { database.writeStatistics.longestGroup.clampedNanoseconds }
+    metrics.observe(
+      "database_rejected_writes", .counter, help: "Writes rejected because too many waited, or they waited too long."
+    ) {
+      let writes = database.writeStatistics
+      return Int64(writes.refused + writes.expired)
+    }
+    metrics.observe("database_failed_commits", .counter, help: "Transactions that could not be committed.") {
+      Int64(database.writeStatistics.failedCommits)
+    }
+    let sizes = metrics.histogram("database_commit_writes", help: "Writes that one transaction commits.")
+    let times = metrics.histogram(
+      "database_commit_duration_seconds", help: "Time from a transaction's begin until it is on the disk.",
+      unit: .seconds, bounds: .callDuration)
+    database.onCommit { commit in
+      sizes.record(Int64(commit.writes))
+      times.record(commit.duration.clampedNanoseconds)
+    }
+  }
+
+  private static func observeWork(of database: Database, _ metrics: MetricRegistry) {
+    metrics.observe("database_fired_timers", .counter, help: "Timers worked off.") {
+      Int64(database.timerStatistics.fired)
+    }
+    metrics.observe("database_failed_timers", .counter, help: "Runs of timers that failed; an alarm unless 0.") {
+      Int64(database.timerStatistics.failed)
+    }
+    metrics.observe("database_work_steps", .counter, help: "Steps of pending work done.") {
+      Int64(database.workStatistics.steps)
+    }
+    metrics.observe("database_failed_work", .counter, help: "Steps of pending work that failed; an alarm unless 0.") {
+      Int64(database.workStatistics.failed)
     }
   }
 
@@ -57,9 +104,6 @@ final class DatabaseWatch: Sendable {
   }
 
   private func look() {
-    let writes = database.writeStatistics
-    waiting.set(Int64(writes.waiting))
-    longest.set(writes.longestGroup.clampedNanoseconds / 1000)
     let (timers, work) = (database.timerStatistics, database.workStatistics)
     let before = said.withLock { said in
       defer { said = (timers.failed, work.failed) }
@@ -69,6 +113,14 @@ final class DatabaseWatch: Sendable {
     if work.failed > before.work { logger.error("pending work failed: \(work.lastFailure ?? "")") }
     Task(executorPreference: loop) {
       if let count = try? await self.database.pendingWork() { self.pending.set(Int64(count)) }
+      await self.lookAtTimers()
     }
+  }
+
+  private func lookAtTimers() async {
+    let late = host.wallClock.now.seconds - DatabaseWatch.tolerance
+    guard let (count, earliest) = try? await database.overdueTimers(at: late) else { return }
+    overdue.set(Int64(count))
+    overdueTime.set(earliest.map { (late - $0 + DatabaseWatch.tolerance) * 1_000_000_000 } ?? 0)
   }
 }

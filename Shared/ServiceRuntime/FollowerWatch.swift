@@ -14,6 +14,12 @@ final class FollowerWatch: Sendable {
     let position: Gauge
     let parked: Gauge
     let lost: Gauge
+    let stalled: Gauge
+    let lagTime: Gauge
+    /// Nil while it is not known.
+    let lagEvents = Locked<Int64?>(nil)
+    /// When everything that the publisher knew was applied, the last time.
+    let caughtUpAt: Locked<MonotonicInstant>
     let reconciliations: [ReconciliationReason: Counter]
   }
 
@@ -47,6 +53,13 @@ final class FollowerWatch: Sendable {
         lost: metrics.gauge(
           "feed_lost", help: "1 while the neighbour's data is not the one that was followed; an alarm unless 0.",
           labels: labels),
+        stalled: metrics.gauge(
+          "feed_stalled_partitions",
+          help: "Partitions that wait because a family has too many events parked; an alarm unless 0.", labels: labels),
+        lagTime: metrics.gauge(
+          "feed_lag_seconds", help: "Time since everything that the publisher knew was applied; 0 while it is.",
+          unit: .seconds, labels: labels),
+        caughtUpAt: Locked(loop.now),
         reconciliations: Dictionary(
           uniqueKeysWithValues: ReconciliationReason.allCases.filter { $0 != .parked }.map { reason in
             (
@@ -56,6 +69,13 @@ final class FollowerWatch: Sendable {
                 labels: ["feed": follower.name, "reason": reason.rawValue])
             )
           }))
+    }
+    for watched in watched {
+      metrics.observe(
+        "feed_lag_events", .gauge,
+        help: "Events that the publisher has and that are not applied; absent while it can't be asked.",
+        labels: ["feed": watched.follower.name]
+      ) { watched.lagEvents.withLock { $0 } }
     }
     self.logger = logger
     self.loop = loop
@@ -84,6 +104,8 @@ final class FollowerWatch: Sendable {
       watched.position.set(status.position)
       watched.parked.set(Int64(status.parkedFamilies))
       watched.lost.set(status.lostEpoch == nil ? 0 : 1)
+      watched.stalled.set(Int64(status.stalledPartitions))
+      noteLag(status, in: watched)
       let now = Said(
         isConnected: status.isConnected, parkedFamilies: status.parkedFamilies,
         error: status.isConnected ? nil : status.lastError, lostEpoch: status.lostEpoch,
@@ -95,6 +117,24 @@ final class FollowerWatch: Sendable {
       if now != before {
         count(now, before, in: watched)
         say(status, now, before)
+      }
+    }
+  }
+
+  private func noteLag(_ status: FollowerStatus, in watched: Watched) {
+    let isCaughtUp = status.isConnected && status.isCaughtUp
+    let now = loop.now
+    let since = watched.caughtUpAt.withLock { instant in
+      if isCaughtUp { instant = now }
+      return instant
+    }
+    watched.lagTime.set((now - since).clampedNanoseconds)
+    if isCaughtUp || !status.isConnected {
+      watched.lagEvents.withLock { $0 = isCaughtUp ? 0 : nil }
+    } else {
+      Task(executorPreference: loop) {
+        let lag = try? await watched.follower.lag()
+        watched.lagEvents.withLock { $0 = lag }
       }
     }
   }

@@ -14,6 +14,7 @@ extension AdminListener {
     let setting = definition.commonSettings.adminListen
     // A simulated machine has no threads of its own.
     guard host is RealHost, let address = try configuration[setting] else { return nil }
+    ProcessMetrics.register(in: metrics)
     do throws(AdminListenerError) {
       return try AdminListener(
         at: address, metrics, tls: address.isLocal ? nil : try? tls(definition, configuration), on: host

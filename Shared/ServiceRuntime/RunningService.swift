@@ -81,6 +81,7 @@ public final class RunningService: Sendable {
     }
     try await EventFeed.startChains(database)
     let metrics = MetricRegistry()
+    BuildMetrics.register(definition, in: metrics)
     let access = AccessWatch(
       host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
     try await Revocations.load(into: access, from: database)
@@ -100,7 +101,7 @@ public final class RunningService: Sendable {
     self.tls = tls
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
-    databaseWatch = DatabaseWatch(database, metrics: metrics, logger: logger, loop: host.loops[0])
+    databaseWatch = DatabaseWatch(database, metrics: metrics, logger: logger, host: host)
     let standard = StandardServices(
       definition: definition, parts: parts, database: database, host: host,
       reflects: try configuration[settings.reflection] == .on)
@@ -113,6 +114,7 @@ public final class RunningService: Sendable {
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
     adminTLS = try AdminListener.tls(definition, configuration)
+    if host is RealHost { LoopDelay.measure(host.loops, metrics) }
     admin = try AdminListener.start(definition, configuration, metrics, on: host, logger: logger)
     database.startTimers()
     do {
@@ -178,8 +180,9 @@ public final class RunningService: Sendable {
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
     logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
+    let refused = metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.")
     let authentication = AuthenticationInterceptor(verifier) { context, reason in
-      metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.").increment()
+      refused.increment()
       logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
     }
     if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }

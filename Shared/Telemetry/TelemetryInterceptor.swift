@@ -10,7 +10,7 @@ import Synchronization
 /// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {
   private let logger: Logger
-  private let registry: MetricRegistry
+  private let brokenConnections: Counter
   private let metrics: [String: CallMetrics]
   /// Of calls to methods that are not served, which anybody may make up.
   private let otherMetrics: CallMetrics
@@ -29,7 +29,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
     describeCaller: @escaping @Sendable (RPCContext) -> String
   ) {
     self.logger = logger
-    self.registry = registry
+    brokenConnections = registry.counter(
+      "grpc_server_broken_connections", help: "Connections closed for what the peer sent.")
     self.clock = clock
     self.describeCaller = describeCaller
     metrics = Dictionary(
@@ -64,7 +65,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   /// A peer has violated HTTP/2 or one of its limits, and its connection was closed. One line a second: a flood of
   /// connections must not flood the log.
   public func connectionBroken(by peer: PeerIdentity, because reason: String) {
-    registry.counter("grpc_server_broken_connections", help: "Connections ended for what the peer sent.").increment()
+    brokenConnections.increment()
     let now = clock.now
     let (isAllowed, suppressed) = broken.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }

@@ -10,14 +10,14 @@ import Testing
 struct AdminListenerTests {
   /// A listener with one counter, stopped in the end.
   private func withListener(
-    series: Int = 1, tls: AdminTLS? = nil, _ body: (AdminListener) async throws -> Void
+    series: Int = 1, tls: AdminTLS? = nil, longestConnection: Duration = .seconds(600), _ body: (AdminListener) async throws -> Void
   ) async throws {
     let registry = MetricRegistry()
     for index in 0..<series {
       registry.counter("calls", help: "Calls.", labels: ["number": "\(index)"]).increment(by: 7)
     }
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
-    let listener = try AdminListener(at: .loopback(port: 0), registry, tls: tls, on: host)
+    let listener = try AdminListener(at: .loopback(port: 0), registry, tls: tls, on: host, longestConnection: longestConnection)
     do { try await body(listener) } catch {
       await listener.stop()
       throw error
@@ -90,6 +90,15 @@ struct AdminListenerTests {
       #expect(quick.hasPrefix("HTTP/1.1 200"))
       let text = try slow.readAll()
       #expect(text.contains("calls_total{number=\"19999\"} 7\n"))
+    }
+  }
+
+  @Test("Who neither asks nor reads is cut off")
+  func overdue() async throws {
+    try await withListener(series: 100_000, longestConnection: .milliseconds(1)) { listener in
+      #expect(try Peer(listener).ask("", mayBreak: true) == "")
+      let slow = try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", mayBreak: true)
+      #expect(!slow.contains("number=\"99999\""))
     }
   }
 
