@@ -239,6 +239,10 @@ let package = Package(
         "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
+    // What `Tests/Benchmarks/run metrics` scrapes.
+    .executableTarget(
+      name: "BenchmarkMetricsScrape", dependencies: ["AdminListener", "Metrics", "Telemetry", "EventLoop"],
+      path: "Tests/Benchmarks/MetricsScrape", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.
     .executableTarget(
       name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],

@@ -97,10 +97,11 @@ final class AdminDaemon {
 
   // MARK: Callbacks
 
-  private typealias Notify = @convention(c) (
-    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-    MHD_ConnectionNotificationCode
-  ) -> Void
+  private typealias Notify =
+    @convention(c) (
+      UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+      MHD_ConnectionNotificationCode
+    ) -> Void
 
   private static let notify: Notify = { context, connection, _, code in
     guard let context, let connection else { return }

@@ -139,7 +139,8 @@ public final class AdminListener: Sendable {
 
   private func wait(for daemon: AdminDaemon, at instant: Int64) {
     var waited = [
-      pollfd(fd: wake, events: Int16(POLLIN), revents: 0), pollfd(fd: daemon.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: daemon.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     let rest = max(0, min(instant - monotonicMilliseconds(), daemon.timeout ?? .max))
     _ = poll(&waited, 2, Int32(clamping: rest))

@@ -4,6 +4,7 @@ public enum MetricUnit: String, Sendable {
   case none = ""
   /// Recorded as nanoseconds, exported as seconds.
   case seconds
+  /// Of memory or data.
   case bytes
 }
 

@@ -159,7 +159,8 @@ public struct ServiceSettings: Sendable {
 
   var all: [AnySetting] {
     [
-      listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased, logLevel.erased,
+      listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
+      logLevel.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
       acceptDataLoss.erased,
       streamAge.erased,

@@ -2,13 +2,13 @@ import Metrics
 import RPC
 
 /// The metrics of one method's calls. A method that was never called has none to export.
-final class CallMetrics: Sendable {
+package final class CallMetrics: Sendable {
   private let started: Counter
   /// By status.
   private let durations: [Histogram]
 
   /// - Parameter method: `package.Service/Method`, or `other`.
-  init(_ registry: MetricRegistry, method: String) {
+  package init(_ registry: MetricRegistry, method: String) {
     let labels = ["grpc_method": method]
     let started = registry.counter(
       "grpc_server_call_started", help: "Calls that have begun.", labels: labels, omitsZero: true)
@@ -33,7 +33,7 @@ final class CallMetrics: Sendable {
     self.durations = durations
   }
 
-  func begin() { started.increment() }
+  package func begin() { started.increment() }
 
-  func end(_ status: StatusCode, nanoseconds: Int64) { durations[status.rawValue].record(nanoseconds) }
+  package func end(_ status: StatusCode, nanoseconds: Int64) { durations[status.rawValue].record(nanoseconds) }
 }

@@ -10,14 +10,16 @@ import Testing
 struct AdminListenerTests {
   /// A listener with one counter, stopped in the end.
   private func withListener(
-    series: Int = 1, tls: AdminTLS? = nil, longestConnection: Duration = .seconds(600), _ body: (AdminListener) async throws -> Void
+    series: Int = 1, tls: AdminTLS? = nil, longestConnection: Duration = .seconds(600),
+    _ body: (AdminListener) async throws -> Void
   ) async throws {
     let registry = MetricRegistry()
     for index in 0..<series {
       registry.counter("calls", help: "Calls.", labels: ["number": "\(index)"]).increment(by: 7)
     }
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
-    let listener = try AdminListener(at: .loopback(port: 0), registry, tls: tls, on: host, longestConnection: longestConnection)
+    let listener = try AdminListener(
+      at: .loopback(port: 0), registry, tls: tls, on: host, longestConnection: longestConnection)
     do { try await body(listener) } catch {
       await listener.stop()
       throw error

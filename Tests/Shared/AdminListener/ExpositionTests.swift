@@ -57,7 +57,9 @@ struct ExpositionTests {
   func openMetrics() {
     let text = text(registry(), .openMetrics)
     #expect(text.hasPrefix("# TYPE age_seconds gauge\n# UNIT age_seconds seconds\n# HELP age_seconds Age.\n"))
-    #expect(text.contains("# TYPE calls counter\n# HELP calls Calls that have \\\"ended\\\",\\nall \\\\ of them.\ncalls_total{"))
+    #expect(
+      text.contains(
+        "# TYPE calls counter\n# HELP calls Calls that have \\\"ended\\\",\\nall \\\\ of them.\ncalls_total{"))
     #expect(text.hasSuffix("3.8\n# EOF\n"))
   }
 

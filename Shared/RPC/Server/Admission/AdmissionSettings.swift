@@ -25,7 +25,7 @@ public struct AdmissionSettings: Sendable {
   /// Peers whose rates are remembered.
   public var maximumPeers = 10_000
 
-  /// Where refusals are counted: `rpc_server_refusals{reason=…}`.
+  /// Where refusals are counted: `grpc_server_calls_shed{reason=…}`.
   public var metrics: MetricRegistry?
 
   /// The adaptive limit with its defaults; no rates.
