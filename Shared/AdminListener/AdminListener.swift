@@ -97,7 +97,7 @@ public final class AdminListener: Sendable {
     try? await queue.run {}
   }
 
-  /// Shows and believes other certificates from now on; scrapes in flight end. What can't be read leaves what is in
+  /// Shows and trusts other certificates from now on; scrapes in flight end. What can't be read leaves what is in
   /// force.
   public func replaceTLS(_ tls: AdminTLS) { command(.replaceTLS(tls)) }
 

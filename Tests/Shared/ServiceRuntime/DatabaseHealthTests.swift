@@ -49,7 +49,7 @@ private enum Choice: Int, CaseIterable { case one = 1 }
       migrations: [Migration(version: 1, name: "numbers", sql: "CREATE TABLE number (value BIGINT NOT NULL);")])
     let (lines, metrics) = (Locked<[String]>([]), MetricRegistry())
     let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
-    let watch = DatabaseWatch(database, metrics: metrics, logger: logger, loop: host.loops[0])
+    let watch = DatabaseWatch(database, metrics: metrics, logger: logger, host: host)
     for (cause, count) in [("few", 1), ("many", 30)] {
       try await database.write("the family", cause: cause) { tx in
         for value in 0..<count { try tx.execute("INSERT INTO number (value) VALUES (?)", Int64(value)) }
