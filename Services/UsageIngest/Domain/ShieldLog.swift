@@ -29,20 +29,40 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
   }
 }
 
-/// What one device has acknowledged, as shielded stretches of time per app (US-3).
+/// What one device had acknowledged: which apps were shielded from when to when (US-3).
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
-/// version without it.
+/// version without it. What is kept is a row for each acknowledgement that may matter, with a bit for each app, so that
+/// it grows with the acknowledgements, not with the apps that each of them shields; the stretches are found when they are
+/// asked for.
 public struct ShieldLog: Hashable, Sendable {
-  /// Shields that ended, sorted and disjoint.
-  private var closed: [String: [Range<Instant>]] = [:]
-  /// For each app that the newest version shields, since when.
-  private var open: [String: Instant] = [:]
+  /// Numbers of the apps, by logical id.
+  private var numbers: [String: Int]
+  /// The next number without an app.
+  private var nextNumber: Int
+  /// The numbers are no longer those of the child's other devices.
+  private var hasOwnNumbers = false
+  private var rows: [Row] = []
+  /// The bytes of all rows' `ShieldedApps`, one behind the other.
+  private var shields: [UInt8] = []
+  /// No row was applied before one of an earlier version.
+  private var isInOrder = true
   /// The newest version acknowledged, 0 for none.
   public private(set) var newest: Int64 = 0
 
+  private struct Row: Hashable {
+    var applied: Instant
+    /// Of this row and those before it.
+    var latestSoFar: Instant
+    /// Of this row and those after it.
+    var earliestToCome: Instant
+    /// Where its bytes end.
+    var end: Int
+  }
+
   /// - Parameter acknowledgements: in any order; of several for one version the earliest holds.
   public init(_ acknowledgements: some Sequence<PolicyAcknowledgement> = []) {
+    self.init(numbers: [:])
     var byVersion: [Int64: PolicyAcknowledgement] = [:]
     for acknowledgement in acknowledgements {
       if let other = byVersion[acknowledgement.version], other.applied <= acknowledgement.applied { continue }
@@ -51,31 +71,97 @@ public struct ShieldLog: Hashable, Sendable {
     for acknowledgement in byVersion.values.sorted(by: { $0.version < $1.version }) { append(acknowledgement) }
   }
 
-  /// Appends the acknowledgement of a version later than `newest`.
+  /// A log without acknowledgements.
+  /// - Parameter numbers: of apps, which the sets of `append` go by.
+  public init(numbers: [String: Int]) {
+    self.numbers = numbers
+    nextNumber = (numbers.values.max() ?? -1) + 1
+  }
+
+  /// Bytes that it takes, about.
+  public var size: Int {
+    100 + rows.count * MemoryLayout<Row>.stride + shields.count + (hasOwnNumbers ? numbers.count * 80 : 0)
+  }
+
+  /// Takes in the acknowledgement of a version later than `newest`.
   public mutating func append(_ acknowledgement: PolicyAcknowledgement) {
-    for app in open.keys where !acknowledgement.shieldedApps.contains(app) {
-      if let from = open.removeValue(forKey: app) { close(app, from, acknowledgement.applied) }
+    let apps = acknowledgement.shieldedApps
+    for app in apps.filter({ numbers[$0] == nil }).sorted() {
+      numbers[app] = nextNumber
+      hasOwnNumbers = true
+      nextNumber += 1
     }
-    for app in acknowledgement.shieldedApps {
-      open[app] = min(open[app] ?? acknowledgement.applied, acknowledgement.applied)
+    append(
+      version: acknowledgement.version, applied: acknowledgement.applied, ShieldedApps(apps.compactMap { numbers[$0] }))
+  }
+
+  /// Takes in the acknowledgement of a version later than `newest`.
+  public mutating func append(version: Int64, applied: Instant, _ apps: ShieldedApps) {
+    newest = version
+    if let last = rows.last {
+      // It shields what the one before it does, and from no earlier on.
+      if applied >= last.applied, bytes(ofRow: rows.count - 1).elementsEqual(apps.bytes) { return }
+      isInOrder = isInOrder && applied >= last.applied
+      for index in rows.indices.reversed() {
+        if rows[index].earliestToCome <= applied { break }
+        rows[index].earliestToCome = applied
+      }
     }
-    newest = acknowledgement.version
+    shields.append(contentsOf: apps.bytes)
+    rows.append(
+      Row(
+        applied: applied, latestSoFar: max(applied, rows.last?.latestSoFar ?? applied), earliestToCome: applied,
+        end: shields.count))
   }
 
   /// The parts of a range during which the app was not shielded, in order, at most `limit`.
   public func unshielded(app: String, in range: Range<Instant>, limit: Int = .max) -> [Range<Instant>] {
-    let end = min(range.upperBound, open[app] ?? .distantFuture)
-    guard range.lowerBound < end else { return [] }
-    let range = range.lowerBound..<end
-    guard let shields = closed[app] else { return [range] }
-    return RangeSet.subtract(RangeSet.overlapping(shields, range), from: range, limit: limit)
+    if range.isEmpty { return [] }
+    guard let number = numbers[app] else { return [range] }
+    return RangeSet.subtract(shields(of: number, in: range, limit: limit), from: range, limit: limit)
   }
 
-  private mutating func close(_ app: String, _ from: Instant, _ to: Instant) {
-    // A device clock that ran backwards between two versions leaves nothing to cover.
-    guard from < to else { return }
-    let isLater = closed[app]?.last.map { $0.upperBound < from } ?? true
-    closed[app, default: []].append(from..<to)
-    if !isLater { closed[app] = RangeSet.union(closed[app] ?? []) }
+  /// The stretches of a range, in order, during which an app was shielded; they may begin before it. Those that come
+  /// after `limit` may be left out.
+  private func shields(of number: Int, in range: Range<Instant>, limit: Int) -> [Range<Instant>] {
+    var found: [Range<Instant>] = []
+    var since: Instant?
+    func close(_ end: Instant) {
+      defer { since = nil }
+      // A device clock that ran backwards between two versions leaves nothing to cover.
+      guard let since, since < end else { return }
+      if let last = found.last, since == last.upperBound {
+        found[found.count - 1] = last.lowerBound..<end
+      } else {
+        found.append(since..<end)
+      }
+    }
+    for index in firstRow(at: range.lowerBound)..<rows.count {
+      let row = rows[index]
+      if ShieldedApps.contains(number, in: bytes(ofRow: index)) {
+        since = min(since ?? row.applied, row.applied)
+      } else {
+        close(row.applied)
+        if isInOrder, found.count > limit { return found }
+      }
+      if row.earliestToCome >= range.upperBound { break }
+    }
+    close(range.upperBound)
+    return isInOrder ? found : RangeSet.union(found)
+  }
+
+  /// The last row before which nothing was applied after an instant: what it shields was shielded then, and what ended
+  /// earlier had ended by then.
+  private func firstRow(at instant: Instant) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].latestSoFar <= instant { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  private func bytes(ofRow index: Int) -> ArraySlice<UInt8> {
+    shields[(index == 0 ? 0 : rows[index - 1].end)..<rows[index].end]
   }
 }

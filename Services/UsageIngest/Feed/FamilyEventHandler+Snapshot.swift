@@ -49,7 +49,7 @@ extension FamilyEventHandler {
       let (child, acknowledgement) = (fact.child, fact.acknowledgement)
       try noted.note(
         SnapshotKeys.key("acknowledgement", child.childID, fact.deviceID, acknowledgement.version), in: tx)
-      return try FactTables.addAcknowledgement(tx, child, deviceID: fact.deviceID, acknowledgement)
+      return try AcknowledgementTable.add(tx, child, deviceID: fact.deviceID, acknowledgement)
     }
     guard let fact = try FamilyFact(event) else { return false }
     let child = fact.child
@@ -101,7 +101,16 @@ extension FamilyEventHandler {
         guard values.count == 3, let version = Int(values[2]) else { return false }
         return try version <= noted.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
       },
-      rows("acknowledgement", "policy_acknowledgement", ["child_id", "device_id", "version"]),
+      KnownKeys(
+        "acknowledgement", rowsOf: "policy_acknowledgement", ["child_id", "device_id", "version"], familyID: familyID,
+        in: tx
+      ) { key in
+        let values = SnapshotKeys.values(of: key)
+        guard values.count == 3, let version = Int64(values[2]) else { return }
+        let child = ChildKey(familyID: familyID, childID: values[0])
+        try AcknowledgementTable.remove(tx, child, deviceID: values[1], version: version)
+        onChange()
+      },
       KnownKeys("token", rowsOf: "app_token", ["token_digest"], familyID: familyID, in: tx) { key in
         guard let digest = SnapshotKeys.values(of: key).first else { return }
         if try TokenTable.release(tx, familyID: familyID, digest: digest) { onChange() }

@@ -59,8 +59,8 @@ struct FamilyEventHandler: EventHandler {
 
   private func store(_ fact: AcknowledgementFact, in tx: Transaction, _ changes: inout FactChanges) throws {
     let child = fact.child
-    let start = try FactTables.earliestEffect(tx, child, deviceID: fact.deviceID, of: fact.acknowledgement)
-    try FactTables.addAcknowledgement(tx, child, deviceID: fact.deviceID, fact.acknowledgement)
+    let start = try AcknowledgementTable.earliestEffect(tx, child, deviceID: fact.deviceID, of: fact.acknowledgement)
+    guard try AcknowledgementTable.add(tx, child, deviceID: fact.deviceID, fact.acknowledgement) else { return }
     changes.spans.append(FactChange(child: child, from: start, cause: .shield))
     changes.deltas.append(.acknowledgement(childID: child.childID, deviceID: fact.deviceID, fact.acknowledgement))
   }

@@ -33,7 +33,7 @@ enum FactTables {
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     ChildFacts(
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
-      apps: try timelines(tx, child), shields: try shieldLogs(tx, child),
+      apps: try timelines(tx, child), shields: try AcknowledgementTable.logs(tx, child),
       hasLongRecords: try RecordTable.hasLong(tx, child))
   }
 
@@ -79,39 +79,6 @@ enum FactTables {
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil) > 0
   }
 
-  /// An acknowledgement of a version that is known replaces it: ShieldPolicy publishes another one only to correct the
-  /// first. Returns false if it is known already.
-  @discardableResult
-  static func addAcknowledgement(
-    _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
-  ) throws -> Bool {
-    try tx.execute(
-      """
-      INSERT INTO policy_acknowledgement
-        (partition, family_id, child_id, device_id, version, apply_time, shielded_app_ids)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, device_id, version)
-      DO UPDATE SET apply_time = excluded.apply_time, shielded_app_ids = excluded.shielded_app_ids
-      WHERE apply_time <> excluded.apply_time OR shielded_app_ids <> excluded.shielded_app_ids
-      """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version,
-      acknowledgement.applied.seconds, acknowledgement.shieldedApps.sorted().joined(separator: " ")) > 0
-  }
-
-  /// The earliest instant from which another acknowledgement of this version, even one that replaces it, can change
-  /// what is shielded.
-  static func earliestEffect(
-    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
-  ) throws -> Instant {
-    let later =
-      try tx.queryOne(
-        """
-        SELECT MIN(apply_time) FROM policy_acknowledgement
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
-        """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
-      ) { $0.optionalInt64(0) } ?? nil
-    return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
-  }
-
   private static func appByToken(_ tx: ReadTransaction, familyID: String) throws -> [String: String] {
     let rows = try tx.query(
       "SELECT token_digest, app_id FROM app_token WHERE partition = ? AND family_id = ? AND app_id IS NOT NULL",
@@ -149,35 +116,6 @@ enum FactTables {
           ? .removed
           : .assigned(
             row.enumeration(3), pointsPerMinute: row.int64(4), generation: row.int64(5)))
-    )
-  }
-
-  /// What one device has acknowledged.
-  static func shieldLog(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> ShieldLog {
-    ShieldLog(
-      try tx.query(
-        """
-        SELECT device_id, version, apply_time, shielded_app_ids FROM policy_acknowledgement
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ?
-        """, child.partition, child.familyID, child.childID, deviceID, row: acknowledgement
-      ).map(\.acknowledgement))
-  }
-
-  private static func shieldLogs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
-    let rows = try tx.query(
-      """
-      SELECT device_id, version, apply_time, shielded_app_ids FROM policy_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID, row: acknowledgement)
-    return Dictionary(grouping: rows, by: \.device).mapValues { ShieldLog($0.map(\.acknowledgement)) }
-  }
-
-  private static func acknowledgement(_ row: Row) -> (device: String, acknowledgement: PolicyAcknowledgement) {
-    (
-      row.string(0),
-      PolicyAcknowledgement(
-        version: row.int64(1), applied: Instant(seconds: row.int64(2)),
-        shieldedApps: Set(row.string(3).split(separator: " ").map(String.init)))
     )
   }
 }

@@ -11,12 +11,23 @@ import UsageDomain
 final class FactsCache: Sendable {
   /// The most families cached.
   static let capacity = 5_000
+  /// Bytes kept, about, but where one family alone has more.
+  static let maximumSize = 256 << 20
+  /// A family to which new facts have added so much is read anew: what was forgotten of it is still kept here.
+  static let maximumGrowth = 32 << 20
 
-  private let families = Locked<[String: FamilyFacts]>([:])
-  /// How many times in a row the writer has missed a family's facts.
+  private let families: Locked<KeptFamilies>
+  /// How often in a row the writer has missed a family's facts.
   private let misses = Locked<[String: Int]>([:])
   /// After this many the writer reads them itself, so that facts that change all the time block nobody.
   static let maximumMisses = 10
+
+  init(maximumSize: Int = FactsCache.maximumSize) {
+    families = Locked(KeptFamilies(maximumSize: maximumSize))
+  }
+
+  /// Families that are kept, and about how many bytes they take.
+  var extent: (families: Int, size: Int) { families.withLock { ($0.count, $0.size) } }
 
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
@@ -29,10 +40,10 @@ final class FactsCache: Sendable {
       {
         return
       }
-      // Which ones are dropped does not matter much: what is needed comes back with one read.
-      if families.count >= Self.capacity { families.removeAll(keepingCapacity: true) }
-      if families[child.familyID]?.stamp != stamp { families[child.familyID] = FamilyFacts(stamp: stamp) }
-      families[child.familyID]?.keep(facts, of: child.childID)
+      var family = families.take(child.familyID) ?? FamilyFacts(stamp: stamp)
+      if family.stamp != stamp { family = FamilyFacts(stamp: stamp) }
+      family.keep(facts, of: child.childID)
+      families.keep(family, of: child.familyID)
     }
     return facts
   }
@@ -59,8 +70,8 @@ final class FactsCache: Sendable {
       misses.withLock { $0[familyID] = nil }
       return try facts(tx, child)
     }
-    // A reader that was behind has brought older facts.
-    families.withLock { if $0[familyID]?.stamp != stamp { $0[familyID] = FamilyFacts(stamp: stamp) } }
+    // A reader that was behind has brought older ones.
+    families.withLock { if $0[familyID]?.stamp != stamp { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
     return nil
   }
 
@@ -81,22 +92,23 @@ final class FactsCache: Sendable {
 
   /// Carries a transaction's changes over to what was cached under the earlier stamp.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
-    guard var family = families.withLock({ $0.removeValue(forKey: familyID) }) else { return }
+    guard var family = families.withLock({ $0.take(familyID) }) else { return }
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     if family.stamp == old {
       for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family) }
       family.stamp = stamp
-    } else {
+    }
+    if family.stamp != stamp || family.growth > Self.maximumGrowth {
       family = FamilyFacts(stamp: stamp)
     }
-    families.withLock { [family] in $0[familyID] = family }
+    families.withLock { [family] in $0.keep(family, of: familyID) }
   }
 
   /// Drops what was cached of a family before a transaction changed more than can be carried over, so that `warm` reads
   /// it again. What was read earlier does not replace it.
   func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
-    families.withLock { if $0[familyID] != nil { $0[familyID] = FamilyFacts(stamp: stamp) } }
+    families.withLock { if $0[familyID] != nil { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
   }
 
   private func kept(_ child: ChildKey, stamp: String) -> ChildFacts? {
@@ -112,16 +124,53 @@ final class FactsCache: Sendable {
   }
 }
 
-/// The cached facts of a family. A delta changes them in place and costs only what it changes, unless a transaction
-/// holds a child's facts at that moment: then what is changed is copied once.
+/// What is kept of all families.
+private struct KeptFamilies {
+  let maximumSize: Int
+  private var families: [String: FamilyFacts] = [:]
+  private(set) var size = 0
+
+  init(maximumSize: Int) { self.maximumSize = maximumSize }
+
+  var count: Int { families.count }
+
+  subscript(familyID: String) -> FamilyFacts? { families[familyID] }
+
+  mutating func take(_ familyID: String) -> FamilyFacts? {
+    let family = families.removeValue(forKey: familyID)
+    size -= family?.size ?? 0
+    return family
+  }
+
+  /// Which ones go when it is too much does not matter much: what is needed comes back with one read.
+  mutating func keep(_ family: FamilyFacts, of familyID: String) {
+    _ = take(familyID)
+    if families.count >= FactsCache.capacity || size + family.size > maximumSize {
+      families.removeAll(keepingCapacity: true)
+      size = 0
+    }
+    families[familyID] = family
+    size += family.size
+  }
+}
+
+/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a child at that
+/// moment: then what is changed is copied once.
 private struct FamilyFacts {
   var stamp: String
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
   /// Without their tokens.
   private var children: [String: ChildFacts] = [:]
+  private var sizes: [String: Int] = [:]
+  private var childrenSize = 0
+  /// Bytes that were added since a child was read.
+  private(set) var growth = 0
 
   init(stamp: String) { self.stamp = stamp }
+
+  /// Bytes that it takes, about.
+  var size: Int { 500 + appByToken.count * 200 + childrenSize }
 
   func holds(_ childID: String) -> Bool { children[childID] != nil }
 
@@ -133,6 +182,8 @@ private struct FamilyFacts {
 
   mutating func keep(_ facts: ChildFacts, of childID: String) {
     appByToken = facts.appByToken
+    let size = facts.size
+    childrenSize += size - (sizes.updateValue(size, forKey: childID) ?? 0)
     children[childID] = facts
     children[childID]?.appByToken = [:]
   }
@@ -146,6 +197,22 @@ private struct FamilyFacts {
   mutating func change<Failure>(_ childID: String, _ body: (inout ChildFacts) throws(Failure) -> Void) throws(Failure) {
     guard let index = children.index(forKey: childID) else { return }
     try body(&children.values[index])
+  }
+
+  /// Counts what a change of a child has added.
+  mutating func grow(_ childID: String, by bytes: Int) {
+    guard let size = sizes[childID] else { return }
+    sizes[childID] = size + bytes
+    childrenSize += bytes
+    growth += max(0, bytes)
+  }
+}
+
+extension ChildFacts {
+  /// Bytes that they take besides tokens, about.
+  fileprivate var size: Int {
+    500 + shields.values.reduce(0) { $0 + $1.size }
+      + apps.values.reduce(0) { $0 + 200 + $1.spans.count * 80 }
   }
 }
 
@@ -166,20 +233,25 @@ enum FactDelta: Hashable, Sendable {
         $0.calendar = try ChildCalendarTable.calendar(tx, ChildKey(familyID: familyID, childID: childID))
       }
     case .app(let childID, let app, let change):
+      family.grow(childID, by: 80)
       try family.change(childID) {
         if $0.apps[app, default: AppTimeline([])].append(change) { return }
         $0.apps[app] = try FactTables.timeline(tx, ChildKey(familyID: familyID, childID: childID), app: app)
       }
     case .tokens(let apps): family.assign(apps)
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
-      try family.change(childID) {
-        if acknowledgement.version > $0.shields[deviceID]?.newest ?? 0 {
-          $0.shields[deviceID, default: ShieldLog()].append(acknowledgement)
+      var growth = 0
+      try family.change(childID) { facts in
+        let before = facts.shields[deviceID]?.size ?? 0
+        if acknowledgement.version > facts.shields[deviceID]?.newest ?? 0 {
+          facts.shields[deviceID, default: ShieldLog()].append(acknowledgement)
         } else {
           let child = ChildKey(familyID: familyID, childID: childID)
-          $0.shields[deviceID] = try FactTables.shieldLog(tx, child, deviceID: deviceID)
+          facts.shields[deviceID] = try AcknowledgementTable.log(tx, child, deviceID: deviceID)
         }
+        growth = (facts.shields[deviceID]?.size ?? 0) - before
       }
+      family.grow(childID, by: growth)
     case .longRecord(let childID): family.change(childID) { $0.hasLongRecords = true }
     }
   }

@@ -11,6 +11,7 @@ extension UsageFamily {
   private static let devices: Int64 = 100
   private static let apps: Int64 = 1_000
   private static let changeful = Bench.id(5)
+  private static let acknowledging = Bench.id(6)
 
   // MARK: - Filling
 
@@ -49,10 +50,14 @@ extension UsageFamily {
     let (family, child, start) = (Bench.family, Self.changeful, Self.start)
     try await bench.database.write(bench.partition) { tx in
       try tx.execute(
+        "INSERT INTO shielded_app (partition, family_id, child_id, app_id, number) VALUES (?, ?, ?, ?, 0)",
+        tx.partition,
+        family, child, Bench.id(101))
+      try tx.execute(
         """
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-        INSERT INTO policy_acknowledgement SELECT ?, ?, ?, ?, i, ? + i * 4, CASE i % 2 WHEN 0 THEN '' ELSE ? END FROM n
-        """, tx.partition, family, child, family, start, Bench.id(101))
+        INSERT INTO policy_acknowledgement SELECT ?, ?, ?, ?, i, ? + i * 4, CASE i % 2 WHEN 0 THEN '' ELSE '1' END FROM n
+        """, tx.partition, family, child, family, start)
       try tx.execute(
         """
         WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
@@ -68,6 +73,37 @@ extension UsageFamily {
     }
     try await insert(child, installation: 4, from: 10, count: 1_000, step: 1, seconds: 80_000, tokens: 2)
     try await insert(child, installation: 4, from: 10_000, count: 9_600, step: 3_600, seconds: 1_800, tokens: 4)
+  }
+
+  /// 1,800 versions on each of 100 devices, every other one with 1,000 apps shielded: with the 20,000 of `fillHistory`
+  /// as many as a family may have.
+  func fillAcknowledgements(_ bench: Bench) async throws {
+    try await move("Europe/Berlin", Self.acknowledging)
+    let (family, child, start) = (Bench.family, Self.acknowledging, Self.start)
+    try await deliver(assigned(1, rate: 5, to: child, at: start))
+    await bench.database.settleTimers()
+    try await bench.database.write(bench.partition) { tx in
+      for number in 0..<1_000 {
+        try tx.execute(
+          "INSERT INTO shielded_app (partition, family_id, child_id, app_id, number) VALUES (?, ?, ?, ?, ?)",
+          tx.partition, family, child, Bench.id(101 + number), number)
+      }
+      let all = String(repeating: "o", count: 166) + "?"
+      for device in 0..<100 {
+        try tx.execute(
+          """
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
+          INSERT INTO policy_acknowledgement SELECT ?, ?, ?, ?, i, ? + i * 40, CASE i % 2 WHEN 0 THEN '' ELSE ? END FROM n
+          """, tx.partition, family, child, device == 0 ? family : Bench.id(9_000 + device), start, all)
+      }
+      try tx.execute("DELETE FROM acknowledgement_share WHERE partition = ? AND family_id = ?", tx.partition, family)
+      try tx.execute(
+        """
+        INSERT INTO acknowledgement_share (partition, family_id, count)
+        SELECT partition, family_id, COUNT(*) FROM policy_acknowledgement WHERE partition = ? AND family_id = ?
+        GROUP BY partition, family_id
+        """, tx.partition, family)
+    }
   }
 
   func assigned(_ app: Int, rate: Int, to child: String, at time: Int64) -> ShieldV1.AppAssigned {
@@ -128,6 +164,24 @@ extension UsageFamily {
           childID: Self.changeful, deviceID: Bench.family, version: Int64(20_001 + run),
           applyTime: .init(seconds: Self.now + Int64(run)),
           shieldedAppIDs: run.isMultiple(of: 2) ? [Bench.id(101)] : []))
+    }
+  }
+
+  /// The first record reads the facts; one more acknowledgement forgets the oldest.
+  func measureAcknowledgements(_ bench: Bench) async throws {
+    for (name, runs) in [("first", 1), ("next", 20)] {
+      try await bench.measure("record-200000-acknowledgements-\(name)", runs: runs) {
+        try await send(
+          Self.acknowledging, [record(9_500_000 + runs * 100 + $0, app: 1, at: Self.start + 10, seconds: 80_000)])
+      }
+    }
+    print("acknowledgements-memory-MiB \(Self.peakMebibytes) 0 0")
+    try await bench.measure("PolicyAcknowledged-200000-acknowledgements", runs: 20) { run in
+      try await deliver(
+        ShieldV1.PolicyAcknowledged(
+          childID: Self.acknowledging, deviceID: Bench.family, version: Int64(1_801 + run),
+          applyTime: .init(seconds: Self.now + Int64(run)),
+          shieldedAppIDs: run.isMultiple(of: 2) ? [] : (1...1_000).map { Bench.id(100 + $0) }))
     }
   }
 

@@ -59,6 +59,7 @@ final class UsageFamily {
     }
     try await fillCrowd(bench)
     try await fillHistory(bench)
+    try await fillAcknowledgements(bench)
   }
 
   func insert(
@@ -105,6 +106,7 @@ final class UsageFamily {
     }
     try await measureCrowd(bench)
     try await measureHistory(bench)
+    try await measureAcknowledgements(bench)
     try await measureQuarantine(bench)
     try await measureSnapshot(bench)
   }

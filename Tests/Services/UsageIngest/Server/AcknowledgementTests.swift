@@ -1,7 +1,11 @@
+import Database
 import LocalTime
 import Messages
+import Randomness
+import ServiceAPI
 import ServiceHarness
 import Testing
+import UsageDomain
 
 @testable import UsageServer
 
@@ -40,4 +44,95 @@ import Testing
       #expect(try await fixture.outcomes(fixture.record(2, app: 2, at: 0, seconds: 60)) == [.accepted])
     }
   }
+
+  @Test("US-3 of more acknowledgements than a family may have the newest are kept, in whatever order they were told")
+  func newest() async throws {
+    try await withUsageIngest { fixture in
+      let database = fixture.harness.database
+      var random = SeededRandom(seed: 7)
+      // Instants in no order of versions, some of them equal; sets of more than 1,200 apps count as two.
+      let all = (0..<60).map { number -> (child: ChildKey, device: String, PolicyAcknowledgement) in
+        let child = ChildKey(familyID: fixture.family.familyID, childID: freshID(number % 2))
+        let apps = (0..<(number.isMultiple(of: 7) ? 1_300 : number % 5)).map { "app\($0)" }
+        return (
+          child, freshID(number % 3),
+          PolicyAcknowledgement(
+            version: Int64(number), applied: fixture.start + Int64.random(in: 0..<40, using: &random),
+            shieldedApps: Set(apps))
+        )
+      }
+      var kept: Set<[String]> = []
+      for round in 0..<4 {
+        let told = round == 0 ? all : all.shuffled(using: &random)
+        let rows = try await database.write(fixture.child.familyID) { tx in
+          for (child, device, acknowledgement) in told {
+            try AcknowledgementTable.add(tx, child, deviceID: device, acknowledgement, maximum: 20)
+          }
+          let rows = try tx.query(
+            "SELECT child_id, device_id, version, apply_time, length(shields) FROM policy_acknowledgement"
+          ) { [$0.string(0), $0.string(1), "\($0.int(2))", "\($0.int(3))", $0.int(4) > 200 ? "2" : "1"] }
+          let count = try tx.queryOne("SELECT count FROM acknowledgement_share") { $0.int(0) } ?? 0
+          let weight = rows.reduce(0) { $0 + ($1[4] == "2" ? 2 : 1) }
+          #expect(count == weight && (19...20).contains(count))
+          for row in rows {
+            let child = ChildKey(familyID: fixture.child.familyID, childID: row[0])
+            try AcknowledgementTable.remove(tx, child, deviceID: row[1], version: Int64(row[2]) ?? 0)
+          }
+          let rest = try tx.queryOne("SELECT count FROM acknowledgement_share") { $0.int(0) }
+          #expect(rest == 0)
+          try tx.execute("DELETE FROM acknowledgement_share")
+          return Set(rows)
+        }
+        #expect(rows.compactMap { Int64($0[3]) }.min() ?? 0 >= fixture.start.seconds + 15)
+        if round > 0 { #expect(rows == kept) }
+        kept = rows
+      }
+    }
+  }
+
+  @Test("US-3 what is kept of families' facts is bounded in bytes: of many long histories a few are kept")
+  func keptBytes() async throws {
+    try await withUsageIngest { fixture in
+      let (database, cache) = (fixture.harness.database, FactsCache(maximumSize: 200_000))
+      let family = fixture.family.familyID
+      let children = (0..<8).map { ChildKey(familyID: family, childID: freshID($0)) }
+      try await database.write(family) { tx in
+        for child in children {
+          for version in 1...1_000 as ClosedRange<Int64> {
+            try AcknowledgementTable.add(
+              tx, child, deviceID: freshID(9),
+              .init(
+                version: version, applied: fixture.start + version,
+                shieldedApps: version.isMultiple(of: 2) ? [fixture.reward] : []))
+          }
+        }
+        try FactTables.renewStamp(tx, familyID: family, because: "test")
+      }
+      try await database.read(family) { tx in _ = try cache.facts(tx, children[0]) }
+      // A row for each, and a byte for every other one.
+      #expect((32_500...36_000).contains(cache.extent.size))
+      // One family is kept, however much it is.
+      try await database.read(family) { tx in for child in children { _ = try cache.facts(tx, child) } }
+      #expect(cache.extent.families == 1 && cache.extent.size > 250_000)
+      // With another one it is too much.
+      let other = ChildKey(familyID: freshID(7), childID: freshID(8))
+      try await database.read(other.familyID) { tx in _ = try cache.facts(tx, other) }
+      #expect(cache.extent.families == 1 && cache.extent.size < 10_000)
+      // What grows is counted, too.
+      try await database.write(family) { tx in
+        _ = try cache.facts(tx, children[0])
+        let (before, stamp) = (cache.extent.size, try FactTables.stamp(tx, familyID: family))
+        try FactTables.renewStamp(tx, familyID: family, because: "test")
+        let next = PolicyAcknowledgement(version: 1_001, applied: fixture.start + 1_001, shieldedApps: [])
+        try AcknowledgementTable.add(tx, children[0], deviceID: freshID(9), next)
+        try cache.advance(
+          tx, familyID: family, from: stamp,
+          by: [.acknowledgement(childID: children[0].childID, deviceID: freshID(9), next)])
+        let held = try cache.holds(tx, children[0])
+        #expect(held && (1...200).contains(cache.extent.size - before))
+      }
+    }
+  }
+
+  private func freshID(_ number: Int) -> String { "00000000-0000-7000-8000-00000000000\(number)" }
 }

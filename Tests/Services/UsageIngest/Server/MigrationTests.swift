@@ -1,8 +1,12 @@
 import Database
+import EventFeed
+import LocalTime
 import Messages
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Testing
+import UsageDomain
 
 @testable import UsageServer
 
@@ -56,6 +60,67 @@ import Testing
     try await now.deliver(now.removed(app, at: -3_500))
     let totals = try await now.totals()
     #expect(totals.learningSeconds == 90_100 && totals.apps.isEmpty)
+    await now.harness.stop()
+  }
+
+  @Test("US-3 acknowledgements that were stored with the ids of the apps shield the same after the upgrade")
+  func shieldsByNumber() async throws {
+    let family = TestFamily()
+    let child = ChildKey(familyID: family.familyID, childID: family.childID)
+    let old = try await ServiceHarness(
+      "UsageIngest", migrations: Array(UsageSchema.migrations.prefix(4)),
+      authorization: UsageProgram.definition.authorization
+    ) { UsageAPI(database: $0, host: $1, watchers: CommitWatchers(), cache: FactsCache()) }
+    var random = SeededRandom(seed: 3)
+    let apps = (0..<15).map { "00000000-0000-7000-8000-0000000000\($0 + 10)" }
+    let devices = ["phone", "tablet"]
+    let histories = devices.map { _ in
+      (1...30 as ClosedRange<Int64>).map { version in
+        let shielded = apps.filter { _ in version > 1 && Bool.random(using: &random) }
+        return PolicyAcknowledgement(
+          version: version, applied: ServiceHarness.start + Int64.random(in: 0..<300, using: &random),
+          shieldedApps: Set(shielded))
+      }
+    }
+    let told = Dictionary(uniqueKeysWithValues: zip(devices, histories))
+    try await old.database.write(child.partition) { tx in
+      for (device, acknowledgements) in told {
+        for acknowledgement in acknowledgements {
+          try tx.execute(
+            "INSERT INTO policy_acknowledgement VALUES (?, ?, ?, ?, ?, ?, ?)", tx.partition, child.familyID,
+            child.childID, device, acknowledgement.version, acknowledgement.applied.seconds,
+            acknowledgement.shieldedApps.sorted().joined(separator: " "))
+        }
+      }
+    }
+    let directory = old.directory
+    await old.stop()
+
+    let now = try await UsageFixture(family, continuing: directory, isSetUp: false)
+    let range = ServiceHarness.start - 10..<ServiceHarness.start + 400
+    func unshielded(_ logs: [String: ShieldLog]) -> [String: [[Range<Instant>]]] {
+      logs.mapValues { log in apps.map { log.unshielded(app: $0, in: range) } }
+    }
+    let former = unshielded(told.mapValues { ShieldLog($0) })
+    let upgraded = try await now.harness.database.read(child.partition) { try AcknowledgementTable.logs($0, child) }
+    #expect(unshielded(upgraded) == former)
+    // What is told again is known; what is new is numbered beyond the old ones.
+    let next = PolicyAcknowledgement(
+      version: 31, applied: ServiceHarness.start + 350, shieldedApps: [apps[0], "another", apps[14]])
+    try await now.harness.database.write(child.partition) { tx in
+      for (device, acknowledgements) in told {
+        for known in acknowledgements {
+          let isNew = try AcknowledgementTable.add(tx, child, deviceID: device, known)
+          #expect(!isNew)
+        }
+        let isNew = try AcknowledgementTable.add(tx, child, deviceID: device, next)
+        #expect(isNew)
+      }
+      let count = try tx.queryOne("SELECT count FROM acknowledgement_share") { $0.int(0) }
+      #expect(count == 62)
+    }
+    let later = try await now.harness.database.read(child.partition) { try AcknowledgementTable.logs($0, child) }
+    #expect(unshielded(later) == unshielded(told.mapValues { ShieldLog($0 + [next]) }))
     await now.harness.stop()
   }
 }

@@ -66,7 +66,7 @@ import Testing
     let database = fixture.harness.database
     // The fact without its recount, as if the process had ended in between.
     try await database.write(child.familyID) { tx in
-      try FactTables.addAcknowledgement(
+      try AcknowledgementTable.add(
         tx, child, deviceID: fixture.family.deviceID,
         .init(
           version: 1, applied: fixture.start - 1_999_000, shieldedApps: [fixture.reward]))
@@ -144,7 +144,7 @@ import Testing
     // A shield that is set and lifted every other second.
     try await fixture.harness.database.write(child.partition) { tx in
       for number in 0..<6_000 as Range<Int64> {
-        try FactTables.addAcknowledgement(
+        try AcknowledgementTable.add(
           tx, child, deviceID: fixture.family.deviceID,
           .init(
             version: number + 1, applied: fixture.start - 99_000 + number,

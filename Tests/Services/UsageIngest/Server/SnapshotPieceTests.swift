@@ -59,7 +59,7 @@ private struct Facts {
   static let tables = [
     "child_calendar": "child_id, effective_time, time_zone, week_start",
     "app_change": "app_id, version, effective_time, category, points_per_minute, generation, removed",
-    "policy_acknowledgement": "version, apply_time, shielded_app_ids", "app_token": "token_digest, app_id",
+    "policy_acknowledgement": "version, apply_time, shields", "app_token": "token_digest, app_id",
   ].sorted { $0.key < $1.key }
 
   private var zones: [(zone: String, at: Int64)] = [("Europe/Berlin", -2_592_000)]

@@ -1,0 +1,215 @@
+import Database
+import LocalTime
+import ServiceAPI
+import UsageDomain
+
+/// What devices have acknowledged of policies, with the apps that these shield (US-3), one bit for each app of the
+/// child that was ever shielded.
+enum AcknowledgementTable {
+  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200 apps
+  /// were shielded in the course of time counts as one more for each 1,200.
+  ///
+  /// Which ones are kept does not depend on the order in which they were told. From before them no acknowledged shield
+  /// is known: what was counted stays until it is counted anew for another reason.
+  static let maximumOfFamily = 200_000
+  private static let bytesOfOne = 200
+
+  /// What is told of a version that is known replaces it: ShieldPolicy tells another one only to correct the first.
+  /// Returns false for what is known, or older than what is kept.
+  @discardableResult
+  static func add(
+    _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement,
+    maximum: Int = maximumOfFamily
+  ) throws -> Bool {
+    let apps = ShieldedApps(try numbers(tx, child, of: acknowledgement.shieldedApps))
+    let (version, applied) = (acknowledgement.version, acknowledgement.applied.seconds)
+    let known = try row(tx, child, deviceID: deviceID, version: version)
+    if let known, known.applied == applied, known.shields == apps.text { return false }
+    let share = try Share.find(tx, child.familyID)
+    let place = Place(applied: applied, childID: child.childID, deviceID: deviceID, version: version)
+    if let forgotten = share.forgotten, !(forgotten < place) {
+      try remove(tx, child, deviceID: deviceID, version: version)
+      return known != nil
+    }
+    try tx.execute(
+      """
+      INSERT INTO policy_acknowledgement (partition, family_id, child_id, device_id, version, apply_time, shields)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, device_id, version)
+      DO UPDATE SET apply_time = excluded.apply_time, shields = excluded.shields
+      """, child.partition, child.familyID, child.childID, deviceID, version, applied, apps.text)
+    try add(weight(apps.text) - (known.map { weight($0.shields) } ?? 0), tx, child.familyID)
+    try forgetOldest(tx, child.familyID, maximum: maximum)
+    return try known != nil || row(tx, child, deviceID: deviceID, version: version) != nil
+  }
+
+  /// Takes one away that the publisher does not know.
+  static func remove(_ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64) throws {
+    guard let known = try row(tx, child, deviceID: deviceID, version: version) else { return }
+    try tx.execute(
+      """
+      DELETE FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
+      """, child.partition, child.familyID, child.childID, deviceID, version)
+    try add(-weight(known.shields), tx, child.familyID)
+  }
+
+  private static func row(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64
+  ) throws -> (applied: Int64, shields: String)? {
+    try tx.queryOne(
+      """
+      SELECT apply_time, shields FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
+      """, child.partition, child.familyID, child.childID, deviceID, version
+    ) { ($0.int64(0), $0.string(1)) }
+  }
+
+  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change
+  /// what is shielded.
+  static func earliestEffect(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
+  ) throws -> Instant {
+    let later =
+      try tx.queryOne(
+        """
+        SELECT MIN(apply_time) FROM policy_acknowledgement
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
+        """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
+      ) { $0.optionalInt64(0) } ?? nil
+    return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
+  }
+
+  /// What one device has acknowledged.
+  static func log(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> ShieldLog {
+    var log = ShieldLog(numbers: try numbers(tx, child))
+    try tx.forEach(
+      """
+      SELECT version, apply_time, shields FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? ORDER BY version
+      """, child.partition, child.familyID, child.childID, deviceID
+    ) { log.append(version: $0.int64(0), applied: Instant(seconds: $0.int64(1)), ShieldedApps(text: $0.string(2))) }
+    return log
+  }
+
+  /// What each device of a child has acknowledged.
+  static func logs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
+    let none = ShieldLog(numbers: try numbers(tx, child))
+    var logs: [String: ShieldLog] = [:]
+    try tx.forEach(
+      """
+      SELECT version, apply_time, shields, device_id FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY device_id, version
+      """, child.partition, child.familyID, child.childID
+    ) { row in
+      logs[row.string(3), default: none].append(
+        version: row.int64(0), applied: Instant(seconds: row.int64(1)), ShieldedApps(text: row.string(2)))
+    }
+    return logs
+  }
+
+  // MARK: - Numbers of apps
+
+  private static func numbers(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: Int] {
+    let rows = try tx.query(
+      "SELECT app_id, number FROM shielded_app WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { ($0.string(0), $0.int(1)) }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The numbers of some apps; those that have none get the next ones, in the order of their ids.
+  private static func numbers(_ tx: Transaction, _ child: ChildKey, of apps: Set<String>) throws -> [Int] {
+    if apps.isEmpty { return [] }
+    let known = try tx.query(
+      """
+      SELECT s.app_id, s.number FROM json_each('[' || replace(json_quote(?), ' ', '","') || ']') told
+      CROSS JOIN shielded_app s
+        ON s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = told.value
+      """, apps.joined(separator: " "), child.partition, child.familyID, child.childID
+    ) { ($0.string(0), $0.int(1)) }
+    let new = apps.subtracting(known.map(\.0)).sorted()
+    if new.isEmpty { return known.map(\.1) }
+    let next =
+      try tx.queryOne(
+        """
+        SELECT COALESCE(MAX(number) + 1, 0) FROM shielded_app
+        WHERE partition = ? AND family_id = ? AND child_id = ?
+        """, child.partition, child.familyID, child.childID
+      ) { $0.int(0) } ?? 0
+    for (number, app) in zip(next..., new) {
+      try tx.execute(
+        "INSERT INTO shielded_app (partition, family_id, child_id, app_id, number) VALUES (?, ?, ?, ?, ?)",
+        child.partition, child.familyID, child.childID, app, number)
+    }
+    return known.map(\.1) + (next..<next + new.count)
+  }
+
+  // MARK: - The family's share
+
+  /// The order in which acknowledgements are forgotten.
+  private struct Place: Comparable {
+    var applied: Int64
+    var childID: String
+    var deviceID: String
+    var version: Int64
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.applied, left.childID, left.deviceID, left.version)
+        < (right.applied, right.childID, right.deviceID, right.version)
+    }
+  }
+
+  private struct Share {
+    /// What the family has.
+    var count = 0
+    /// The last one that was forgotten; none is stored up to it.
+    var forgotten: Place?
+
+    static func find(_ tx: ReadTransaction, _ familyID: String) throws -> Share {
+      try tx.queryOne(
+        """
+        SELECT count, forgotten_time, forgotten_child, forgotten_device, forgotten_version FROM acknowledgement_share
+        WHERE partition = ? AND family_id = ?
+        """, Partition(familyID: familyID), familyID
+      ) { row in
+        Share(
+          count: row.int(0),
+          forgotten: row.optionalInt64(1).map {
+            Place(applied: $0, childID: row.string(2), deviceID: row.string(3), version: row.int64(4))
+          })
+      } ?? Share()
+    }
+  }
+
+  private static func weight(_ shields: String) -> Int { 1 + shields.utf8.count / (bytesOfOne + 1) }
+
+  private static func add(_ weight: Int, _ tx: Transaction, _ familyID: String) throws {
+    try tx.execute(
+      """
+      INSERT INTO acknowledgement_share (partition, family_id, count) VALUES (?, ?, ?)
+      ON CONFLICT (partition, family_id) DO UPDATE SET count = acknowledgement_share.count + excluded.count
+      """, tx.partition, familyID, weight)
+  }
+
+  /// Forgets the oldest ones of more than a family may have.
+  private static func forgetOldest(_ tx: Transaction, _ familyID: String, maximum: Int) throws {
+    while try Share.find(tx, familyID).count > maximum {
+      let oldest = try tx.queryOne(
+        """
+        SELECT apply_time, child_id, device_id, version FROM policy_acknowledgement
+        WHERE partition = ? AND family_id = ? ORDER BY apply_time, child_id, device_id, version LIMIT 1
+        """, tx.partition, familyID
+      ) { Place(applied: $0.int64(0), childID: $0.string(1), deviceID: $0.string(2), version: $0.int64(3)) }
+      guard let oldest else { return }
+      let child = ChildKey(familyID: familyID, childID: oldest.childID)
+      try remove(tx, child, deviceID: oldest.deviceID, version: oldest.version)
+      try tx.execute(
+        """
+        UPDATE acknowledgement_share
+        SET forgotten_time = ?, forgotten_child = ?, forgotten_device = ?, forgotten_version = ?
+        WHERE partition = ? AND family_id = ?
+        """, oldest.applied, oldest.childID, oldest.deviceID, oldest.version, tx.partition, familyID)
+    }
+  }
+}
