@@ -33,8 +33,8 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
 /// version without it. What is kept is a row for each acknowledgement that may matter, with a bit for each app, so that
-/// it grows with the acknowledgements, not with the apps that each of them shields; the stretches are found when they are
-/// asked for.
+/// it grows with the acknowledgements, not with the apps that each of them shields; the stretches are found when they
+/// are asked for.
 public struct ShieldLog: Hashable, Sendable {
   /// Numbers of the apps, by logical id.
   private var numbers: [String: Int]

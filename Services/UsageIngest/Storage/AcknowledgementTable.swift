@@ -6,8 +6,8 @@ import UsageDomain
 /// What devices have acknowledged of policies, with the apps that these shield (US-3), one bit for each app of the
 /// child that was ever shielded.
 enum AcknowledgementTable {
-  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200 apps
-  /// were shielded in the course of time counts as one more for each 1,200.
+  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200
+  /// apps were shielded in the course of time counts as one more for each 1,200.
   ///
   /// Which ones are kept does not depend on the order in which they were told. From before them no acknowledged shield
   /// is known: what was counted stays until it is counted anew for another reason.

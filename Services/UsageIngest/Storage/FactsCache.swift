@@ -154,8 +154,8 @@ private struct KeptFamilies {
   }
 }
 
-/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a child at that
-/// moment: then what is changed is copied once.
+/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a
+/// child at that moment: then what is changed is copied once.
 private struct FamilyFacts {
   var stamp: String
   /// All children of a family have the same ones, so they are kept once.
