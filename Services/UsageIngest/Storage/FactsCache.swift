@@ -17,7 +17,7 @@ final class FactsCache: Sendable {
   static let maximumGrowth = 32 << 20
 
   private let families: Locked<KeptFamilies>
-  /// How often in a row the writer has missed a family's facts.
+  /// How many times in a row the writer has missed a family's facts.
   private let misses = Locked<[String: Int]>([:])
   /// After this many the writer reads them itself, so that facts that change all the time block nobody.
   static let maximumMisses = 10

@@ -161,7 +161,7 @@ final class UsageFamily {
     return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits
   }
 
-  private static var peakMebibytes: Int {
+  static var peakMebibytes: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
