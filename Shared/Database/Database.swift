@@ -177,7 +177,7 @@ public final class Database: Sendable {
   ///     comes again after the pause of one.
   ///   - apply: does the step with what was prepared for this work. Other transactions may have run since, and a later
   ///     cause may have joined its state: where that matters it compares (a revision, say) and, when something has
-  ///     changed, returns `.more` with the work's state: the step is prepared anew when the other families have had
+  ///     changed, returns `.more` with the work's state: the step is prepared again when the other families have had
   ///     their turn.
   public func onWork<Prepared: Sendable>(
     _ kind: String, prepare: @escaping @Sendable (PendingWork) async throws -> Prepared,

@@ -49,7 +49,7 @@ def program(step: str) -> list[tuple[str, float, float, int]]:
 
 
 def bound_processor_time() -> None:
-    """Not of the clock's time: on a busy machine a step takes many times as long."""
+    """Processor time, not elapsed time: on a busy machine a step takes many times as long."""
     resource.setrlimit(resource.RLIMIT_CPU, (1_800, 1_800))
 
 

@@ -30,7 +30,7 @@ REAL_TIME = ["chrt", "--fifo", "1"]
 
 
 class Player:
-    """One side, which does what it is told."""
+    """One side, which follows commands."""
 
     def __init__(self, role, words, core, priority, play=FOLDER / "hostile" / "play"):
         self.role = role

@@ -1,4 +1,4 @@
-"""The latency of one family's calls while others take what they can of UsageIngest or of ShieldPolicy: p99 under each attack, by
+"""The latency of one family's calls while others use up what they can of UsageIngest or of ShieldPolicy: p99 under each attack, by
 p99 without; the larger one of its reads and its writes.
 
 As `hostile`, with the four services (release builds); the attacked service has a core of its own. The neighbours are a device that
@@ -60,7 +60,7 @@ def save_apps(world, family, count):
 
 
 def prepare(world):
-    """What the players are told."""
+    """The settings of the players."""
     from refusals import start_pairing
     families = [world.innocent, world.family(), world.family()]
     apps = [save_apps(world, family, count) for family, count in zip(families, [10, 1_000, 10])]

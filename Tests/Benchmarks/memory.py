@@ -14,7 +14,7 @@ from measure import BenchmarkError, Line, Server, say, two_cores
 
 NAME = "memory"
 LINES = [
-    Line("memory-idle-server", 12, "MiB resident, nobody connected"),
+    Line("memory-idle-server", 12, "MiB resident, no connection"),
     Line("memory-idle-connection", 24, "KiB resident per idle connection, of 9,000"),
 ]
 

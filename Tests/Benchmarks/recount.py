@@ -8,9 +8,9 @@ from measure import Line, release
 
 NAME = "recount"
 LINES = [
-    Line("usage-recount-million", 60.0, "s of CPU, a million records of a child counted anew"),
+    Line("usage-recount-million", 60.0, "s of CPU, a million records of a child recounted"),
     Line("usage-recount-memory", 64.0, "MiB resident at the most, all of the process meanwhile"),
-    Line("usage-recount-crowd", 10.0, "s of CPU, counted anew where 1,000 apps are in use on 100 devices at once"),
+    Line("usage-recount-crowd", 10.0, "s of CPU, recounted where 1,000 apps are in use on 100 devices at once"),
     Line("usage-longest-body", 20.0, "ms of CPU, the longest body of UsageIngest in all of this"),
     Line("usage-overlap", 2.0, "cost of one more record where 120,000 overlap, by that where none does"),
 ]

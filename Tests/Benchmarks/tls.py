@@ -161,5 +161,5 @@ def measure_idle(folder: Path, context: ssl.SSLContext, core: int) -> float:
         without = idle(server, None)
     with start(folder, core, "server", "TLS") as server:
         beyond = idle(server, context)
-    say(f"tls: an idle connection takes {without:.1f} KiB in clear text, {beyond:.1f} KiB with TLS ({IDLE} of them)")
+    say(f"tls: an idle connection takes {without:.1f} KiB in plaintext, {beyond:.1f} KiB with TLS ({IDLE} of them)")
     return beyond - without

@@ -3,8 +3,8 @@
     client_h2_server.py BEHAVIOUR
 
 Every call is answered with google.protobuf.BytesValue "connection N", N counted from 1, unless the behaviour says otherwise:
-  goodbye_early   the first connection ends with GOAWAY that passes over all calls, the last stream being 0
-  goodbye_often   each connection takes three calls, then says GOAWAY in two steps while the last one is unanswered
+  goaway_early   the first connection ends with GOAWAY that passes over all calls, the last stream being 0
+  goaway_often   each connection takes three calls, then says GOAWAY in two steps while the last one is unanswered
   one_stream      allows one stream at a time, and breaks off when a second one is opened
   no_streams      allows no stream at first, and one a moment later
   refused         every second stream is refused
@@ -55,9 +55,9 @@ class Connection:
             while data := self.peer.recv(65_536):
                 for event in self.h2.receive_data(data):
                     self.take(event)
-                if self.behaviour == "goodbye_early" and self.number == 1:
+                if self.behaviour == "goaway_early" and self.number == 1:
                     # nghttp2 and h2 both keep the number of the highest stream; this one passes over all.
-                    self.peer.sendall(self.h2.data_to_send() + goodbye(0))
+                    self.peer.sendall(self.h2.data_to_send() + go_away(0))
                     self.wait_for_end()
                     return
                 self.flush()
@@ -84,13 +84,13 @@ class Connection:
     def answer(self, stream: int):
         self.calls += 1
         behaviour = self.behaviour
-        if behaviour == "goodbye_early" and self.number == 1:
+        if behaviour == "goaway_early" and self.number == 1:
             return
         if behaviour == "refused" and self.calls % 2 == 1:
             return self.h2.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
-        if behaviour == "goodbye_often" and self.calls >= 3:
+        if behaviour == "goaway_often" and self.calls >= 3:
             if self.calls == 3:
-                self.peer.sendall(self.h2.data_to_send() + goodbye(2 ** 31 - 1) + goodbye(stream))
+                self.peer.sendall(self.h2.data_to_send() + go_away(2 ** 31 - 1) + go_away(stream))
             else:
                 return
         self.h2.send_headers(stream, HEADERS)
@@ -113,7 +113,7 @@ class Connection:
             pass
 
 
-def goodbye(last_stream: int) -> bytes:
+def go_away(last_stream: int) -> bytes:
     return GoAwayFrame(last_stream_id=last_stream).serialize()
 
 

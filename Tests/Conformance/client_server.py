@@ -112,7 +112,7 @@ def serve(address: str) -> None:
         ("grpc.so_reuseport", 0), ("grpc.max_receive_message_length", 8 << 20)])
     echo.listening_port = port = server.add_insecure_port(address)
     server.start()
-    # On SIGTERM calls in flight finish and new ones are sent away.
+    # On SIGTERM calls in flight finish and new ones are rejected.
     signal.signal(signal.SIGTERM, lambda *_: server.stop(30))
     print(f"listening on {address.rsplit(':', 1)[0]}:{port}", flush=True)
     server.wait_for_termination()

@@ -28,7 +28,7 @@ def compressed_requests_are_read(server):
     for data in (gzip.compress(b"hello"), gzip.compress(b"hel") + gzip.compress(b"") + gzip.compress(b"lo")):
         fields, body = raw.answer(raw.request(frame(data, flag=1), extra=[GZIP]))
         expect((fields["grpc-status"], body), ("0", frame(b"hello")))
-        # What the client used is among what the server takes; the response is plain for a client that announces nothing.
+        # The client's encoding is one that the server accepts; the response is plain for a client that announces nothing.
         expect(fields["grpc-accept-encoding"], "identity,gzip")
         assert "grpc-encoding" not in fields, fields
     fields, body = raw.answer(raw.request(frame(b"plain"), extra=[GZIP]))

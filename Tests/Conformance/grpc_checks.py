@@ -1,4 +1,4 @@
-"""What grpcio's client sees."""
+"""Checks with grpcio's client."""
 import queue
 import threading
 import time
@@ -113,7 +113,7 @@ def headers_are_bounded(server):
         many = tuple((f"x-{index}", "v") for index in range(200))
         error = status_of(lambda: unary(channel)(b"", timeout=LIMIT, metadata=many))
         expect(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
-        # More than 64 KiB, in frames that leave the connection whole: a call under way does not notice.
+        # More than 64 KiB, in frames that do not harm the connection: a call in flight is not affected.
         beside = channel.stream_stream(ECHO + "Chat")
         waiting = queue.Queue()
         answers = beside(iter(waiting.get, None), timeout=LIMIT)
@@ -191,7 +191,7 @@ def cancellation_by_the_server(server):
 
 
 def health_and_drain(server):
-    """SIGTERM: health turns, calls in flight finish, the process ends."""
+    """SIGTERM: health changes, calls in flight finish, the process ends."""
     channel = server.channel()
     health = channel.unary_unary("/grpc.health.v1.Health/Check")
     expect(health(b"", timeout=LIMIT), b"\x08\x01")

@@ -1,4 +1,4 @@
-"""What no proper client would send, over raw sockets and the h2 package."""
+"""What no correct client would send, over raw sockets and the h2 package."""
 import os
 import socket
 import struct
@@ -14,7 +14,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 
 class Raw:
-    """An HTTP/2 client that does what it is told."""
+    """An HTTP/2 client that sends exactly what the test asks for."""
 
     def __init__(self, server):
         self.socket = socket.create_connection((server.host, server.port), timeout=LIMIT)

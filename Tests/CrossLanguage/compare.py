@@ -1,4 +1,4 @@
-"""Compares our Swift messages with Google's protobuf: random messages both ways, edge values included.
+"""Compares our Swift messages with Google's protobuf: random messages in both directions, edge values included.
 
 usage: compare.py EXCHANGE [--count N] [--mutations N] [--seed N]
 
@@ -191,7 +191,7 @@ def same(left, right):
 
 def compare(kind, original, answer, exact=True):
     """Ours, parsed by Google's, must be what Google's wrote; if `exact`, also in the order of unknown fields and the sign
-    of zero, which equality does not tell."""
+    of zero, which equality does not distinguish."""
     parsed = type(original).FromString(answer)
     expected = canonical(original)
     if not same(parsed, original) or (exact and canonical(parsed) != expected):
@@ -200,7 +200,7 @@ def compare(kind, original, answer, exact=True):
 
 
 def keeps_declared_fields_as_unknown(message):
-    """Google's (upb) keeps a map entry that has an unknown field inside as an unknown field of the message; by the
+    """Google's (upb) keeps a map entry with an unknown field inside as an unknown field of the message; by the
     specification, and here, the entry counts and what is unknown in it is dropped."""
     if any(field.field_number in message.DESCRIPTOR.fields_by_number for field in UnknownFieldSet(message)):
         return True
@@ -218,7 +218,7 @@ def keeps_declared_fields_as_unknown(message):
 
 
 def judge(kind, payload, exchange):
-    """Both sides must take the bytes for the same message, or both refuse them. Returns whether they took them."""
+    """Both sides must decode the bytes as the same message, or both reject them. Returns whether they decoded them."""
     try:
         message = kind.FromString(payload)
     except DecodeError:
@@ -273,7 +273,7 @@ def main():
         parsed = everything.Everything.FromString(encoding)
         exchange.ask(b"V", parsed.SerializeToString())
         exchange.ask(b"V", canonical(parsed))
-    taken = 0
+    accepted = 0
     for index in range(arguments.mutations):
         if index % 20 == 0:
             message = everything.Everything()
@@ -281,13 +281,13 @@ def main():
             payload = message.SerializeToString()
             if len(payload) > 2000:
                 payload = payload[:2000]
-        taken += judge(everything.Everything, generator.mutated(payload), exchange)
+        accepted += judge(everything.Everything, generator.mutated(payload), exchange)
     exchange.process.stdin.close()
     exchange.process.wait()
     print(
         f"{2 * arguments.count} messages, {size / 1e6:.1f} MB, both ways: equal;"
         f" {identical} of {arguments.count} of Google's came back byte for byte"
-        f"\n{arguments.mutations} mutated messages: judged alike; {taken} were still messages"
+        f"\n{arguments.mutations} mutated messages: same results; {accepted} were still messages"
         f" ({time.monotonic() - started:.0f} s)"
     )
 

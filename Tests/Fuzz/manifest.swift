@@ -41,8 +41,8 @@ while grows {
 }
 package.targets.removeAll { !needed.contains($0.name) }
 
-// The parsers are optimised and tell libFuzzer where they have been; the generated messages are neither, which would
-// take minutes to build and show nothing.
+// The parsers are optimised and instrumented for libFuzzer; the generated messages are neither, as that would take
+// minutes to build and show nothing.
 for target in package.targets where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC"].contains(target.name) {
   target.swiftSettings = [
     .unsafeFlags(["-O", coverage])

@@ -489,7 +489,7 @@ extension GoogleRpc {
     public var resourceType: String = ""
     /// The resource's name.
     public var resourceName: String = ""
-    /// Who owns it, if that may be told.
+    /// Who owns it, if that may be disclosed.
     public var owner: String = ""
     /// What is wrong with the access to it.
     public var description: String = ""

@@ -7,7 +7,7 @@ import Messages
 import ProtobufC
 import RPC
 
-/// A service's database on a virtual clock, and what something costs in it.
+/// A service's database on a virtual clock, which measures the cost of operations.
 final class Bench {
   let host: RealHost
   let clock: VirtualWallClock
@@ -62,8 +62,8 @@ final class Bench {
     _ = try await database.write(partition) { try handler.apply(event, in: $0) }
   }
 
-  /// Prints what `runs` of it cost each: processor time of the process with what it leaves to later transactions, the
-  /// longest body, and how many bodies.
+  /// Prints the cost of each of `runs`: processor time of the process, including the work left to later transactions,
+  /// the longest body, and the number of bodies.
   /// - Parameter reopens: false for a database that was just opened.
   func measure(
     _ name: String, runs: Int = 1, reopens: Bool = true, _ body: (Int) async throws -> Void
@@ -81,7 +81,7 @@ final class Bench {
     fflush(nil)
   }
 
-  /// Opens the database once more, because its statistics begin anew with it.
+  /// Reopens the database, which resets its statistics.
   /// - Parameter works: whether timers and pending work run.
   func reopen(works: Bool = true) async throws {
     await database.settleTimers()

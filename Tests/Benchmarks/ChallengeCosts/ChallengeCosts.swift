@@ -1,7 +1,7 @@
-// What `Tests/Benchmarks/run challenges`, `recount` and `shields` measure with:
-//   BenchmarkChallengeCosts challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY
-// Fills a family to its limits and prints for every call, event and timer of the service: its name, the milliseconds of
-// processor time that one costs with all it leaves to later transactions, those of the longest body, and the bodies.
+// The program behind `Tests/Benchmarks/run challenges`, `recount` and `shields`: BenchmarkChallengeCosts
+// challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY Fills a family to its limits and prints for every
+// call, event and timer of the service: its name, the milliseconds of processor time that one costs including the work
+// left to later transactions, those of the longest body, and the number of bodies.
 import EventLoop
 import Glibc
 

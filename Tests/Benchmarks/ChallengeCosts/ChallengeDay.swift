@@ -7,7 +7,7 @@ import RPC
 import Stubs
 
 /// A child of ChallengeService with 100 challenges of all goal types that learns each second of some days with another
-/// app than the second before, as two devices that take turns would tell it.
+/// app than the second before, as two devices in turn would report it.
 struct ChallengeDay {
   let bench: Bench
   /// A Monday in Berlin, 0:00.
@@ -36,7 +36,7 @@ struct ChallengeDay {
     }
     for number in 0..<Self.challenges { try await create(number) }
     try await bench.advance(to: Self.start + Self.day + 83_000)
-    try await told()
+    try await receive()
     try await changes()
     try await calls()
     try await readsWhileWorkWaits()
@@ -45,7 +45,7 @@ struct ChallengeDay {
 
   // MARK: - Events
 
-  private func told() async throws {
+  private func receive() async throws {
     let events = try stride(from: 0, to: Self.day + 80_000, by: 100).map { first in
       try bench.event(changed((first..<first + 100).map { segment($0) }))
     }
@@ -63,7 +63,7 @@ struct ChallengeDay {
     try await bench.measure("dense-UsageChanged-record", runs: 100) { run in
       try await bench.deliver(changed([segment(Self.day + 82_000 + Int64(run))]), to: usage)
     }
-    // The first second of a day, before all that completes.
+    // The first second of a day, before anything completes.
     try await bench.measure("dense-UsageChanged-late-record", runs: 2) { run in
       let day = Int64(run) * Self.day
       var new = segment(day)
@@ -136,7 +136,7 @@ struct ChallengeDay {
       .init(childID: Bench.child, draft: draft, requestID: Bench.id(10_000 + number)), context: bench.context("c"))
   }
 
-  // MARK: - What the neighbours tell
+  // MARK: - What the neighbours publish
 
   private func changed(_ segments: [UsageV1.UsageSegment]) -> UsageV1.UsageChanged {
     UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record)

@@ -40,7 +40,7 @@ struct ChallengeFamily {
     try await bench.deliver(childChanged("Europe/Berlin"), to: family)
     for app in Self.apps { try await bench.deliver(assigned(app, at: Self.start), to: family) }
     for number in 0..<Self.challenges { try await create(number) }
-    // What guardians did in ten years, as it would be stored.
+    // What guardians did in ten years, as it is stored.
     let step = Self.years * 365 * 86_400 / 1_000
     try await bench.database.write(bench.partition) { tx in
       try tx.execute(
@@ -66,14 +66,14 @@ struct ChallengeFamily {
       let segments = (0..<Self.segments).map { segment(at: Self.start + day * 86_400 + $0 * 900, seconds: 600) }
       events.append(try bench.event(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record)))
     }
-    let told = events
+    let received = events
     try await bench.measure("UsageIngest-snapshot") { _ in
       let handler = usage
-      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: handler, in: bench.database)
+      _ = try await FamilyReconciliation.run(received, of: Bench.family, by: handler, in: bench.database)
     }
   }
 
-  /// Another 600 apps that came and went, until the child's apps have changed 20,000 times.
+  /// Another 600 apps that were added and removed, until the child's apps have changed 20,000 times.
   private func fillApps() async throws {
     let (family, child) = (Bench.family, Bench.child)
     try await bench.database.write(bench.partition) { tx in
@@ -146,8 +146,8 @@ struct ChallengeFamily {
     }
     try await bench.measure("ShieldPolicy-snapshot") { _ in
       let apps = try Self.apps.map { try bench.event(assigned($0, at: Self.start)) }
-      let told = [try bench.event(childChanged("Europe/Berlin", at: Self.start))] + apps
-      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: family, in: bench.database)
+      let received = [try bench.event(childChanged("Europe/Berlin", at: Self.start))] + apps
+      _ = try await FamilyReconciliation.run(received, of: Bench.family, by: family, in: bench.database)
     }
   }
 
@@ -208,7 +208,7 @@ struct ChallengeFamily {
     try await bench.measure("challenge.dayClose") { _ in try await bench.advance(to: bench.now + 86_400) }
   }
 
-  // MARK: - What the neighbours tell
+  // MARK: - What the neighbours publish
 
   private func childChanged(_ zone: String, at time: Int64? = nil) -> FamilyV1.ChildChanged {
     FamilyV1.ChildChanged(

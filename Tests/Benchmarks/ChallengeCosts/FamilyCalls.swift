@@ -31,7 +31,7 @@ struct FamilyCalls {
     self.settings = settings
   }
 
-  /// Lives as long as the database, which each measurement opens anew.
+  /// Lives as long as the database, which each measurement reopens.
   private func api() -> FamilyAPI {
     FamilyAPI(
       host: bench.host, database: bench.database, signer: signer,

@@ -132,7 +132,7 @@ struct ShieldFamily {
     try await bench.measure("UsageChanged-record", runs: 100) { run in
       try await deliver([segment(Self.uses * Self.spacing + Int64(run) * 300, seconds: 60)])
     }
-    // As many as UsageIngest tells at once.
+    // As many as UsageIngest publishes at once.
     try await bench.measure("UsageChanged-200", runs: 10) { run in
       try await deliver(
         (0..<200).map { segment((Self.uses + 1_000 + Int64(run) * 200 + $0) * Self.spacing, seconds: 60) })
@@ -161,16 +161,16 @@ struct ShieldFamily {
     }
   }
 
-  /// A restored UsageIngest tells all again, a use of every fifth hundred differs.
+  /// A restored UsageIngest publishes everything again; one use in every fifth hundred differs.
   private func snapshot() async throws {
-    let told = try stride(from: 0, to: Self.uses, by: 100).map { first in
+    let received = try stride(from: 0, to: Self.uses, by: 100).map { first in
       let segments = (first..<first + 100).map {
         segment($0 * Self.spacing + 4_000, seconds: $0 % 500 == 0 ? 30 : 60)
       }
       return try bench.event(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record))
     }
     try await bench.measure("snapshot-100000-uses") { _ in
-      let outcome = try await FamilyReconciliation.run(told, of: Bench.family, by: usage, in: bench.database)
+      let outcome = try await FamilyReconciliation.run(received, of: Bench.family, by: usage, in: bench.database)
       if let reason = outcome.parkReason { print("parked: \(reason)") }
     }
   }
@@ -215,7 +215,7 @@ struct ShieldFamily {
       _ = try await api.unblockApps(
         .init(childID: child, appIDs: apps, requestID: Bench.id(13_000)), context: bench.context("UnblockApps"))
     }
-    // The answer holds fields that are encoded already.
+    // The answer contains fields that are already encoded.
     let answer = try await api.getPolicy(.init(childID: child), context: bench.context("GetPolicy"))
     let newest = try ShieldV1.Policy(serializedBytes: try answer.serialized()).version
     try await bench.measure("AckPolicy", runs: 5) { run in
@@ -231,7 +231,7 @@ struct ShieldFamily {
       _ = try? await api.forgiveDebt(
         .init(childID: child, requestID: Bench.id(15_000)), context: bench.context("ForgiveDebt"))
     }
-    // Something to buy with.
+    // Points to spend.
     try await bench.deliver(
       ChallengeV1.StreakBonusChanged(
         childID: Bench.child, date: CommonV1.LocalDate(year: 2026, month: 2, day: 1), streakDays: 7,
@@ -244,10 +244,10 @@ struct ShieldFamily {
     }
   }
 
-  /// Watches of all whom a child may have, woken by a change of one app.
+  /// As many watches as a child may have, woken by a change of one app.
   private func watches() async throws {
     for (count, name) in [(0, "a-change-of-one-app"), (StreamLimits.perChild, "a-change-of-one-app-50-watches")] {
-      // Each call changes the app anew.
+      // Each call changes the app again.
       let offset = count == 0 ? 1 : 0
       let woken = Counter()
       try await bench.measure("\(name)-5-times") { _ in
@@ -278,7 +278,7 @@ struct ShieldFamily {
     }
   }
 
-  /// The same child when its apps have been removed and added again until no more of that is kept.
+  /// The same child when its apps have been removed and added again up to the limit of stored changes.
   private func changes() async throws {
     let apps = apps
     try await bench.database.write(bench.partition) { tx in

@@ -3,9 +3,9 @@ import EventFeed
 import Messages
 import UsageServer
 
-// A child all of whose 1,000 apps are in use on 100 devices at the same second; one with a shield that came and went
-// 10,000 times in a day, an app that changed 20,000 times, and 1,000 zones one after the other; what waits in
-// quarantine; a snapshot of all that ShieldPolicy tells.
+// A child all of whose 1,000 apps are in use on 100 devices at the same second; one with a shield that was raised and
+// lifted 10,000 times in a day, an app that changed 20,000 times, and 1,000 zones one after the other; records in
+// quarantine; a complete snapshot of ShieldPolicy.
 extension UsageFamily {
   private static let crowded = Bench.id(4)
   private static let devices: Int64 = 100
@@ -15,7 +15,7 @@ extension UsageFamily {
 
   // MARK: - Filling
 
-  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of an
+  /// Every device uses every app from the same second on; apps of a higher rate end earlier. Then a minute each of the
   /// app that is worth most.
   func fillCrowd(_ bench: Bench) async throws {
     try await move("Europe/Berlin", Self.crowded)
@@ -139,7 +139,7 @@ extension UsageFamily {
         ShieldV1.AppRemoved(
           childID: Self.crowded, appID: Bench.id(1_001 + run), generation: 1, removeTime: .init(seconds: Self.now)))
     }
-    // To another app: all children are counted anew.
+    // To another app: all children are recounted.
     try await bench.measure("AppAssigned-token-moved") { _ in
       var message = assigned(950, rate: 10, to: Self.crowded, at: Self.now)
       message.app?.tokenDigests = [Self.token(5)]
@@ -207,21 +207,21 @@ extension UsageFamily {
     }
   }
 
-  /// All that ShieldPolicy tells of the family now, less than was known.
+  /// Everything in ShieldPolicy's snapshot of the family, less than was known.
   func measureSnapshot(_ bench: Bench) async throws {
     try await bench.measure("ShieldPolicy-snapshot") { _ in
       guard let handler = parts?.familyEventHandler else { return }
-      var told: [ReceivedEvent] = []
+      var events: [ReceivedEvent] = []
       for child in [Bench.child, Self.crowded, Self.changeful] {
-        told.append(
+        events.append(
           try bench.event(
             FamilyV1.ChildChanged(
               child: FamilyV1.Child(childID: child, displayName: "Mia", timeZone: "Europe/Berlin"),
               effectiveTime: .init(seconds: Self.start))))
-        told += try (1...6).map { try bench.event(assigned($0, rate: $0 * 5, to: child, at: Self.start)) }
+        events += try (1...6).map { try bench.event(assigned($0, rate: $0 * 5, to: child, at: Self.start)) }
       }
-      told += try (901...1_900).map { try bench.event(assigned($0, rate: 10, to: Self.crowded, at: Self.start)) }
-      _ = try await FamilyReconciliation.run(told, of: Bench.family, by: handler, in: bench.database)
+      events += try (901...1_900).map { try bench.event(assigned($0, rate: 10, to: Self.crowded, at: Self.start)) }
+      _ = try await FamilyReconciliation.run(events, of: Bench.family, by: handler, in: bench.database)
     }
   }
 }

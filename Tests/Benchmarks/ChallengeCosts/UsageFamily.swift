@@ -80,7 +80,7 @@ final class UsageFamily {
   // MARK: - Measuring
 
   private func measure(_ bench: Bench) async throws {
-    // A child that is told to live elsewhere from the beginning on: everything is counted anew.
+    // A child whose time zone changes from the beginning on: everything is recounted.
     try await bench.measure("recount-million-first") { _ in try await move("Asia/Tokyo", Bench.child) }
     try await bench.measure("recount-million-again") { _ in try await move("America/New_York", Bench.child) }
     print("recount-memory-MiB \(Self.peakMebibytes) 0 0")

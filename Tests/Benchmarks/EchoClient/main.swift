@@ -6,9 +6,10 @@ import RPC
 /// Calls the echo service as programs do, through a `Channel` on one loop:
 ///
 ///     BenchmarkEchoClient unary ADDRESS CALLS IN_FLIGHT        prints the CPU seconds of that many calls of 64 bytes
-///     BenchmarkEchoClient transfer ADDRESS MEBIBYTES           prints the seconds that so much takes both ways at once
+///     BenchmarkEchoClient transfer ADDRESS MEBIBYTES           prints the seconds to transfer them in both directions
+///     at once
 ///
-/// A quarter of the calls comes before as a warm-up; a transfer begins with the first byte.
+/// A quarter of the calls is made before as a warm-up; a transfer begins with the first byte.
 private typealias Request = BenchmarkV1.EchoRequest
 private typealias Response = BenchmarkV1.EchoResponse
 

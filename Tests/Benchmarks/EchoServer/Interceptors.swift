@@ -33,7 +33,7 @@ private enum CallerKey: ContextKey {
   static let defaultValue = "anonymous"
 }
 
-/// Lets nobody in without a token that is known.
+/// Rejects calls without a known token.
 private struct TokenInterceptor: ServerInterceptor {
   private let callers = ["Bearer 0123456789abcdef": "benchmark"]
 
@@ -46,7 +46,7 @@ private struct TokenInterceptor: ServerInterceptor {
   }
 }
 
-/// Refuses calls without a deadline, and those that come too late to be worth the work.
+/// Rejects calls without a deadline, and those that come too late to be worth the work.
 private struct DeadlineInterceptor: ServerInterceptor {
   func begin(_ context: inout RPCContext) throws -> Bool {
     guard let deadline = context.deadline else { throw RPCError(.failedPrecondition, "set a deadline") }
@@ -61,7 +61,7 @@ private enum TenantKey: ContextKey {
   static let defaultValue = ""
 }
 
-/// Hands a header of the request on to the handler.
+/// Passes a header of the request to the handler.
 private struct TenantInterceptor: ServerInterceptor {
   func begin(_ context: inout RPCContext) throws -> Bool {
     context.values[TenantKey.self] = context.requestMetadata["x-tenant"] ?? ""

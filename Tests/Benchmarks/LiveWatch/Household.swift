@@ -89,7 +89,7 @@ struct Household: Sendable {
         _ = try await challenge.createChallenge(request, options: guardian)
         return
       } catch let error as RPCError where error.code == .notFound && attempt < 300 {
-        // The service hears of a new child a moment later.
+        // The service learns of a new child a moment later.
         try await Task.sleep(for: .milliseconds(20))
       }
     }

@@ -2,8 +2,8 @@ import Locks
 
 /// How long after its acknowledgement each record was seen by a watch.
 ///
-/// What the watch has to show for a record is a number that only grows (seconds, a version), so the first message
-/// with that number or more is the one.
+/// For a record the watch has to show a number that only grows (seconds, a version), so the first message with that
+/// number or more counts.
 final class Latencies: Sendable {
   private struct State {
     /// Acknowledged, not seen yet: what has to be shown, in order.

@@ -34,7 +34,7 @@ struct LiveRun: Sendable {
     }
   }
 
-  /// Every child sends in its turn, evenly spread.
+  /// The children send in turn, evenly spread.
   private func send(_ watches: [WatchedChild], _ begin: ContinuousClock.Instant) async throws {
     let perChild = rate * seconds / watches.count
     let interval = Duration.seconds(1) * watches.count / rate

@@ -44,7 +44,7 @@ final class WorkService: RPCService, @unchecked Sendable {
     return response
   }
 
-  /// Where each piece of arithmetic goes on, so that the compiler leaves none out.
+  /// Input and result of each piece of arithmetic, so that the compiler removes none.
   // Sendable: the one loop of the server is all that touches it.
   nonisolated(unsafe) private static var value: UInt64 = 1
 

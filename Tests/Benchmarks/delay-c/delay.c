@@ -71,7 +71,7 @@ static void accept_connection(int listener, const struct sockaddr_in *target) {
   add_link(far, near);
 }
 
-/* Takes in what has come, unless the line is as full as the delay at full speed makes it. */
+/* Reads what has come, unless the line is as full as the delay at full speed makes it. */
 static void take(Link *link) {
   Piece *piece = malloc(sizeof *piece + PIECE);
   if (!piece) exit(1);

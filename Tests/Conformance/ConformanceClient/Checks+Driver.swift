@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import RPC
 
-/// Makes a call for each line of standard input, as `http2/client-run` asks for.
+/// Makes a call for each line of standard input, as `http2/client-run` requests.
 extension Checks {
   /// A line is an address; the answer is a line with the number of the call's status and its message. Each address has
   /// a channel of its own; the first call on it is made as it comes, later ones wait for the connection.

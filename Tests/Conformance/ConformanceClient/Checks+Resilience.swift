@@ -2,15 +2,15 @@ import EventLoop
 import Glibc
 import RPC
 
-/// What our client must get through: several servers, servers that restart, and servers that behave badly.
+/// What our client must survive: several servers, servers that restart, and servers that misbehave.
 extension Checks {
   static let resilience: [String: Check] = [
     "retries": { try await $0.retries() },
     "graceful_restart": { try await $0.gracefulRestart() },
     "failover": { try await $0.failover() },
     "round_robin": { try await $0.roundRobin() },
-    "goodbye_early": { try await $0.allSucceed() },
-    "goodbye_often": { try await $0.fourAtATime() },
+    "goaway_early": { try await $0.allSucceed() },
+    "goaway_often": { try await $0.fourAtATime() },
     "one_stream": { try await $0.allSucceed() },
     "no_streams": { try await $0.allSucceed() },
     "refused": { try await $0.oneAtATime() },
@@ -34,7 +34,7 @@ extension Checks {
           """)
     case "round_robin":
       settings.serviceConfig = try ServiceConfig(parsing: #"{"loadBalancingConfig": [{"round_robin": {}}]}"#)
-    case "goodbye_early":
+    case "goaway_early":
       settings.backoff = ConnectionBackoff(initial: .milliseconds(10))
     default: break
     }
@@ -43,7 +43,7 @@ extension Checks {
 
   private func retries() async throws {
     for number in 0..<20 { try expect(try await unary("Flaky", "\(number)"), "\(number)") }
-    // Of other methods the failures are the caller's.
+    // Failures of other methods reach the caller.
     let error = try await failure {
       _ = try await unary("Unary", "", CallOptions(metadata: try Metadata(["x-fail": "14"])))
     }
@@ -64,8 +64,8 @@ extension Checks {
         try expect(try await unary("Unary", "\(number)", patient), "\(number)")
         number += 1
       } catch let error as RPCError where error.code == .cancelled && begin.duration(to: .now) < .seconds(30) {
-        // grpcio cancels what comes in between its stop and its GOAWAY, and on a busy machine that is a while: call
-        // again, and not so often that it has no time for the GOAWAY.
+        // grpcio cancels calls that arrive between its stop and its GOAWAY, which takes a while on a busy machine:
+        // retry, but not so often that it has no time for the GOAWAY.
         try await Task.sleep(for: .milliseconds(20))
       }
     }
@@ -96,7 +96,7 @@ extension Checks {
 
   private static let patient = CallOptions(timeout: .seconds(60), waitForReady: true)
 
-  /// Many calls at a time, and one after the other, and none fails.
+  /// Many calls, concurrent and one after the other; none fails.
   private func allSucceed() async throws {
     try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<20 { group.addTask { try await unary("Any", "a", Self.patient) } }
@@ -107,7 +107,7 @@ extension Checks {
     try await oneAtATime()
   }
 
-  /// Of four calls a connection that takes three passes one over at least, and three at most, which the next one takes.
+  /// Of four calls, a connection that admits three leaves at least one and at most three to the next connection.
   private func fourAtATime() async throws {
     for _ in 0..<20 {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -121,7 +121,7 @@ extension Checks {
     for _ in 0..<20 { _ = try await unary("Any", "a", Self.patient) }
   }
 
-  /// Calls fail each by itself, and the connection lasts.
+  /// Each call fails on its own, and the connection stays open.
   private func allFail(_ code: StatusCode) async throws {
     for _ in 0..<20 {
       try expect(try await failure { _ = try await unary("Any", "a", CallOptions(timeout: .seconds(60))) }.code, code)

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import RPC
 
-/// What our client must see of a server that another implementation runs. The server's methods take and give
+/// What our client must observe with a server of another implementation. The server's methods receive and return
 /// `google.protobuf.BytesValue`; `client_server.py` describes them.
 struct Checks: Sendable {
   typealias Check = @Sendable (Checks) async throws -> Void

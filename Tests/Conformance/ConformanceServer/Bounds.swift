@@ -1,7 +1,7 @@
 import RPC
 
 extension ServerSettings {
-  /// Changes a bound as a test asks for it.
+  /// Changes a limit as a test requests.
   /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second),
   ///   `addresses` (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of
   ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), each `=NUMBER`.

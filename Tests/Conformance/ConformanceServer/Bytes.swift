@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// A message that is its own bytes: the conformance tests look at what surrounds messages, not into them.
+/// A message that is its own bytes: the conformance tests check what surrounds messages, not their contents.
 struct Bytes: Message {
   static let fullName = "conformance.Bytes"
   var value: [UInt8] = []

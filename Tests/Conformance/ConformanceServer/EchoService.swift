@@ -11,9 +11,9 @@ import Synchronization
 /// - `Collect` reads all requests and answers with the number of their bytes.
 /// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
 /// - `Chat` answers each request with itself.
-/// - `Wait` never answers; `Waiting` and `Cancelled` tell how many such calls there were and how many were cancelled.
-/// - `Slow` reads a request every `x-pause` milliseconds; `Slowly` tells how many it has read.
-/// - `Refuse` fails after the first request; `Written` tells how many bytes `Expand` has written.
+/// - `Wait` never answers; `Waiting` and `Cancelled` return how many such calls there were and how many were cancelled.
+/// - `Slow` reads a request every `x-pause` milliseconds; `Slowly` returns how many it has read.
+/// - `Refuse` fails after the first request; `Written` returns how many bytes `Expand` has written.
 struct EchoService: RPCService {
   static let serviceName = "conformance.Echo"
   let counters = Counters()

@@ -1,7 +1,7 @@
 import CommonProtos
 import RPC
 
-/// An echo of generated messages, for measurements: what decoding and encoding cost is part of the figure.
+/// An echo of generated messages, for measurements that include decoding and encoding.
 struct TypedEchoService: RPCService {
   static let serviceName = "screentime.benchmark.v1.EchoService"
 

@@ -7,14 +7,14 @@ var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGTERM)
 sigaddset(&signals, SIGINT)
-// Before any thread is made, so that all inherit it.
+// Before any thread is started, so that all inherit it.
 pthread_sigmask(SIG_BLOCK, &signals, nil)
 
 do {
   let arguments = CommandLine.arguments
   let host = try RealHost(loopCount: arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1)
   var settings = ServerSettings()
-  // The suites wait by PINGs for what the server has done; that these are policed is tested by Tests/Shared/RPC.
+  // The suites use PINGs to wait for the server; Tests/Shared/RPC tests that PINGs are policed.
   settings.keepalive.minimumPingInterval = .zero
   settings.keepalive.permitsPingsWithoutCalls = true
   for argument in arguments.dropFirst(3) where !settings.apply(argument) {

@@ -12,7 +12,7 @@ struct InteropArguments {
              [--soak_overall_timeout_seconds=…] [--soak_min_time_ms_between_rpcs=0] [--soak_num_threads=1]
              [--soak_request_size=271828] [--soak_response_size=314159]
              [--service_config_json=JSON] [--additional_metadata=NAME:VALUE;…] [--skip_compression_probe]
-    Taken and without a meaning here: --custom_credentials_type=none --default_service_account --oauth_scope
+    Accepted and ignored: --custom_credentials_type=none --default_service_account --oauth_scope
              --service_account_key_file
     """
 

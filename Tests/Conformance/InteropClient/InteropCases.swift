@@ -91,7 +91,7 @@ struct InteropCases: Sendable {
 
   var service: GrpcTesting.TestServiceClient { GrpcTesting.TestServiceClient(channel) }
 
-  /// No case may hang.
+  /// Limit of each call, so that no case hangs.
   static let patience = CallOptions(timeout: .seconds(60))
 
   // MARK: What cases are made of

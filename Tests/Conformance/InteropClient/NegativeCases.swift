@@ -2,7 +2,7 @@ import RPC
 
 /// grpc/doc/negative-http2-interop-test-descriptions.md: against a server that plays the case of the same name.
 extension InteropCases {
-  /// The server says GOAWAY behind the first answer; the application notices nothing.
+  /// The server sends GOAWAY after the first answer; the application notices nothing.
   func goaway() async throws {
     try await largeUnary(service)
     try await largeUnary(service)
@@ -16,7 +16,7 @@ extension InteropCases {
 
   func ping() async throws {
     try await largeUnary(service)
-    // The server counts the answers to the PINGs behind the response, too.
+    // The server also counts the answers to the PINGs that follow the response.
     try await Task.sleep(for: .milliseconds(200))
   }
 

@@ -3,14 +3,14 @@ import InteropMessages
 import InteropStubs
 import RPC
 
-/// `rpc_soak` and `channel_soak`: large calls again and again, over one connection or each over a new one.
+/// `rpc_soak` and `channel_soak`: large calls repeatedly, over one connection or each over a new one.
 struct SoakTest {
   struct Options: Sendable {
     /// Calls of each worker.
     var iterations = 10
     var maximumFailures = 0
     var maximumLatency = Duration.milliseconds(1_000)
-    /// For all of them; as long as the calls may take together when nil.
+    /// For all calls together; when nil, the sum of their own limits.
     var overallTimeout: Duration?
     /// From the beginning of one call to that of the next.
     var interval = Duration.zero

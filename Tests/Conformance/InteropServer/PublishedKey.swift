@@ -1,6 +1,6 @@
 import Glibc
 
-/// The keys of test suites are published, and lie where everyone can read them; the runtime takes no such key.
+/// The keys of test suites are public, in files that everyone can read; the runtime rejects such a key file.
 enum PublishedKey {
   struct Unreadable: Error, CustomStringConvertible {
     let description: String

@@ -7,7 +7,7 @@ import RPC
 /// gRPC's interoperability service, as strict as its description allows (grpc/doc/interop-test-descriptions.md,
 /// "Server").
 struct TestService: GrpcTesting.TestService {
-  /// Bytes of one response; tests ask for 314,159 at the most.
+  /// Bytes of one response; tests request at most 314,159.
   static let maximumResponseBytes: Int32 = 16 << 20
   /// Names this process, as `fill_server_id` wants it.
   let serverID = "swift-\(getpid())"
@@ -67,7 +67,7 @@ struct TestService: GrpcTesting.TestService {
     responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext
   ) async throws {
     try echoMetadata(context)
-    // Names gzip in the headers, whatever the first message is; `answer` decides about each.
+    // Announces gzip in the headers, whatever the first message is; `answer` decides for each message.
     context.setResponseCompression(.always)
     try echoStatus(request.responseStatus)
     try await answer(request, responses)
@@ -123,7 +123,7 @@ struct TestService: GrpcTesting.TestService {
     throw RPCError(StatusCode(rawValue: Int(status.code)) ?? .unknown, status.message)
   }
 
-  /// "CompressedRequest", in both directions: what must not have come compressed is refused as well.
+  /// "CompressedRequest", in both directions: a message that must not be compressed is rejected as well.
   private func checkCompression(_ expected: GrpcTesting.BoolValue?, _ context: RPCContext) throws {
     guard let expected, expected.value != context.isRequestCompressed else { return }
     throw RPCError(

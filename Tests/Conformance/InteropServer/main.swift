@@ -19,7 +19,7 @@ var signals = sigset_t()
 sigemptyset(&signals)
 sigaddset(&signals, SIGTERM)
 sigaddset(&signals, SIGINT)
-// Before any thread is made, so that all inherit it.
+// Before any thread is started, so that all inherit it.
 pthread_sigmask(SIG_BLOCK, &signals, nil)
 
 var options = ["port": "0", "host": "", "use_tls": "false", "tls_cert_file": "", "tls_key_file": ""]
@@ -51,7 +51,7 @@ do {
   // A thousand large_unary at a time over one connection.
   settings.maximumConnectionBytes = 1 << 30
   settings.maximumBytesInFlight = 4 << 30
-  // Every call of a test is to be served, however busy the machine is.
+  // Every call of a test must be served, however busy the machine is.
   settings.admission.targetDelay = nil
   let server = Server(
     host: loops, services: services + Reflection.services(for: services, files: InteropDescriptors.all),

@@ -1,6 +1,6 @@
 import RPC
 
-/// Tells callers what their certificate says about them, and carries bytes both ways.
+/// Returns to callers what their certificate says about them, and transfers bytes in both directions.
 struct PeerService: RPCService {
   static let serviceName = "secure.Peer"
 

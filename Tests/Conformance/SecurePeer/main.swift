@@ -1,9 +1,9 @@
 // Either end of TLS for Tests/Conformance/tls.
 //
 //   SecurePeer serve NAME=FILE…        prints its address, serves until SIGTERM; SIGHUP reads the certificates again
-//   SecurePeer call ADDRESS NAME=FILE… asks a server who it takes us for; prints the answer or the status
+//   SecurePeer call ADDRESS NAME=FILE… asks a server who the caller is; prints the answer or the status
 //
-// Names: certificate, key (without them clear text is served), authorities; of a server also loops and clients (none,
+// Names: certificate, key (without them plaintext is served), authorities; of a server also loops and clients (none,
 // optional, required), of a client server-name.
 import EventLoop
 import Glibc
@@ -46,7 +46,7 @@ func serve(_ options: Options) throws -> (Server, TLSServerContext?) {
   return (server, tls)
 }
 
-/// Returns with SIGTERM. Blocks the main thread, which a suspension would let go with all signals open.
+/// Returns on SIGTERM. Blocks the main thread, because a suspension would release it with all signals unblocked.
 func awaitEnd(_ tls: TLSServerContext?, _ signals: sigset_t) {
   var signals = signals
   var number: Int32 = 0
@@ -79,7 +79,7 @@ func call(_ address: SocketAddress, _ options: Options) async throws {
 var signals = sigset_t()
 sigemptyset(&signals)
 for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
-// Before any thread is made, so that all inherit it.
+// Before any thread is started, so that all inherit it.
 pthread_sigmask(SIG_BLOCK, &signals, nil)
 
 let arguments = CommandLine.arguments.dropFirst()

@@ -27,7 +27,7 @@ def flood(server, make, before=b"", reads=True, batch=BATCH):
         while sent < ROUND and client.send(b"".join(make(sent + index) for index in range(batch))):
             sent += batch
     except OSError:
-        pass  # nobody takes it any more
+        pass  # the peer no longer reads
     if not reads:
         return client
     reader.join(0.5 if sent >= ROUND else LIMIT)
@@ -79,12 +79,12 @@ def made_you_reset(server):
 
 
 def malformed_requests(server):
-    """The same by requests that are malformed: no field at all."""
+    """The same with malformed requests: no field at all."""
     return paced(server, lambda index: frame(HEADERS, END_HEADERS | END_STREAM, stream_of(index)))
 
 
 def refused_streams(server):
-    """The same by more streams than allowed."""
+    """The same with more streams than allowed."""
     return flood(server, lambda index: frame(HEADERS, END_HEADERS, stream_of(index), WAIT))
 
 
@@ -149,7 +149,7 @@ def unknown_frame_flood(server):
 
 
 def closed_stream_flood(server):
-    """RST_STREAM, again and again, of a stream that is long over."""
+    """RST_STREAM, repeatedly, of a stream that ended long ago."""
     return flood(server, lambda index: rst_stream(1), headers(1, request("Chat")) + rst_stream(1))
 
 
@@ -206,7 +206,7 @@ def half_messages(server, ends=True):
     part = struct.pack(">BI", 0, 4 << 20) + bytes(16_000)
     for stream in range(1, 101, 2):
         client.send(headers(stream, request()), data(stream, part))
-    # Windows do not bind who does not care: more than they allow ends the connection.
+    # A hostile client ignores the windows: more than they allow ends the connection.
     for _ in range(60):
         for stream in range(1, 101, 2):
             if not client.send(data(stream, bytes(16_384))):
@@ -239,7 +239,7 @@ def answers_nobody_takes(server):
     for first in range(0, 128, 16):
         streams = [stream_of(index) for index in range(first, first + 16)]
         client.send(*[headers(stream, request()) for stream in streams])
-        # In turns, so that no stream gets more at a time than its window.
+        # In turns, so that no stream is credited more at a time than its window.
         for begin in range(0, len(body), 16_384):
             end = begin + 16_384
             client.send(*[data(stream, body[begin:end], end=end >= len(body)) for stream in streams])
@@ -291,7 +291,7 @@ def slow_body(server):
 
 
 def silent(server):
-    """A connection on which nothing is said, not even the preface."""
+    """A connection on which nothing is sent, not even the preface."""
     return Client(server, begin=False)
 
 
@@ -304,7 +304,7 @@ def idle(server):
 
 
 def churn(server):
-    """Connects, calls, is gone; some without a word, some in the middle of a frame."""
+    """Connects, calls, disappears; some without sending anything, some in the middle of a frame."""
     for index in range(50):
         if index % 5 == 0:
             silent(server).close()
@@ -322,7 +322,7 @@ ROUNDS = [*FLOODS, pings_whose_answers_nobody_reads, oversized_metadata, half_me
 
 
 def play(attack, server, seconds):
-    """Attacks again and again for so long; without an attack it is as busy, but with itself."""
+    """Repeats the attack for this long; without an attack it keeps its own core as busy."""
     end, held = time.monotonic() + seconds, []
     while time.monotonic() < end:
         if attack is None:
@@ -331,7 +331,7 @@ def play(attack, server, seconds):
             time.sleep(0.01)
         else:
             client = attack(server)
-            # A flood is over when it returns; what is held is held to the end.
+            # A flood is over when it returns; held connections are held to the end.
             held += [client] if isinstance(client, Client) else []
     for client in held:
         client.close()

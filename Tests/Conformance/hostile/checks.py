@@ -1,4 +1,4 @@
-"""The checks: an attack, the server's settings, how it must end, and the memory the server may take for it."""
+"""The checks: an attack, the server's settings, how it must end, and the memory the server may use for it."""
 import time
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from wire import *
 
 KIB, MIB = 1 << 10, 1 << 20
 CALM = {ENHANCE_YOUR_CALM}
-# Who goes on sending may lose the GOAWAY: the system resets a connection that is closed with bytes unread.
+# A client that goes on sending may lose the GOAWAY: the system resets a connection that is closed with bytes unread.
 CALM_OR_LOST = {ENHANCE_YOUR_CALM, None}
 
 
@@ -22,7 +22,7 @@ def memory(server, field="VmHWM"):
 
 
 class Check:
-    """Under `attack` a neighbour is served (with `spares` without being refused once), and the server takes at most `bound`
+    """Under `attack` a neighbour is served (with `spares` without being rejected once), and the server uses at most `bound`
     bytes more than before."""
 
     def __init__(self, attack, bound, settings=(), spares=False):
@@ -57,7 +57,7 @@ class Check:
 
 
 class Rounds(Check):
-    """The attack is made again and again, and ends each time with one of the codes."""
+    """The attack is repeated, and ends each time with one of the codes."""
 
     def __init__(self, attack, bound, codes=None, settings=(), spares=False):
         super().__init__(attack, bound, settings, spares)
@@ -122,7 +122,7 @@ class SlowBody(Held):
 
 
 class ZeroWindow(Held):
-    """The streams whose window never opens are given up; the connections stay."""
+    """The streams whose window never opens are reset; the connections stay."""
 
     def until_ended(self, client):
         # A status needs no window: calls that the server refused end with it.
@@ -135,7 +135,7 @@ class ZeroWindow(Held):
 
 
 class NeverReading(Held):
-    """Whoever has stopped reading cannot be told: its connection must be gone from the server."""
+    """A peer that has stopped reading cannot be notified: its connection must be gone from the server."""
 
     def until_all_ended(self, server, clients):
         expect_connections(server, 1)
@@ -214,7 +214,7 @@ def every_second_call_cancelled_at_once(server):
 
 
 def connections_of_one_address(server):
-    """The limit is 20, one of which is the neighbour's. Those that are turned away stay, and do not count."""
+    """The limit is 20, one of which is the neighbour's. Those that are rejected stay open, and do not count."""
     held, refused = [attacks.idle(server) for _ in range(19)], [Client(server) for _ in range(5)]
     for client in refused:
         assert attacks.ending(client) == CALM
@@ -266,7 +266,7 @@ def share_of_an_address(server):
         others.append(wait(server, f"127.0.0.{number}"))
         held.append(80 - refusals(others[-1], 55))
     assert 20 <= held[0] <= 25 and all(1 <= count <= 2 for count in held[1:]), held
-    # What was given back is there for others.
+    # Released places are free for others.
     for client in [*first, *others]:
         client.close()
     end = time.monotonic() + LIMIT
@@ -312,14 +312,14 @@ FLOOD_CODES = {
     # nghttp2 itself ends these: at most 8 CONTINUATION frames of a block.
     attacks.continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR, None},
     attacks.empty_continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR, None},
-    # nghttp2 does not tell of frames it does not know, and they cost it next to nothing.
+    # nghttp2 does not report frames it does not know, and they cost it next to nothing.
     attacks.unknown_frame_flood: None,
 }
 
-# Who only floods is answered from what every connection has: windows, tables, 256 streams without a message. Measured: at most
+# A pure flood uses only what every connection has: windows, tables, 256 streams without a message. Measured: at most
 # 2 MiB; the rest is for the heap of a machine under load.
 FLOOD = 8 * MIB
-# What one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside of the heap:
+# What one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside the heap:
 # half as much is for everything else. Complete ones lie in the heap, which keeps some of what was given back.
 CONNECTION = 32 * MIB
 

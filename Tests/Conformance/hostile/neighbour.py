@@ -7,13 +7,13 @@ from wire import *
 
 
 class Neighbour:
-    """Calls the server again and again, on one connection, and keeps what each call took. A call that the server refuses
-    with a time to come back, as it does to all when it has more to do than it can, is made again, as clients of gRPC do."""
+    """Calls the server repeatedly, on one connection, and records how long each call took. A call that the server rejects
+    with a delay, as it does to all under overload, is retried, as clients of gRPC do."""
 
     def __init__(self, server, pause=0.002):
         self.client, self.pause = Client(server), pause
         self.stream, self.latencies, self.refused, self.failure = -1, [], 0, None
-        # Nothing gives the connection's window back, and a neighbour may live long.
+        # Nothing updates the connection's window, and a neighbour may live long.
         self.client.send(window_update(0, 0x7FFFFFFF - 65_535))
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.run, daemon=True)

@@ -34,7 +34,7 @@ def body(*pieces, trailers=DONE, answer=ANSWER):
 
 
 def before(*frames):
-    """Frames, then a good answer."""
+    """Frames, then a valid answer."""
     return lambda stream: b"".join(frames) + good(stream)
 
 

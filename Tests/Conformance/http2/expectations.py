@@ -1,4 +1,4 @@
-"""What a case expects of the server, and how it is found out. After anything but a connection error the same connection
+"""What a case expects of the server, and how it is checked. After anything but a connection error the same connection
 must answer one more request, so the header tables and windows of both sides still agree."""
 from wire import (CANCEL, DATA, GOAWAY, HEADERS, NO_ERROR, PING, ACK, RST_STREAM, data, error_name, headers, message, ping,
                   request)
@@ -18,7 +18,7 @@ class Answer:
 
 
 class Synchronize:
-    """A step of a case: wait until the server has taken everything that was sent."""
+    """A step of a case: wait until the server has received everything that was sent."""
 
     def take(self, client):
         client.send(ping(b"sync\0\0\0\0"))
@@ -130,7 +130,7 @@ class Answered(GoesOn):
 
 
 class HTTP(Answered):
-    """An answer of HTTP, for what is no gRPC."""
+    """An HTTP response, for a request that is not gRPC."""
 
     def __init__(self, status, stream=1):
         super().__init__(stream)

@@ -10,7 +10,7 @@ def asks(name, section, fields, expected=BAD):
     return (name, section, [headers(1, fields), BODY], expected)
 
 
-# What is no gRPC is answered when it is complete, so that its errors are found like those of any other request.
+# A request that is not gRPC is answered when it is complete, so that its errors are found like those of any other request.
 GET = headers(1, request(instead={":method": "GET"}))
 GET_ENDED = headers(1, request(instead={":method": "GET"}), end=True)
 NO_GRPC = [

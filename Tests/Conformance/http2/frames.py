@@ -91,7 +91,7 @@ STATES = [
     ("closed: DATA", "5.1", [*CLOSED, data(1, message(b"x"))], Connection(STREAM_CLOSED)),
     ("closed: DATA, empty, with END_STREAM", "5.1", [*CLOSED, data(1, end=True)], Connection(STREAM_CLOSED)),
     ("closed: HEADERS", "5.1", [*CLOSED, headers(1, request(), end=True)], Connection(STREAM_CLOSED)),
-    # Closed by RST_STREAM of the server, by itself or behind an early answer: what is under way is discarded, and no more
+    # Closed by RST_STREAM of the server, by itself or behind an early answer: what is in transit is discarded, and no more
     # than that.
     ("reset by the server: DATA, HEADERS", "5.1",
      [*REFUSED, data(1, message(b"x")), data(1, message(b"y")), headers(1, [("x-end", "1")], end=True)],

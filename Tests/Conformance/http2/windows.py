@@ -89,7 +89,7 @@ def frames_are_no_longer_than_allowed(client):
 
 
 def window_comes_back(client):
-    """The server gives back what it has read, so a stream of any length goes through."""
+    """The server updates the window as it reads, so a stream of any length goes through."""
     client.send(headers(1, request("Collect")))
     sent, room, whole = 0, 65_535, message(bytes(60_000))
     for _ in range(20):
@@ -105,7 +105,7 @@ def window_comes_back(client):
 
 
 def padding_counts(client):
-    """Padding uses up the window (section 6.9.1) and is given back at once."""
+    """Padding consumes the window (section 6.9.1) and is credited at once."""
     client.send(headers(1, request("Collect")))
     room = 65_535
     for _ in range(2_000):
@@ -119,7 +119,7 @@ def padding_counts(client):
 
 
 def padding_overflows(client):
-    """A stream whose window is used up by messages that nobody reads and by padding."""
+    """A stream whose window is used up by unread messages and by padding."""
     fill(client, 1)
     client.send(*[data(1, b"", padding=255) for _ in range(300)])
 
@@ -157,7 +157,7 @@ def overflowing_connection(client):
 
 
 def unread_body_of_a_lost_stream_is_given_back(client):
-    """What nobody will read any more must not use up the connection's window."""
+    """Data that will never be read must not use up the connection's window."""
     for stream in range(1, 101, 2):
         fill(client, stream)
         client.send(rst_stream(stream))

@@ -26,7 +26,7 @@ def error_name(code):
 
 
 def frame(kind, flags=0, stream=0, payload=b"", length=None):
-    """One frame; `length` lies about the payload's size."""
+    """One frame; `length` overrides the payload's size."""
     return struct.pack(">I", len(payload) if length is None else length)[1:] + struct.pack(
         ">BBI", kind, flags, stream) + payload
 
@@ -124,7 +124,7 @@ class Frame:
 
 
 class Peer:
-    """One end of a connection that says what it is told and acknowledges SETTINGS, nothing else by itself."""
+    """One end of a connection that sends what the test gives it and acknowledges SETTINGS, nothing else by itself."""
 
     def __init__(self, connection):
         self.socket = connection
@@ -136,7 +136,7 @@ class Peer:
         self.acknowledges = True
 
     def send(self, *frames):
-        """False when the other end is gone already."""
+        """False when the other end is already gone."""
         try:
             self.socket.sendall(b"".join(frames))
             return True
@@ -211,7 +211,7 @@ REQUEST = [(":method", "POST"), (":scheme", "http"), (":path", "/conformance.Ech
 
 
 def request(path="Unary", *more, without=(), instead=None):
-    """The fields of a proper request, some of them left out, replaced or added."""
+    """The fields of a valid request, some of them left out, replaced or added."""
     fields = [(name, value) for name, value in REQUEST if name not in without]
     changed = {":path": "/conformance.Echo/" + path, **(instead or {})}
     return [(name, changed.get(name, value)) for name, value in fields] + list(more)

@@ -117,7 +117,7 @@ void ClientStreaming(Stub* stub) {
   Context context;
   testing::StreamingInputCallResponse response;
   auto writer = stub->StreamingInputCall(&context, &response);
-  for (int size : kPayloadSizes) Expect(writer->Write(InputRequest(size)), true, "that a request is taken");
+  for (int size : kPayloadSizes) Expect(writer->Write(InputRequest(size)), true, "that a request is accepted");
   writer->WritesDone();
   ExpectStatus(writer->Finish(), StatusCode::OK);
   Expect(response.aggregated_payload_size(), 74922, "aggregated_payload_size");

@@ -1,4 +1,4 @@
-// Whether the message read last came compressed. C++ gRPC decompresses by itself and tells only these two classes, which its
+// Whether the message read last came compressed. C++ gRPC decompresses by itself and reveals it only to these two classes, which its
 // headers name as friends for this very purpose.
 #pragma once
 

@@ -43,7 +43,7 @@ def opening(stream, path, credentials=()):
 
 
 def call(stream, path, request, credentials=()):
-    """A whole request."""
+    """A complete request."""
     return opening(stream, path, credentials) + data(stream, message(request.SerializeToString()), end=True)
 
 

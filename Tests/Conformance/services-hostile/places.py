@@ -1,4 +1,4 @@
-"""Who takes places of calls in flight, and who still finds one."""
+"""Who uses places of calls in flight, and who still finds one."""
 import itertools
 import time
 from collections import Counter
@@ -50,9 +50,9 @@ class Tally:
         return {"open": len(STREAMS) * len(self.clients) - len(ended), **Counter(ended)}
 
     def until(self, holds, seconds=LIMIT):
-        """Reads until it holds of the counts, and a moment longer, after which it must hold still. A check says by it what holds
-        on any machine: of the calls that come to a busy server some may be shed (UNAVAILABLE), and those of the innocent
-        take places for a moment."""
+        """Reads until the condition holds for the counts, and a moment longer, after which it must still hold. Checks
+        use it for what holds on any machine: of the calls that come to a busy server some may be shed (UNAVAILABLE), and
+        those of the innocent use places for a moment."""
         end, agreed = time.monotonic() + seconds, False
         while True:
             self.read(LIMIT)
@@ -64,7 +64,7 @@ class Tally:
 
     def fill(self, most, more):
         """Until so many are open, never above, but for a few whose places the innocent had, and the others were refused. Of what
-        comes at the same time a busy server sheds what it likes: then connections with more calls, which `more()` makes, follow."""
+        comes at the same time a busy server sheds any part: then connections with more calls, which `more()` makes, follow."""
         end = time.monotonic() + LIMIT
         while True:
             counts = self.until(lambda counts: counts["open"] <= most)
@@ -89,7 +89,7 @@ def close(clients):
 
 
 def check_headers_without_a_token(world):
-    """20,500 requests that end with their headers: what the headers show is refused at once, and takes nobody's place."""
+    """20,500 requests that end with their headers: what the headers show is rejected at once, and uses no one's place."""
     with world.undisturbed() as threads:
         clients = open_on(world, "UsageIngest", 205, lambda stream: opening(stream, GET_TOTALS))
         Tally(clients).until(all_refused(UNAUTHENTICATED))
@@ -108,7 +108,7 @@ def check_headers_with_a_wrong_token(world):
 
 
 def check_headers_of_a_method_for_everybody(world):
-    """One address may have 1,000 such calls open; others find places, and whoever shows a token from the same address."""
+    """One address may have 1,000 such calls open; others find places, and so do callers with a token from the same address."""
     with world.undisturbed() as threads:
         def opened(connections=1):
             return open_on(world, "ShieldPolicy", connections, lambda stream: opening(stream, REDEEM_PAIRING))
@@ -176,7 +176,7 @@ def check_watches_of_two_families(world):
 
 
 def check_windows_that_stay_closed(world):
-    """An answer that cannot be sent does not wait for ever."""
+    """An answer that cannot be sent does not wait forever."""
     with world.undisturbed() as threads:
         clients = [world.client("UsageIngest", first=settings((INITIAL_WINDOW_SIZE, 0))) for _ in range(2)]
         wanted = usage.GetTotalsRequest(child_id=world.innocent.children[0])
@@ -205,7 +205,7 @@ def ask(client, streams, people, make, count):
 
 
 def check_health_tells_of_exhaustion(world):
-    """65 places for families, taken by as many: health says so until an eighth is free again, and the operator is answered."""
+    """65 places for families, all in use: health reports it until an eighth is free again, and the operator is answered."""
     people = [world.cluster.person("guardian", f"{number:08d}-0000-7000-8000-000000000000", new_id(number), new_id(number))
               for number in range(70)]
     assert world.health("BadgeService") == 1

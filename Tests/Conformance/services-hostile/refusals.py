@@ -1,4 +1,4 @@
-"""Who is kept waiting by wrong codes, wrong tokens and new families: those who bring them, and nobody is refused for others."""
+"""Wrong codes, wrong tokens and new families delay those who send them, and get no one else rejected."""
 import os
 import time
 
@@ -80,7 +80,7 @@ def check_wrong_codes_from_sixty_addresses(world):
 
 
 def check_wrong_codes_for_one_pairing(world):
-    """Sixty addresses try one each: the fifth ends that pairing, the family's other one is not concerned."""
+    """Sixty addresses try one each: the fifth ends that pairing, the family's other one is not affected."""
     mine = world.family(paired=0)
     tried, other = start_pairing(world, mine), start_pairing(world, mine)
     with world.undisturbed() as threads:
@@ -98,7 +98,7 @@ def wrong(credentials):
 
 
 def check_wrong_tokens_from_sixty_addresses(world):
-    """They say what right ones say. Who shows a first token meanwhile is served, also from such an address."""
+    """They claim what valid ones claim. A caller that shows a first token meanwhile is served, also from such an address."""
     late = world.family()
     world.cluster.settle()
     wanted = usage.GetTotalsRequest(child_id=late.children[0])
@@ -112,7 +112,7 @@ def check_wrong_tokens_from_sixty_addresses(world):
 
 
 def check_wrong_tokens_beside_a_service_that_restarts(world):
-    """From its own address come wrong tokens, also such that name the key of an operator: it is served all the same."""
+    """Wrong tokens come from its own address, also ones that name the key of an operator: it is served nevertheless."""
     wanted = usage.GetTotalsRequest(child_id=world.innocent.children[0])
     operator = world.cluster.as_operator("ShieldPolicy")
     clients = [world.client("ShieldPolicy") for _ in range(4)]
@@ -130,13 +130,13 @@ def check_wrong_tokens_beside_a_service_that_restarts(world):
     info = world.cluster.admins["ShieldPolicy"].GetInfo(admin.GetInfoRequest(), metadata=world.cluster.operator.token(
         int(time.time()) - 1, 60, aud="ShieldPolicy", role="operator", sub="operator"), timeout=LIMIT)
     assert info.service == "ShieldPolicy"
-    # What an address brings beyond what may wait is told to come again.
+    # Calls of an address beyond its limit of waiting ones are rejected with a delay.
     close([(client, streams) for client in clients], UNAUTHENTICATED, RESOURCE_EXHAUSTED)
     return "the restarted service has caught up, the operator was answered"
 
 
 def check_new_families_from_sixty_addresses(world):
-    """Each makes two at once, more than all may: another address has its turn, and nobody is refused."""
+    """Each makes two at once, more than all may: another address has its turn, and none is rejected."""
     def creation():
         return CREATE_FAMILY, family.CreateFamilyRequest(
             family_id=version7(new_id()), display_name="Kim", guardian_display_name="Ana", device_display_name="Phone",

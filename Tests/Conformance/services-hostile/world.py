@@ -1,4 +1,4 @@
-"""The four services, families in them, and those who must be served whatever the others do."""
+"""The four services, families in them, and the callers that must be served whatever the others do."""
 import contextlib
 import threading
 import time
@@ -49,7 +49,7 @@ class Family:
 
 
 class Undisturbed(threading.Thread):
-    """Calls again and again; keeps what each call took, and the first failure."""
+    """Calls repeatedly; records how long each call took, and the first failure."""
 
     def __init__(self, who, once, pause=0.01):
         super().__init__(daemon=True)
@@ -62,7 +62,7 @@ class Undisturbed(threading.Thread):
             try:
                 self.once()
             except grpc.RpcError as error:
-                # Whom a busy server sheds comes again when it is told to, as clients of gRPC do.
+                # A call that a busy server sheds is retried after the pushback, as clients of gRPC do.
                 pushback = dict(error.trailing_metadata() or ()).get("grpc-retry-pushback-ms")
                 if error.code() != grpc.StatusCode.UNAVAILABLE or pushback is None:
                     self.failure = error
@@ -105,7 +105,7 @@ class World:
         return Client(Address(self.services.addresses[service]), first, source=source)
 
     def health(self, service):
-        """What the service says of itself: 1 is SERVING, 2 is NOT_SERVING."""
+        """The service's health: 1 is SERVING, 2 is NOT_SERVING."""
         ask = self.cluster.channels[service].unary_unary("/grpc.health.v1.Health/Check")
         return ask(b"", timeout=LIMIT)[1]
 
@@ -130,7 +130,7 @@ class World:
 
     @contextlib.contextmanager
     def undisturbed(self):
-        """While it is open the innocent go on calling; every call of theirs must be answered well. Gives the threads."""
+        """While it is open the innocent go on calling; every call of theirs must succeed. Yields the threads."""
         threads = [Undisturbed(who, once) for who, once in self._innocent_calls().items()]
         for thread in threads:
             thread.start()

@@ -5,7 +5,7 @@ import RPCTesting
 import SimulatedHost
 import Testing
 
-/// Orders from another desk, in the name of its own callers.
+/// Orders from another desk, on behalf of its own callers.
 struct Branch {
   let desk: OrdersV1.OrderServiceClient
 
@@ -23,7 +23,7 @@ struct Branch {
 
 @Suite("the code of the articles: deadlines")
 struct Deadlines {
-  @Test("a call that nobody answers ends at its deadline")
+  @Test("a call without an answer ends at its deadline")
   func deadline() throws {
     try SimulatedWorld.with(seed: 1) { world in
       let host = world.addHost("shop")
@@ -44,7 +44,7 @@ struct Deadlines {
     }
   }
 
-  @Test("work for several calls asks whether its own is still wanted")
+  @Test("work for several calls checks whether its own is still wanted")
   func branch() async throws {
     let server = try InProcessServer([OrderDesk()])
     let branch = Branch(desk: OrdersV1.OrderServiceClient(server.channel))

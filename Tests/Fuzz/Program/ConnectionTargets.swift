@@ -35,7 +35,7 @@ struct EchoService: RPCService {
   }
 }
 
-/// The input as pieces of what a peer sends. The first byte tells how it is read: even, as it stands; odd, as records
+/// The input as pieces of what a peer sends. The first byte says how it is read: even, as it is; odd, as records
 /// of (type, flags, stream, length, payload), of which whole frames are made, so that most mutations still are HTTP/2.
 /// Then come the number of cuts and the length of each piece.
 func pieces(of input: UnsafeRawBufferPointer, preface: [UInt8]) -> [[UInt8]] {
@@ -90,7 +90,7 @@ private nonisolated(unsafe) let serverHost: FuzzHost = {
 // Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) var server: Server?
 
-/// A client of a whole server; afterwards time passes, the client is gone, and nothing may be left.
+/// A client of a complete server; afterwards time passes, the client is gone, and nothing may be left.
 func fuzzServer(_ input: UnsafeRawBufferPointer) {
   let host = serverHost
   let socket = FuzzSocket(loop: host.loop)
@@ -109,7 +109,7 @@ func fuzzServer(_ input: UnsafeRawBufferPointer) {
 // Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) let clientHost = FuzzHost()
 
-/// A server of a whole client with three calls; afterwards the server is gone, and each call must have come to an end.
+/// A server of a complete client with three calls; afterwards the server is gone, and each call must have ended.
 func fuzzClient(_ input: UnsafeRawBufferPointer) {
   let host = clientHost
   let socket = FuzzSocket(loop: host.loop)
@@ -155,6 +155,6 @@ private func stream(_ channel: Channel, _ options: CallOptions) async {
   do {
     for try await _ in responses {}
   } catch {
-    // Any status is an end.
+    // Any status is fine.
   }
 }

@@ -48,7 +48,7 @@ final class FuzzLoop: EventLoop, @unchecked Sendable {
   override func execute(_ work: @escaping @Sendable () -> Void) { closures.append(work) }
   override func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
 
-  /// Takes turns until nothing is left to do at this time.
+  /// Runs turns until nothing is left to do at this time.
   func run(_ first: () -> Void = {}) {
     csystem_set_current_loop(Unmanaged.passUnretained(self).toOpaque())
     defer { csystem_set_current_loop(nil) }
@@ -84,7 +84,7 @@ final class FuzzListener: Listener {
   func close() {}
 }
 
-/// A socket whose peer is the fuzzer: gives pieces of the input one read each, and takes whatever is written.
+/// A socket whose peer is the fuzzer: each read returns one piece of the input, and every write is accepted.
 // Sendable: everything happens on the one thread of the process.
 final class FuzzSocket: StreamSocket, @unchecked Sendable {
   private var incoming: [UInt8] = []

@@ -8,8 +8,8 @@ private nonisolated(unsafe) let codec = GzipCodec()
 /// The first two bytes choose the limit, the third how the rest is read:
 ///
 /// - as a compressed message, as it came from a peer;
-/// - as raw deflate data, which gets gzip heads and tails that fit, so that mutations come past the checksum;
-/// - as a message, which is compressed and comes back.
+/// - as raw deflate data, which gets matching gzip headers and trailers, so that mutations pass the checksum;
+/// - as a message, which is compressed and decompressed again.
 func fuzzGzip(_ input: UnsafeRawBufferPointer) {
   guard input.count >= 3 else { return }
   let limit = limits[Int(input[0]) % limits.count] + Int(input[1])
@@ -23,12 +23,12 @@ func fuzzGzip(_ input: UnsafeRawBufferPointer) {
 
 /// Around nothing, a little, one and several of the codec's pieces.
 private let limits = [0, 1_000, (16 << 10) - 128, (16 << 10) * 3 - 128, 200_000]
-/// What zlib writes into; larger than every limit, and used again, as clearing it would take most of the time.
+/// zlib's output; larger than every limit, and reused, as clearing it would take most of the time.
 // Sendable: everything happens on the one thread of the process.
 private nonisolated(unsafe) var room = [UInt8](repeating: 0, count: 256 << 10)
 
 /// The codec, whose streams have served every input before this one, and zlib with a new stream and the whole output in
-/// one piece come to the same end.
+/// one piece must give the same result.
 private func check(_ message: [UInt8], _ limit: Int) {
   let expected = inflateAtOnce(message, limit)
   let found: Result<[UInt8], GzipError>
@@ -70,8 +70,8 @@ private func inflateAtOnce(_ message: [UInt8], _ limit: Int) -> Result<[UInt8], 
   var (read, written) = (0, 0)
   while true {
     // A window of 32 KiB behind gzip's head.
-    let (result, taken, given) = inflateOnce(message[read...], into: written..<limit + 1, windowBits: 31)
-    (read, written) = (read + taken, written + given)
+    let (result, consumed, produced) = inflateOnce(message[read...], into: written..<limit + 1, windowBits: 31)
+    (read, written) = (read + consumed, written + produced)
     if written > limit { return .failure(.tooLarge(limit: limit)) }
     switch result {
     case (Z_STREAM_END, _) where read == message.count: return .success(Array(room[..<written]))
@@ -84,7 +84,7 @@ private func inflateAtOnce(_ message: [UInt8], _ limit: Int) -> Result<[UInt8], 
 
 private func inflateOnce(
   _ input: ArraySlice<UInt8>, into range: Range<Int>, windowBits: Int32
-) -> (result: (code: Int32, reason: String), taken: Int, given: Int) {
+) -> (result: (code: Int32, reason: String), consumed: Int, produced: Int) {
   var stream = z_stream()
   require(
     inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK, "zlib has no memory")
@@ -105,17 +105,18 @@ private func inflateOnce(
 // MARK: Members that fit
 
 /// The raw deflate streams that follow each other in `bytes` as gzip members with the head's optional fields that
-/// `flags` asks for, and the right checksum and length; what is no such stream any more stands at the end as it is.
+/// `flags` asks for, and the right checksum and length; the rest that is not such a stream is appended unchanged.
 private func members(of bytes: [UInt8], flags: UInt8) -> [UInt8] {
   var rest = bytes[...]
   var members: [UInt8] = []
-  // Each takes at least a byte; more of them show nothing new.
+  // Each consumes at least a byte; more of them show nothing new.
   for _ in 0..<4 where !rest.isEmpty {
-    let (result, taken, given) = inflateOnce(rest, into: 0..<room.count, windowBits: -15)
+    let (result, consumed, produced) = inflateOnce(rest, into: 0..<room.count, windowBits: -15)
     guard result.code == Z_STREAM_END else { break }
-    members += head(flags) + rest.prefix(taken)
-    members += littleEndian(UInt32(truncatingIfNeeded: crc32(0, room, UInt32(given)))) + littleEndian(UInt32(given))
-    rest = rest.dropFirst(taken)
+    members += head(flags) + rest.prefix(consumed)
+    members +=
+      littleEndian(UInt32(truncatingIfNeeded: crc32(0, room, UInt32(produced)))) + littleEndian(UInt32(produced))
+    rest = rest.dropFirst(consumed)
   }
   return members + rest
 }

@@ -2,8 +2,8 @@ import CProtobufC
 import Glibc
 import ProtobufC
 
-/// The first two bytes choose the message, the rest is its encoding: whatever decodes can be encoded, and comes back
-/// the same from there on.
+/// The first two bytes choose the message, the rest is its encoding: whatever can be decoded can be encoded, and the
+/// round trip is stable from there on.
 func fuzzMessages(_ input: UnsafeRawBufferPointer) {
   guard input.count >= 2 else { return }
   let type = everyMessage[(Int(input[0]) | Int(input[1]) << 8) % everyMessage.count]
@@ -13,7 +13,7 @@ func fuzzMessages(_ input: UnsafeRawBufferPointer) {
 private func exercise<Value: GeneratedMessage>(_ type: Value.Type, _ input: UnsafeRawBufferPointer) {
   var limits = DecodeLimits()
   guard let message = try? type.init(serializedBytes: input, limits: limits) else { return }
-  // What comes back may be larger than what came in, by normalisation.
+  // The encoding may be larger than the input, by normalisation.
   guard let encoded = try? message.serialized() else { return }
   limits = DecodeLimits()
   do {

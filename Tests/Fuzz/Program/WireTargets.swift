@@ -1,6 +1,6 @@
 @testable import RPC
 
-/// Ends the process when what must hold does not; the input is kept by libFuzzer.
+/// Ends the process when an invariant is broken; libFuzzer keeps the input.
 func require(_ condition: Bool, _ what: @autoclosure () -> String) {
   if !condition { fatalError(what()) }
 }

@@ -1,7 +1,7 @@
 // The fuzz targets over libFuzzer: `Fuzz TARGET [arguments of libFuzzer]`; Tests/Fuzz/run calls it.
 import Glibc
 
-/// A target takes any bytes and must come back; what is wrong ends the process.
+/// A target accepts any bytes and must return; a broken invariant ends the process.
 typealias FuzzTarget = (UnsafeRawBufferPointer) -> Void
 
 let targets: [String: FuzzTarget] = [

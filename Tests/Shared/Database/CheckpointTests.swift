@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Checkpoints", .timeLimit(.minutes(1)))
 struct CheckpointTests {
-  @Test("The log goes into the file beside the writer, however much is written, and nothing is lost")
+  @Test("The log is moved into the file concurrently with the writer, however much is written, and nothing is lost")
   func besideTheWriter() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -25,7 +25,7 @@ struct CheckpointTests {
     #expect(database.checkpoints >= 3)
     var log = stat()
     #expect(stat(database.configuration.path + "-wal", &log) == 0)
-    #expect(log.st_size < 20_000 * 4_096, "the log begins anew and does not only grow: \(log.st_size) bytes")
+    #expect(log.st_size < 20_000 * 4_096, "the log restarts and does not only grow: \(log.st_size) bytes")
     let stored = try await database.read(nil) { tx in
       try tx.queryOne("SELECT COUNT(*), SUM(LENGTH(bytes)) FROM filling") { [$0.int64(0), $0.int64(1)] }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A running `DatabaseCrashWriter`, which lies beside the test program.
+/// A running `DatabaseCrashWriter`, which lies next to the test program.
 final class CrashWriterProcess {
   private let child: pid_t
   private let output: Int32
@@ -25,7 +25,7 @@ final class CrashWriterProcess {
   init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    // Children started beside this one must not hold the pipe open.
+    // Children started at the same time must not hold the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -10,7 +10,7 @@ struct FailureTests {
   let partition = Partition(familyID: "f")
   let note = String(repeating: "x", count: 2_000)
 
-  @Test("A full database refuses what does not fit, keeps what it acknowledged, and writes again when there is room")
+  @Test("A full database rejects what does not fit, keeps what it acknowledged, and writes again when there is room")
   func sizeLimit() async throws {
     let test = try await TestDatabase { $0.maximumBytes = 400 * 1024 }
     let (database, partition, note) = (test.database, partition, note)
@@ -54,7 +54,7 @@ struct FailureTests {
     await test.close()
   }
 
-  @Test("When the device takes no more, writes fail without a crash and work again afterwards")
+  @Test("When the device is at its limit, writes fail without a crash and work again afterwards")
   func fileSizeLimit() async throws {
     let directory = TemporaryDirectory()
     let host = try RealHost(loopCount: 1)
@@ -94,7 +94,7 @@ struct FailureTests {
   }
 
   @Test(
-    "On a device that is really full a database opens for reading, and is what it was when there is room",
+    "On a device that is really full a database opens for reading, and is unchanged when there is room",
     .enabled(if: canMountInNamespace, "needs a file system of its own (unshare -rm)"))
   func restartOnFullDevice() async throws {
     let directory = TemporaryDirectory()
@@ -112,12 +112,12 @@ struct FailureTests {
     host.shutdown()
   }
 
-  @Test("A full database says so, tries by itself whether there is room, and says when there is")
+  @Test("A full database reports it, probes by itself whether there is room, and reports when there is")
   func condition() async throws {
     let test = try await TestDatabase { $0.maximumBytes = 400 * 1024 }
     let (database, partition, note) = (test.database, partition, note)
-    let (conditions, told) = AsyncStream.makeStream(of: DatabaseCondition.self)
-    database.observeCondition { told.yield($0) }
+    let (conditions, observed) = AsyncStream.makeStream(of: DatabaseCondition.self)
+    database.observeCondition { observed.yield($0) }
     var next = conditions.makeAsyncIterator()
     #expect(database.condition == .sound)
     let error = await databaseError {
@@ -125,7 +125,7 @@ struct FailureTests {
     }
     #expect(error?.kind == .diskFull)
     guard case .full(let fault)? = await next.next() else {
-      Issue.record("not told")
+      Issue.record("not reported")
       return
     }
     #expect(fault.remedy.contains("Free space") && database.condition == .full(fault))
@@ -236,7 +236,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Reading all pages finds one that is damaged and that nobody reads, beside readers and writer; it ends when it shall"
+    "Reading all pages finds a damaged one that no query reads, concurrently with readers and writer, and can be ended"
   )
   func verification() async throws {
     let test = try await TestDatabase()
@@ -272,7 +272,7 @@ struct FailureTests {
       return await test.close()
     }
     #expect(fault.remedy.contains("restore the last backup"))
-    // What is sound is read and written.
+    // The sound pages can be read and written.
     try await test.database.write(partition) { try insert(300, note: note, in: $0) }
     await test.close()
   }

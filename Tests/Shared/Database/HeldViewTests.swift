@@ -26,7 +26,7 @@ struct HeldViewTests {
     await test.close()
   }
 
-  @Test("As many views are held as may be, one more is refused; what failed in a view gives it back")
+  @Test("No more views are held than the limit; one is released when its body fails")
   func bounded() async throws {
     struct Failure: Error {}
     let test = try await TestDatabase { $0.heldViews = 2 }

@@ -35,7 +35,7 @@ struct IdempotencyKeyTests {
     await test.close()
   }
 
-  @Test("What a part of a call has done is kept beside its answer, each for itself")
+  @Test("The result of a part of a call is kept separately from its answer")
   func parts() async throws {
     let test = try await TestDatabase()
     let (database, partition, key) = (test.database, partition, key())

@@ -25,7 +25,7 @@ struct OpeningTests {
     await test.close()
   }
 
-  @Test("Files that an earlier version has made for all to read are their owner's alone after a start")
+  @Test("World-readable files of an earlier version are readable by their owner only after a start")
   func tightened() async throws {
     let test = try await TestDatabase()
     await test.database.close()

@@ -52,7 +52,7 @@ struct PendingWorkTests {
   }
 
   @Test(
-    "Work left with a delay begins after it, no later for being left again, and not when another transaction did it")
+    "Delayed work begins after its delay, no later when it is enqueued again, and not when another transaction did it")
   func delay() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 1_000))
     let test = try await open(clock)
@@ -75,14 +75,14 @@ struct PendingWorkTests {
     await database.settleTimers()
     #expect(try await values(in: database) == [1, 2, 3])
     #expect(try await database.pendingWork() == 0)
-    // What is due now does not wait for the delay of another cause.
+    // Work that is due now does not wait for the delay of another cause.
     try await leave("f", for: 5, from: 4)
     try await leave("f", for: 0, from: 4)
     #expect(try await values(in: database) == Array(1...6))
     await test.close()
   }
 
-  @Test("A restart goes on where the work stood")
+  @Test("A restart resumes the work where it stopped")
   func restart() async throws {
     let test = try await open()
     let done = Locked(0)
@@ -135,7 +135,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("A step that fails is undone and comes again after a pause; other families' work is done")
+  @Test("A step that fails is rolled back and retried after a pause; other families' work is done")
   func failures() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 1_000))
     let test = try await open(clock)
@@ -163,7 +163,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("A step gets what was prepared beside the writer, and is prepared anew when it says that something has changed")
+  @Test("A step gets what was prepared outside the writer, and is prepared again when something has changed")
   func prepared() async throws {
     let test = try await open()
     let database = test.database
@@ -200,7 +200,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("A step that cannot be prepared comes again after a pause")
+  @Test("A step that cannot be prepared is retried after a pause")
   func unprepared() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 1_000))
     let test = try await open(clock)
@@ -223,7 +223,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("Work of more families than are remembered is found in the table")
+  @Test("Work of more families than fit into memory is found in the table")
   func manyFamilies() async throws {
     let test = try await open()
     let database = test.database
@@ -236,7 +236,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("Work for a family of another partition is refused, and what a savepoint undoes is not announced")
+  @Test("Work for a family of another partition is refused, and what a savepoint rolls back is not announced")
   func scope() async throws {
     let test = try await open()
     let error = await databaseError {

@@ -7,7 +7,7 @@ import Testing
 struct ReadQueueTests {
   private let flood = ReadTurn.family("flood"), innocent = ReadTurn.family("a"), other = ReadTurn.partition(nil)
 
-  @Test("A family has half of the readers at the most, the service all but one, and the next family finds one")
+  @Test("A family has at most half of the readers, the service all but one, and the next family finds one")
   func lastReader() {
     var queue = ReadQueue<Int>(readers: 5)
     let begun = (0..<3).map { _ in queue.begin(flood) }
@@ -19,7 +19,7 @@ struct ReadQueueTests {
     #expect(own == [true, true, false])
   }
 
-  @Test("Families take turns; one with as many reads running as it may have waits for one of them")
+  @Test("Families take turns; one whose limit of running reads is reached waits for one of them")
   func turns() {
     var queue = ReadQueue<Int>(readers: 4)
     for _ in 0..<2 { _ = queue.begin(flood) }
@@ -46,7 +46,7 @@ struct ReadQueueTests {
     #expect(queue.count == 0)
   }
 
-  @Test("With one reader everybody may have it")
+  @Test("With one reader every turn may have it")
   func oneReader() {
     var queue = ReadQueue<Int>(readers: 1)
     let begun = queue.begin(flood)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Database
 
-@Suite("Who has used much lately")
+@Suite("Users that have used much lately")
 struct RecentUseTests {
   private typealias Use = RecentUse<String>
   private let second: Int64 = 1_000_000_000
 
-  @Test("What is used at once counts from the burst on, and is forgotten in a second")
+  @Test("Use counts beyond the burst, and is forgotten in a second")
   func burst() {
     var use = Use()
     use.note("a", cost: UseAccount.burst, now: 0)
@@ -18,7 +18,7 @@ struct RecentUseTests {
     #expect(use.isMuch("a", now: second - 1) && !use.isMuch("a", now: second))
   }
 
-  @Test("A tenth of a processor may be used all the time, a little more not")
+  @Test("A tenth of a processor may be used all the time, but no more")
   func part() {
     var use = Use()
     for step in 0..<1_000 {
@@ -36,7 +36,7 @@ struct RecentUseTests {
     #expect(use.isMuch("a", now: 0))
   }
 
-  @Test("However many have used little, few are remembered")
+  @Test("However many users have used little, few accounts are kept")
   func bounded() {
     var use = Use()
     for number in 0..<100_000 { use.note("\(number)", cost: 10_000, now: Int64(number) * 10_000) }

@@ -93,7 +93,7 @@ struct TimerTests {
     await test.close()
   }
 
-  @Test("A failing timer is undone, comes again later, and holds no other back")
+  @Test("A failing timer is rolled back and retried later, and delays no other")
   func failures() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 0))
     let test = try await TestDatabase(wallClock: clock)

@@ -73,7 +73,7 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("A unique violation is told apart and changes nothing")
+  @Test("A unique violation has its own kind of error and changes nothing")
   func uniqueViolation() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -113,7 +113,7 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("A column of another type fails the query instead of giving a wrong value")
+  @Test("A column of another type fails the query instead of returning a wrong value")
   func decoding() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -145,7 +145,7 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("One write too many is refused at once, the others are served")
+  @Test("A write beyond the limit is rejected at once, the others are served")
   func overload() async throws {
     let test = try await TestDatabase { $0.maximumWaitingWrites = 10 }
     let database = test.database

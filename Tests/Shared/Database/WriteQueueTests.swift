@@ -3,7 +3,7 @@ import Testing
 
 @testable import Database
 
-/// A body that only has a turn and a number.
+/// A body with only a turn and a number.
 private final class NumberedWrite: PendingWrite {
   let partition = Partition.all[0]
   let cause = "test"
@@ -23,7 +23,7 @@ private final class NumberedWrite: PendingWrite {
 struct WriteQueueTests {
   private let flood = WriteTurn.family("flood"), other = WriteTurn.family("other"), innocent = WriteTurn.family("a")
 
-  /// Of the flood, which has used much, and of another one that has.
+  /// The turns of the flood, which has used much, and of another family that has.
   private func queue() -> WriteQueue {
     var queue = WriteQueue()
     for turn in [flood, other] { use(1_000_000_000, of: turn, &queue, now: 0) }
@@ -33,15 +33,15 @@ struct WriteQueueTests {
     return queue
   }
 
-  /// A body of the turn, the only one that waits, has cost so much.
+  /// Runs the turn's body, the only one that waits, at this cost.
   private func use(_ cost: Int64, of turn: WriteTurn, _ queue: inout WriteQueue, now: Int64) {
     queue.append(NumberedWrite(0, of: turn), now: now)
-    if let taken = queue.dequeueNext(excluding: [], allowsHeavy: true, now: now) {
-      queue.note(taken.line, cost: cost, now: now)
+    if let entry = queue.dequeueNext(excluding: [], allowsHeavy: true, now: now) {
+      queue.note(entry.line, cost: cost, now: now)
     }
   }
 
-  @Test("Who has used much comes after the others, begins every fifth group, and is in none of theirs")
+  @Test("A family that has used much comes after the others, begins every fifth group, and is in none of theirs")
   func light() {
     var queue = queue()
     for number in 0..<20 { queue.append(NumberedWrite(number, of: innocent), now: 0) }
@@ -59,20 +59,20 @@ struct WriteQueueTests {
     #expect(queue.count == 38)
   }
 
-  @Test("Alone, those who have used much take turns")
+  @Test("Alone, families that have used much take turns")
   func heavy() {
     var queue = queue()
     #expect(queue.urgency == .patient)
-    let taken = (0..<4).compactMap { _ in queue.dequeueNext(excluding: [], allowsHeavy: true, now: 0) }
-    #expect(taken.map(\.line.turn) == [flood, other, flood, other])
-    #expect(taken.map(\.isHeavy) == [true, true, true, true])
-    let waits = queue.hasOthers(than: taken[0].line)
+    let entries = (0..<4).compactMap { _ in queue.dequeueNext(excluding: [], allowsHeavy: true, now: 0) }
+    #expect(entries.map(\.line.turn) == [flood, other, flood, other])
+    #expect(entries.map(\.isHeavy) == [true, true, true, true])
+    let waits = queue.hasOthers(than: entries[0].line)
     #expect(waits)
     #expect(queue.removeAll().count == 36)
     #expect(queue.isEmpty)
   }
 
-  @Test("Who has used much is one of the others a second later")
+  @Test("A family that has used much is one of the others a second later")
   func later() {
     var queue = queue()
     while queue.dequeueNext(excluding: [], allowsHeavy: true, now: 1_000_000_000) != nil {}
@@ -80,13 +80,13 @@ struct WriteQueueTests {
     queue.append(NumberedWrite(2, of: innocent), now: 1_000_000_000)
     let first = queue.dequeueFirst(now: 1_000_000_000)
     #expect(first?.line.turn == flood && first?.isHeavy == false)
-    // Nobody but the innocent waits, and for itself.
+    // Only the other family waits, and only for itself.
     let second = queue.dequeueNext(excluding: [], allowsHeavy: false, now: 1_000_000_000)
     #expect(second?.line.turn == innocent)
     #expect(first.map { queue.hasOthers(than: $0.line) } == false)
   }
 
-  @Test("A step of work waits for four groups at the most")
+  @Test("A step of work waits for at most four groups")
   func work() {
     var queue = queue()
     queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
@@ -94,7 +94,7 @@ struct WriteQueueTests {
     #expect(turns.map(\.isWork) == [false, false, false, false, true])
   }
 
-  @Test("Who comes is before one that has used much and before work, however many groups went by while neither waited")
+  @Test("A new body comes before one that has used much and before work, however many groups ran while neither waited")
   func countedWhileTheyWait() {
     var queue = WriteQueue()
     use(1_000_000_000, of: flood, &queue, now: 0)
@@ -108,16 +108,16 @@ struct WriteQueueTests {
     #expect(queue.dequeueFirst(now: 0)?.line.turn == innocent)
   }
 
-  @Test("However many families have written little, few are remembered")
+  @Test("However many families have written little, few lines are kept")
   func bounded() {
     var queue = WriteQueue()
     for number in 0..<20_000 { use(10_000, of: .family("\(number)"), &queue, now: Int64(number) * 10_000) }
     // Each is forgotten after 0.1 ms, the time of ten others.
     #expect(queue.lineCount <= WriteQueue.fewestLines)
-    // Who waits is not forgotten.
+    // A line with a waiting body is not removed.
     var waiting = WriteQueue()
     for number in 0..<300 { waiting.append(NumberedWrite(number, of: .family("\(number)")), now: 0) }
-    if let taken = waiting.dequeueFirst(now: 0) { waiting.note(taken.line, cost: 0, now: 0) }
+    if let entry = waiting.dequeueFirst(now: 0) { waiting.note(entry.line, cost: 0, now: 0) }
     #expect(waiting.lineCount == 299 && waiting.count == 299)
   }
 }

@@ -3,7 +3,7 @@ import EventLoop
 import Locks
 import Testing
 
-/// Holds the writer inside a body until it is let go, so that a test decides what waits meanwhile.
+/// Holds the writer inside a body until it is released, so that a test decides what waits meanwhile.
 private final class Gate: Sendable {
   private let lock = Lock()
   private let state = Locked((isEntered: false, isOpen: false))
@@ -60,7 +60,7 @@ struct WriterTurnTests {
     await test.close()
   }
 
-  @Test("A group takes no further body once its budget is spent")
+  @Test("A group accepts no further body once its budget is spent")
   func groups() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
     let bodies = (0..<40).map { number -> Body in
@@ -75,7 +75,8 @@ struct WriterTurnTests {
     await test.close()
   }
 
-  @Test("A body that can stop early does so much sooner while others wait, and they are told before its family goes on")
+  @Test(
+    "A body that can stop early does so much sooner while others wait, and they are notified before its family goes on")
   func contention() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .microseconds(100)) }
     let written = Locked<[(family: String, rows: Int)]>([])
@@ -100,7 +101,7 @@ struct WriterTurnTests {
     #expect(seen.map(\.family) == ["f", "a", "f"])
     // Of 100 µs a step, 1 ms and 8 ms.
     #expect(seen[0].rows <= 10 && seen[2].rows >= 40)
-    // The one that held the writer took little and is of the group's others.
+    // The body that held the writer used little and is one of the group's others.
     #expect(test.database.writeStatistics.commits - before >= 2)
     await test.close()
   }
@@ -108,19 +109,19 @@ struct WriterTurnTests {
   @Test("A body that holds the writer for too long is counted and reported with its family and cause")
   func slow() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
-    let told = Locked<[SlowWrite]>([])
-    test.database.onSlowWrite { write in told.withLock { $0.append(write) } }
+    let reported = Locked<[SlowWrite]>([])
+    test.database.onSlowWrite { write in reported.withLock { $0.append(write) } }
     try await test.database.write("f", cause: "many") { tx in for value in 0..<30 { try insert(value, in: tx) } }
     #expect(test.database.writeStatistics.slowBodies == 1)
     #expect(test.database.writeStatistics.slowGroups == 1)
-    let body = told.withLock { $0.first }
+    let body = reported.withLock { $0.first }
     #expect(body?.subject == "f")
     #expect(body?.cause == "many")
     #expect(body?.groupSize == 0)
     await test.close()
   }
 
-  @Test("A family may have so many writes wait; the others have places left")
+  @Test("The waiting writes of a family are limited; the others have places left")
   func shares() async throws {
     let test = try await TestDatabase { $0.maximumWaitingWritesOfFamily = 5 }
     let bodies = (0..<20).map { number -> Body in ("flood", { try insert(number, in: $0) }) }

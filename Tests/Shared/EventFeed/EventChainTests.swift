@@ -51,7 +51,7 @@ struct EventChainTests {
   }
 
   @Test(
-    "A follower computes the link, takes it over when it has none, and goes by the digest where the content is gone")
+    "A follower computes the link, adopts it when it has none, and uses the digest where the content is gone")
   func following() throws {
     let nonce = [UInt8](repeating: 7, count: 16)
     var event = event()
@@ -81,7 +81,7 @@ struct EventChainTests {
     }
   }
 
-  @Test("A log from before there were chains begins its chain at its newest events, which followers take over once")
+  @Test("A log from before there were chains begins its chain at its newest events, which followers adopt once")
   func upgrade() async throws {
     let pair = try await FollowerTests.Pair()
     let database = pair.publisher.database
@@ -101,7 +101,7 @@ struct EventChainTests {
     try await pair.changes.eventually("digests agree") {
       try await EventFeed.followedDigest(of: "totals", in: pair.subscriber.database) == digest
     }
-    // What is trimmed up to there leaves the link behind.
+    // Trimming up to there keeps the link.
     #expect(try await EventFeed.trim(database, before: WallTime(nanoseconds: .max)) == 13)
     await pair.stop()
     pair.start()
@@ -137,7 +137,7 @@ struct EventChainTests {
   }
 
   @Test(
-    "Without links the old check holds: an old publisher is followed, and its links are taken over once it has some")
+    "Without links the old check holds: an old publisher is followed, and its links are adopted once it has some")
   func oldPublisher() async throws {
     let pair = try await FollowerTests.Pair()
     pair.upstream.hidesChain(true)

@@ -113,7 +113,7 @@ struct EventFeedServiceTests {
     host.shutdown()
   }
 
-  @Test("A slow subscriber gets bounded responses, read only when the one before was taken")
+  @Test("A slow subscriber gets bounded responses, read only when the one before was accepted")
   func slowSubscriber() async throws {
     let host = try RealHost(loopCount: 1)
     let publisher = try await TestService(host: host)
@@ -128,7 +128,7 @@ struct EventFeedServiceTests {
         try $0.publish(GoogleProtobuf.BytesValue(value: [UInt8](repeating: 1, count: 1_000)), familyID: family)
       }
     }
-    let (taken, sizes) = AsyncStream.makeStream(of: (events: Int, bytes: Int, caughtUp: Bool).self)
+    let (received, sizes) = AsyncStream.makeStream(of: (events: Int, bytes: Int, caughtUp: Bool).self)
     let gate = CommitWatch<Int>()
     let context = context
     let task = Task {
@@ -142,7 +142,7 @@ struct EventFeedServiceTests {
           _ = try await gate.next(within: .seconds(30), on: host.loops[0])
         }, context: context)
     }
-    var iterator = taken.makeAsyncIterator()
+    var iterator = received.makeAsyncIterator()
     var events = 0
     while let response = await iterator.next() {
       events += response.events
@@ -202,8 +202,8 @@ struct EventFeedServiceTests {
     let task = Task {
       try await feed.subscribe(request, responses: ResponseWriter { _ in response.yield() }, context: context)
     }
-    var taken = responses.makeAsyncIterator()
-    await taken.next()
+    var iterator = responses.makeAsyncIterator()
+    await iterator.next()
     feed.endStreams()
     #expect(await status { try await task.value }?.code == .unavailable)
     let late = await status {

@@ -10,7 +10,7 @@ import Testing
 struct EventLogTests {
   private struct Refusal: Error {}
 
-  @Test("Events are numbered without gaps and in commit order, whatever is refused in between")
+  @Test("Events are numbered without gaps and in commit order, whatever is rejected in between")
   func numbering() async throws {
     let host = try RealHost(loopCount: 1)
     let service = try await TestService(host: host)
@@ -63,7 +63,7 @@ struct EventLogTests {
     host.shutdown()
   }
 
-  @Test("What was published since a position is read as long as it is not too much of it")
+  @Test("Events published since a position are read as long as there are not too many")
   func since() async throws {
     let host = try RealHost(loopCount: 1)
     let service = try await TestService(host: host)
@@ -87,7 +87,7 @@ struct EventLogTests {
     host.shutdown()
   }
 
-  @Test("Trimming removes what is old and keeps the numbers going")
+  @Test("Trimming removes old events and continues their numbers")
   func trimming() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 100))
     let host = try RealHost(loopCount: 1, wallClock: clock)

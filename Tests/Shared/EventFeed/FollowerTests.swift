@@ -84,7 +84,7 @@ struct FollowerTests {
     }
   }
 
-  @Test("What is committed arrives at once and once, and the follower says it has caught up")
+  @Test("A commit arrives at once and exactly once, and the follower reports that it has caught up")
   func follow() async throws {
     let pair = try await Pair()
     for number in 1...200 as ClosedRange<Int64> {
@@ -127,13 +127,13 @@ struct FollowerTests {
     await pair.close()
   }
 
-  @Test("A new epoch makes the follower reconcile from a snapshot; families that are gone are forgotten")
+  @Test("A new epoch makes the follower reconcile from a snapshot; families that no longer exist are deleted")
   func newEpoch() async throws {
     let pair = try await Pair()
     for family in ["a", "b", "c"] { try await publish(5, familyID: family, to: pair.publisher.database) }
     try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
     await pair.stop()
-    // The publisher's database is set back: "a" never happened, "b" is another.
+    // The publisher's database is restored: "a" never happened, "b" is another.
     try await pair.publisher.database.write(Partition(familyID: "a")) {
       try $0.execute("DELETE FROM total WHERE partition = ? AND family_id = 'a'", $0.partition)
     }
@@ -196,7 +196,9 @@ struct FollowerTests {
     await pair.close()
   }
 
-  @Test("An unknown reference parks the family at once, the others go on, and it is replayed when it became known")
+  @Test(
+    "An unknown reference parks the family at once, the others go on, and it is replayed when the reference becomes known"
+  )
   func unknownReference() async throws {
     let pair = try await Pair()
     let database = pair.publisher.database
@@ -216,7 +218,7 @@ struct FollowerTests {
     #expect(parked.map(\.familyID) == ["stranger"])
     #expect(parked.first?.reason == "family is not known yet")
     #expect(parked.first?.eventCount == 3)
-    // What holds at once does not wait behind it.
+    // What must take effect at once does not wait behind it.
     #expect(pair.handler.heeded.value >= 3)
 
     try await pair.restartSubscriber()
@@ -267,7 +269,7 @@ struct FollowerTests {
     let parked = try await EventFeed.parkedFamilies(in: pair.subscriber.database)
     #expect(parked.map(\.familyID) == ["a"])
     #expect(parked.map(\.reason) == ["an amount that is none"])
-    // A transaction may run twice; an event that fails is tried five times.
+    // A transaction may run twice; an event that fails has five attempts.
     #expect(pair.handler.failures.value < 5)
     await pair.close()
   }
@@ -313,7 +315,8 @@ struct FollowerTests {
     await pair.close()
   }
 
-  @Test("A program that starts replays what the one before it could not apply, once and in pieces, other feeds or not")
+  @Test(
+    "A start replays what the previous version could not apply, once and in pieces, even without events of other feeds")
   func replayAtStart() async throws {
     let pair = try await Pair(configure: { settings in
       settings.transactionEvents = 2
@@ -326,7 +329,7 @@ struct FollowerTests {
     }
     await pair.stop()
     try await know("a", in: pair.subscriber.database)
-    // Its publisher is not even there.
+    // Its publisher does not even exist.
     pair.upstream.replace(nil)
     pair.start()
     try await pair.changes.eventually("replayed") { try await total(of: "a", in: pair.subscriber.database) == 13 }
@@ -336,7 +339,7 @@ struct FollowerTests {
     await pair.close()
   }
 
-  @Test("A family with too many parked events holds up its own partition only, and nothing is lost")
+  @Test("A family with too many parked events delays only its own partition, and nothing is lost")
   func tooManyParked() async throws {
     let pair = try await Pair(configure: { settings in
       settings.maximumParkedEvents = 3

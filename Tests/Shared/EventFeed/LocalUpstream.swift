@@ -8,7 +8,7 @@ import RPC
 /// A publisher in the same process, without a network; the stream can be broken at any response.
 final class LocalUpstream: FeedUpstream {
   private let service: Locked<EventFeedService?>
-  /// Called before each response is handed over; throwing breaks the stream.
+  /// Called before each response is delivered; throwing breaks the stream.
   private let disturb: @Sendable () throws -> Void
 
   init(_ service: EventFeedService, disturb: @escaping @Sendable () throws -> Void = {}) {
@@ -23,7 +23,7 @@ final class LocalUpstream: FeedUpstream {
 
   private let isOld = Locked(false)
 
-  /// Leaves out what publishers from before there were chains do not tell.
+  /// Leaves out what publishers from before there were chains do not send.
   func hidesChain(_ isOld: Bool) {
     self.isOld.withLock { $0 = isOld }
   }
@@ -86,7 +86,7 @@ final class LocalUpstream: FeedUpstream {
     }
   }
 
-  /// Runs the handler beside the receiver, with the statuses that a real call would have.
+  /// Runs the handler concurrently with the receiver, with the statuses that a real call would have.
   private func relay<Response>(
     _ receive: (Response) async throws -> Void,
     _ handler: @escaping @Sendable (ResponseWriter<Response>) async throws -> Void

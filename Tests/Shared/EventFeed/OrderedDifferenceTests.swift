@@ -8,7 +8,7 @@ struct OrderedDifferenceTests {
   typealias Difference = OrderedDifference<Int, String>
 
   @Test(
-    "Stretch by stretch, whatever their size, both become equal, and what is equal is left alone", arguments: 1...40)
+    "Stretch by stretch, whatever their size, both become equal, and equal entries are not touched", arguments: 1...40)
   func stretches(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func state() -> [Int: String] {
@@ -17,13 +17,13 @@ struct OrderedDifferenceTests {
           ($0, ["a", "b"].randomElement(using: &random) ?? "")
         })
     }
-    let told = state().sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
+    let snapshot = state().sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
     var known = state()
     let before = known
-    var (last, taken): (Int?, Int) = (nil, 0)
+    var (last, changes): (Int?, Int) = (nil, 0)
     while true {
       let limit = Int.random(in: 1...6, using: &random)
-      let next = told.filter { $0.key > last ?? .min }
+      let next = snapshot.filter { $0.key > last ?? .min }
       let piece = Array(next.prefix(limit))
       let page = known.sorted { $0.key < $1.key }.map { Difference.Entry($0.key, $0.value) }
         .filter { $0.key > last ?? .min }.prefix(limit)
@@ -31,18 +31,18 @@ struct OrderedDifferenceTests {
         Difference(snapshot: piece, isAll: piece.count == next.count, known: Array(page), limit: limit))
       for entry in difference.removed { #expect(known.removeValue(forKey: entry.key) == entry.value) }
       for entry in difference.added { #expect(known.updateValue(entry.value, forKey: entry.key) == nil) }
-      taken += difference.removed.count + difference.added.count
+      changes += difference.removed.count + difference.added.count
       guard let end = difference.end else { break }
       #expect(end > last ?? .min)
       last = end
     }
-    #expect(known == Dictionary(uniqueKeysWithValues: told.map { ($0.key, $0.value) }))
-    let same = told.filter { before[$0.key] == $0.value }.count
-    #expect(taken == told.count + before.count - 2 * same)
+    #expect(known == Dictionary(uniqueKeysWithValues: snapshot.map { ($0.key, $0.value) }))
+    let same = snapshot.filter { before[$0.key] == $0.value }.count
+    #expect(changes == snapshot.count + before.count - 2 * same)
   }
 
-  @Test("Where nothing is told and more may come, nothing is taken away")
-  func nothingTold() {
+  @Test("Without entries of a snapshot that goes on, nothing is removed")
+  func noEntries() {
     #expect(Difference(snapshot: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
     #expect(Difference(snapshot: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)
   }

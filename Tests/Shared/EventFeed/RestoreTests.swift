@@ -85,7 +85,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("A publisher whose data is lost: the follower says so and keeps what it knows, until the loss is accepted")
+  @Test("A publisher whose data is lost: the follower reports it and keeps what it knows, until the loss is accepted")
   func lost() async throws {
     let pair = try await Pair()
     try await publish(1...10, to: pair)
@@ -100,7 +100,7 @@ struct RestoreTests {
     try await pair.changes.eventually("what to do") {
       pair.follower.status.lastError?.contains("--accept-data-loss \(epoch)") == true
     }
-    // Also when it is no longer empty, and for a follower that starts anew.
+    // Also when it is no longer empty, and for a follower that restarts.
     try await publish(20...22, to: pair)
     try await pair.restartSubscriber()
     try await pair.changes.eventually("the alarm") { pair.follower.status.lostEpoch == epoch.description }
@@ -115,7 +115,7 @@ struct RestoreTests {
     await pair.close()
   }
 
-  @Test("A restored backup without any event is taken for a loss")
+  @Test("A restored backup without any event counts as a loss")
   func restoredEmpty() async throws {
     let pair = try await Pair()
     pair.publisher.backUp(as: "backup")
@@ -129,7 +129,7 @@ struct RestoreTests {
     await pair.close()
   }
 
-  @Test("Links that a publisher changes in what it sends are noticed, and healed by a snapshot")
+  @Test("Links that a publisher changes in its events are detected, and repaired by a snapshot")
   func alteredEvent() async throws {
     let pair = try await Pair()
     try await publish(1...10, to: pair)

@@ -8,15 +8,15 @@ import Testing
 
 @testable import EventFeed
 
-/// A snapshot of families with many items each, read and taken in small pieces.
+/// A snapshot of families with many items each, read and applied in small pieces.
 @Suite("Snapshots in pieces", .timeLimit(.minutes(1)))
 struct SnapshotPieceTests {
-  @Test("A long family is taken in many bodies, with few events held at once, and equals the publisher's then")
+  @Test("A large family is applied in many bodies, with few events held at once, and then equals the publisher's")
   func manyBodies() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...700, of: "a")
       try await feed.publisher.put(1...3, of: Self.neighbour)
-      // Some are known, some are not, some are no more.
+      // Some are known, some are not, some no longer exist.
       try await feed.subscriber.put(100...300, of: "a")
       try await feed.subscriber.put(650...900, of: "a")
       let bodies = feed.subscriber.database.writeStatistics.writes
@@ -30,7 +30,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("Families that exist no more are forgotten in as many bodies as it takes")
+  @Test("Families that no longer exist are deleted in as many bodies as needed")
   func gone() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...3, of: Self.neighbour)
@@ -44,7 +44,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A snapshot that breaks off after any piece leaves the old position, and is taken anew")
+  @Test("A snapshot that breaks off after any piece leaves the old position, and is repeated")
   func broken() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...40, of: "a")
@@ -61,7 +61,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A family that is parked in the middle keeps the rest, goes on from there in pieces, and then its events")
+  @Test("A family that is parked in the middle keeps the rest, and resumes there in pieces, followed by its events")
   func parkedInTheMiddle() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...200, of: "a")
@@ -69,7 +69,7 @@ struct SnapshotPieceTests {
       feed.handler.stop(at: 50)
       let work = try await feed.reconcile()
       #expect(work.parked == ["a"])
-      // Whole pieces before the one that failed are there; nothing has been taken away behind it.
+      // The complete pieces before the failed one are applied; nothing after it has been removed.
       #expect(try await feed.subscriber.items(of: "a") == Array(1...49) + Array(150...250))
       #expect(feed.handler.heeded.value == 200)
       var outcome = try await feed.replay("a")
@@ -105,7 +105,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A family that is gone and can't be forgotten is parked, and forgotten when it can")
+  @Test("A family that no longer exists and can't be deleted is parked, and deleted when it can")
   func goneAndParked() async throws {
     try await withItems { feed in
       try await feed.subscriber.put(1...30, of: "a")
@@ -121,19 +121,19 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A snapshot tells one moment, whatever is written while it is read; its responses are bounded")
+  @Test("A snapshot is of one moment, whatever is written while it is read; its responses are bounded")
   func oneMoment() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...100, of: "a")
       try await feed.append(101, of: "a")
-      var (told, sizes, position): ([Int64], [Int], Int64) = ([], [], 0)
+      var (received, sizes, position): ([Int64], [Int], Int64) = ([], [], 0)
       try await feed.upstream.snapshot(feed.request) { response in
         try await feed.append(Int64(1_000 + sizes.count), of: "a")
         sizes.append(response.state.count)
-        told += try response.state.map { try Amount(serializedBytes: $0.value).value }
+        received += try response.state.map { try Amount(serializedBytes: $0.value).value }
         position = response.position
       }
-      #expect(told == Array(1...101))
+      #expect(received == Array(1...101))
       #expect(position == 1)
       #expect(sizes.allSatisfy { $0 <= 10 } && sizes.count > 10)
     }
@@ -146,7 +146,7 @@ struct SnapshotPieceTests {
   struct Broken: Error {}
 }
 
-/// What the tests have: a publisher, and a follower's parts without its loop.
+/// The tests' fixture: a publisher, and a follower's parts without its loop.
 private func withItems(_ body: (ItemFeed) async throws -> Void) async throws {
   let host = try RealHost(loopCount: 1)
   let publisher = try await TestService(host: host)
@@ -183,7 +183,7 @@ private struct ItemFeed {
     return settings
   }
 
-  /// Takes a snapshot of the partition.
+  /// Applies a snapshot of the partition.
   @discardableResult
   func reconcile(breakingAfter responses: Int = .max) async throws -> Reconciliation {
     let position = try await subscriber.database.write(partition) { try FollowedPositions.claim("items", in: $0) }
@@ -274,7 +274,7 @@ private struct ItemSnapshots: SnapshotProvider {
   }
 }
 
-/// Keeps the items that are told; what was not told goes when everything was.
+/// Keeps the items of the snapshot; the others are deleted after its last piece.
 private struct ItemHandler: EventHandler {
   let largestPiece = Locked(0)
   let heeded = Counter()
@@ -295,11 +295,11 @@ private struct ItemHandler: EventHandler {
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     largestPiece.withLock { $0 = max($0, piece.events.count) }
-    let taken = try piece.applyEach(in: tx) { event in
+    let result = try piece.applyEach(in: tx) { event in
       if let number = try event.message(Amount.self)?.value { try piece.keys.note("\(number)", in: tx) }
       return try apply(event, in: tx)
     }
-    guard taken == .done, piece.isLast else { return taken }
+    guard result == .done, piece.isLast else { return result }
     if failsAtEnd.withLock({ $0 }) { return .parked(reason: "not yet") }
     var last = Int64(String(decoding: place, as: UTF8.self)) ?? .min
     while !tx.budget.isSpent {

@@ -18,7 +18,7 @@ struct StreamLimitsTests {
     }
   }
 
-  @Test("A family with 50 children has 200 calls open, whoever they are about, and other families are not concerned")
+  @Test("A family with 50 children may have 200 calls open, about any of them, and other families are not affected")
   func families() {
     var limits = StreamLimits()
     var open = 0
@@ -34,7 +34,7 @@ struct StreamLimitsTests {
     #expect(refusal(&limits, subject(0, of: "Berg")) == nil)
   }
 
-  @Test("50 are about one child; another of the family has places left, and one that goes makes room")
+  @Test("50 calls may be about one child; another child has places left, and a call that ends frees its place")
   func children() {
     var limits = StreamLimits()
     for _ in 0..<50 { #expect(refusal(&limits, subject(1)) == nil) }

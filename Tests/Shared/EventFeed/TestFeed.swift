@@ -41,13 +41,13 @@ final class TestService {
     for file in ["data.sqlite3", "data.sqlite3-wal"] { run("/bin/cp", [directory + "/" + file, folder]) }
   }
 
-  /// How an operator brings a backup back, or loses what there was.
+  /// How an operator restores a backup, or loses the data.
   enum Restore: CaseIterable, Sendable {
     /// Into the same file: the epoch stays when the backup is of the same run of the service.
     case inPlace
     /// As a new file.
     case copy
-    /// Everything is deleted, and nothing brought back.
+    /// Everything is deleted, and nothing restored.
     case deletion
   }
 
@@ -171,7 +171,7 @@ struct TotalHandler: EventHandler {
       failures.increment()
       throw UnreadableEvent("an amount that is none")
     }
-    // Fails on a total that is no number.
+    // Fails on a total that is not a number.
     _ = try tx.queryOne(
       "SELECT amount FROM total WHERE partition = ? AND family_id = ?", tx.partition, event.familyID
     ) { $0.int64(0) }

@@ -6,7 +6,7 @@ import Testing
 struct ClockTests {
   private let start = WallTime(seconds: 1_000)
 
-  @Test("The virtual clock moves only when told to, and never back")
+  @Test("The virtual clock moves only on request, and never back")
   func forwardOnly() async throws {
     let clock = VirtualWallClock(start)
     #expect(clock.now == start)

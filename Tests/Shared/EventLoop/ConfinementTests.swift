@@ -9,7 +9,7 @@ private final class UnfinishedSocket: StreamSocket, @unchecked Sendable {}
 
 @Suite("What belongs to a loop stays on it", .timeLimit(.minutes(1)))
 struct ConfinementTests {
-  @Test("What a subclass leaves out is a fault at the first call, not a loop that does nothing")
+  @Test("A method that a subclass leaves out traps at the first call, instead of doing nothing")
   func abstractMethods() async {
     await #expect(processExitsWith: .failure) { UnfinishedLoop().execute {} }
     await #expect(processExitsWith: .failure) { _ = UnfinishedLoop().readClock() }
@@ -39,7 +39,7 @@ struct ConfinementTests {
   }
 
   #if DEBUG
-    @Test("Debug builds stop whoever touches from elsewhere what belongs to a loop")
+    @Test("Debug builds trap an access from outside to what belongs to a loop")
     func assertions() async {
       await #expect(processExitsWith: .failure) { _ = try RealHost(loopCount: 1).loops[0].assumeIsolated() }
       await #expect(processExitsWith: .failure) { try RealHost(loopCount: 1).loops[0].onTurnEnd {} }

@@ -3,7 +3,7 @@ import Glibc
 import Locks
 import Testing
 
-/// Collects values on one loop and hands them over when there are enough.
+/// Collects values on one loop and returns them when there are enough.
 private final class Collector<Value: Sendable>: Sendable {
   private let values = Locked<[Value]>([])
   func append(_ value: Value) { values.withLock { $0.append(value) } }
@@ -128,7 +128,7 @@ struct EventLoopTests {
     }
   }
 
-  @Test("A timer of one's own can be scheduled again when it has fired, and when it was cancelled")
+  @Test("A reusable timer can be scheduled again when it has fired, and when it was cancelled")
   func timerAgain() async throws {
     // Sendable: touched only on the loop.
     final class Counting: LoopTimer, @unchecked Sendable {

@@ -56,7 +56,7 @@ struct InProcessTests {
     for listener in [second, chosen, another, elsewhere] { listener.close() }
   }
 
-  @Test("A writer that is ahead is held up, and told when there is room")
+  @Test("A writer that is ahead is held back, and notified when there is room")
   func backPressure() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

@@ -74,7 +74,7 @@ struct ListenerTests {
     four.close()
   }
 
-  @Test("A Unix socket's file has the mode that the host was told", arguments: [0o600, 0o660, 0o777] as [UInt32])
+  @Test("A Unix socket's file has the host's configured mode", arguments: [0o600, 0o660, 0o777] as [UInt32])
   func mode(_ mode: UInt32) throws {
     let host = try RealHost(loopCount: 1, unixSocketMode: mode)
     defer { host.shutdown() }
@@ -87,7 +87,7 @@ struct ListenerTests {
     listener.close()
   }
 
-  @Test("A file that is no socket is never replaced")
+  @Test("A file that is not a socket is never replaced")
   func foreignFile() throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
@@ -104,7 +104,7 @@ struct ListenerTests {
     #expect(status.st_size == 8)
   }
 
-  @Test("Closing leaves a socket alone that has taken the path since")
+  @Test("Closing does not remove a socket that has claimed the path since")
   func successor() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
@@ -169,7 +169,7 @@ struct ListenerTests {
     #expect { try Self.echo(host, at: .unix(path: "")) } throws: { ($0 as? SocketError)?.code == EINVAL }
   }
 
-  @Test("The server knows the process behind a Unix socket")
+  @Test("The server identifies the process behind a Unix socket")
   func peerProcess() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

@@ -4,7 +4,7 @@ import Locks
 import StreamPeers
 import Testing
 
-/// Counts what it is told and reads only when asked to.
+/// Counts its events and reads only when asked to.
 // Sendable: `events` is a mutex; the socket is touched only on its loop.
 private final class Probe: SocketHandler, @unchecked Sendable {
   let socket: StreamSocket
@@ -172,7 +172,7 @@ struct SocketTests {
     }
   }
 
-  @Test("Connecting where nobody listens is refused")
+  @Test("Connecting without a listener is refused")
   func refused() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
@@ -187,7 +187,7 @@ struct SocketTests {
     }
   }
 
-  @Test("An attempt that is given up before it begins connects to nobody, and tells nobody")
+  @Test("An attempt that is cancelled before it begins neither connects nor reports anything")
   func cancelled() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
@@ -211,7 +211,7 @@ struct SocketTests {
     }
   }
 
-  @Test("To give up an attempt that has succeeded does nothing")
+  @Test("Cancelling an attempt that has succeeded does nothing")
   func cancelledLate() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
@@ -231,7 +231,7 @@ struct SocketTests {
     listener.close()
   }
 
-  @Test("An address that is taken cannot be listened at; a path left by a dead process can")
+  @Test("Listening at an address in use fails; at a path left by a dead process it works")
   func taken() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

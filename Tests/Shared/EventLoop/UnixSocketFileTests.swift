@@ -15,7 +15,7 @@ struct UnixSocketFileTests {
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  @Test("A path belongs to who got it first from the moment that its file exists")
+  @Test("A path belongs to the first owner from the moment that its file exists")
   func firstComesFirst() throws {
     let path = Self.path()
     let (first, second) = (Self.descriptor(), Self.descriptor())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLoop
 
-/// What becomes of descriptors that the system does not let the loop watch.
+/// Descriptors that the system does not let the loop watch.
 @Suite("Descriptors that cannot be watched", .timeLimit(.minutes(1)))
 struct UnwatchedDescriptorTests {
   private func withLoop(_ body: (EpollEventLoop) async throws -> Void) async throws {
@@ -25,12 +25,12 @@ struct UnwatchedDescriptorTests {
     func socketClosed(_ error: SocketError?) { closed(error) }
   }
 
-  @Test("A socket that cannot be watched is closed, and its handler told why")
+  @Test("A socket that cannot be watched is closed, and its handler gets the reason")
   func socket() async throws {
     try await withLoop { loop in
       let error = await withCheckedContinuation { continuation in
         loop.execute {
-          // epoll takes no regular files.
+          // epoll rejects regular files.
           let socket = EpollStreamSocket(
             descriptor: open("/proc/self/exe", O_RDONLY), loop: loop, peer: .loopback(port: 1))
           socket.handler = Closing { error in continuation.resume(returning: error) }

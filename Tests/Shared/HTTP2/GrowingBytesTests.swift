@@ -40,7 +40,7 @@ struct GrowingBytesTests {
     #expect(growing.capacity < 1_100)
   }
 
-  @Test("what is dropped goes back to the store at once, by hand and by itself")
+  @Test("dropped pieces go back to the store at once, explicitly and at deinitialisation")
   func drop() {
     let store = PieceStore()
     func filled() -> GrowingBytes {
@@ -78,23 +78,23 @@ struct GrowingBytesTests {
     #expect(store.counts.free <= 16)
   }
 
-  @Test("an owner that is told of the surplus gives it back in its own time")
+  @Test("an owner that is notified of the surplus returns it in its own time")
   func owner() throws {
-    let told = Locked(0)
-    let store = PieceStore { told.withLock { $0 += 1 } }
+    let notified = Locked(0)
+    let store = PieceStore { notified.withLock { $0 += 1 } }
     let pieces = try (0..<100).map { _ in try #require(store.acquire()) }
     for piece in pieces { store.release(piece) }
-    #expect(told.withLock { $0 } == 1)
+    #expect(notified.withLock { $0 } == 1)
     #expect(store.counts == (0, 100))
     #expect(store.trim(50))
     #expect(store.counts == (0, 50))
-    // Whoever needs some meanwhile gets those.
+    // Meanwhile they are used for new needs.
     let more = try (0..<40).map { _ in try #require(store.acquire()) }
     #expect(store.counts == (40, 10))
     #expect(!store.trim(50))
     #expect(store.counts == (40, 10))
     for piece in more { store.release(piece) }
-    #expect(told.withLock { $0 } == 2)
+    #expect(notified.withLock { $0 } == 2)
     #expect(!store.trim(50))
     #expect(store.counts == (0, 16))
   }

@@ -77,7 +77,7 @@ struct HeaderBlockTests {
     Self.append("a", "", to: block, maximumBytes: 78)
     #expect(block.isTooLarge)
     #expect(block.count == 2)
-    // What is dropped is counted too, so that a bomb can be told from a mistake.
+    // Dropped fields are counted too, so that a bomb can be distinguished from a mistake.
     #expect(block.size == 111)
     Self.append("b", "c", to: block, maximumBytes: 78)
     #expect(block.size == 145)
@@ -177,7 +177,7 @@ struct HeaderBlockTests {
     }
   }
 
-  @Test("HPACK's table turns over between two lists: what looks the same was compared, not assumed")
+  @Test("HPACK's table turns over between two lists: equal lists were compared, not assumed")
   func eviction() throws {
     // Each list fills the table, so that its entries are freed and their memory goes to others.
     let requests = (0..<40).map { number in
@@ -187,7 +187,7 @@ struct HeaderBlockTests {
     #expect(try Self.changes(requests) == expected)
   }
 
-  @Test("a list that was too large is not taken for the beginning of the next one")
+  @Test("a list that was too large is not treated as the beginning of the next one")
   func afterTooLarge() throws {
     let small = [("x-a", "1")]
     let large = small + (0..<10).map { ("x-\($0)", String(repeating: "v", count: 50)) }

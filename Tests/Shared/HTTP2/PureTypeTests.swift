@@ -105,7 +105,7 @@ struct PureTypeTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("who sends messages is soon read as much as there is room for")
+  @Test("a peer that sends messages is soon read as much as there is room for")
   func readShareGrows() {
     var share = ReadShare()
     let sizes = (0..<4).map { _ in
@@ -120,7 +120,7 @@ struct PureTypeTests {
     #expect(share.bytes == 65_536)
   }
 
-  @Test("who floods is read in small parts, one a turn, and from the first one on")
+  @Test("a peer that floods is read in small parts, one a turn, from the first one on")
   func readShareShrinks() {
     var share = ReadShare()
     _ = (0..<3).map { _ in share.hasRead(share.bytes, cost: 0) }
@@ -142,7 +142,7 @@ struct PureTypeTests {
     #expect(share.bytes == 65_536)
   }
 
-  @Test("what has come is taken until a turn's cost is used up, in slices that shrink with what they cost")
+  @Test("received bytes are processed until a turn's cost is used up, in slices that shrink with their cost")
   func readShareSlices() {
     var share = ReadShare()
     let first = (0..<3).map { _ in
@@ -174,7 +174,7 @@ struct PureTypeTests {
     #expect(slices == [128, 256, 512, 1_024, 1_024])
   }
 
-  @Test("what takes long is taken in smaller slices, and once a turn has lasted a while one at a time")
+  @Test("expensive input is processed in smaller slices, and one at a time once a turn has lasted a while")
   func readShareMeasuresTime() {
     var share = ReadShare()
     var mayGoOn = (0..<3).map { share.hasProcessed(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }

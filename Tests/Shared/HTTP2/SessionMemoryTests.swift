@@ -38,7 +38,7 @@ struct SessionMemoryTests {
     }
   }
 
-  @Test("what is given back is handed out again to who asks for the same size class, the last first")
+  @Test("freed pieces are reused for the same size class, the last first")
   func reuse() throws {
     let allocator = Allocator()
     let first = try #require(allocator.malloc(100))
@@ -117,7 +117,7 @@ struct SessionMemoryTests {
   }
 
   @Test(
-    "any order of taking, growing and giving back keeps everybody's bytes", arguments: 1...20 as ClosedRange<UInt64>)
+    "any order of allocating, growing and freeing keeps all bytes", arguments: 1...20 as ClosedRange<UInt64>)
   func anyOrder(seed: UInt64) throws {
     let allocator = Allocator()
     var state = seed
@@ -190,7 +190,7 @@ struct IdleMemoryTests {
     #expect(second.kept <= 4_096)
   }
 
-  @Test("the room is given back by who is busy, has been idle for long, or has gone")
+  @Test("the room is released by a session that is busy, has been idle for long, or is closed")
   func givingBack() throws {
     let shared = IdleMemory(bytes: 40_000)
     func hasRoom() throws -> Bool {

@@ -373,7 +373,7 @@ struct SessionTests {
     #expect(!pair.server.isAlive)
   }
 
-  @Test("GOAWAY: what is open finishes, a later request is told")
+  @Test("GOAWAY: open streams finish, a later request is rejected")
   func goAway() throws {
     let pair = Pair()
     let call = RecordingStream()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP2
 
-/// A loop that takes a turn when it is told to.
+/// A loop whose turns the test runs.
 // Sendable: a test runs it on one thread.
 private final class SteppedLoop: EventLoop, @unchecked Sendable {
   private var work: [@Sendable () -> Void] = []
@@ -81,7 +81,7 @@ private final class Owner: HTTP2ConnectionDelegate {
 
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) { isOver = true }
 
-  var told: Int { streams.count { $0.closedWith != nil } }
+  var notified: Int { streams.count { $0.closedWith != nil } }
 }
 
 /// A server's connection, a client's session that makes the bytes, and a loop between.
@@ -143,7 +143,7 @@ private final class Turns {
 struct TurnTests {
   private static let ping: [UInt8] = [0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-  @Test("a flood that was read at once is taken over many turns, in order and to the end")
+  @Test("a flood that was read at once is processed over many turns, in order and to the end")
   func flood() throws {
     let turns = try Turns()
     try turns.becomeTrusted()
@@ -162,7 +162,7 @@ struct TurnTests {
     #expect(turns.connection.share.bytes == ReadShare.least)
   }
 
-  @Test("the end of the stream is heard of after what came before it")
+  @Test("the end of the stream is reported after what came before it")
   func floodAndEnd() throws {
     let turns = try Turns()
     try turns.becomeTrusted()
@@ -175,7 +175,7 @@ struct TurnTests {
     #expect(turns.connection.unprocessed.isEmpty)
   }
 
-  @Test("a message in large frames is taken in large pieces")
+  @Test("a message in large frames is processed in large pieces")
   func bulk() throws {
     let turns = try Turns()
     try turns.becomeTrusted()
@@ -191,7 +191,7 @@ struct TurnTests {
     #expect(stream.closedWith == nil)
   }
 
-  @Test("requests without an answer are taken some a turn, answered ones all at once", arguments: [false, true])
+  @Test("requests without an answer are processed some a turn, answered ones all at once", arguments: [false, true])
   func requests(areAnswered: Bool) throws {
     let turns = try Turns()
     try turns.becomeTrusted()
@@ -209,22 +209,22 @@ struct TurnTests {
     }
   }
 
-  @Test("the calls of a lost connection hear of it some a turn, its owner when all have")
+  @Test("the calls of a lost connection are notified some a turn, its owner after all of them")
   func lost() throws {
     let turns = try Turns()
     turns.socket.incoming = try turns.request(100)
     while !turns.socket.incoming.isEmpty || turns.loop.hasWork { turns.turn() }
     #expect(turns.owner.streams.count == 100)
     turns.socket.hasEnded = true
-    var told: [Int] = []
+    var perTurn: [Int] = []
     while !turns.owner.isOver {
-      let before = turns.owner.told
+      let before = turns.owner.notified
       turns.turn()
-      told.append(turns.owner.told - before)
-      try #require(told.count < 100)
+      perTurn.append(turns.owner.notified - before)
+      try #require(perTurn.count < 100)
     }
-    #expect(turns.owner.told == 100)
-    #expect(told.allSatisfy { $0 <= 16 })
+    #expect(turns.owner.notified == 100)
+    #expect(perTurn.allSatisfy { $0 <= 16 })
     #expect(turns.owner.streams.allSatisfy { $0.isClosed })
   }
 
@@ -234,7 +234,7 @@ struct TurnTests {
     turns.socket.incoming = try turns.request(100)
     while !turns.socket.incoming.isEmpty || turns.loop.hasWork { turns.turn() }
     turns.loop.turn { turns.connection.close(HTTP2Error(.closed, "the server was closed", code: .cancel)) }
-    #expect(turns.owner.told == 100)
+    #expect(turns.owner.notified == 100)
     #expect(turns.owner.isOver)
   }
 }

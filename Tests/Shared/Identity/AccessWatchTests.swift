@@ -32,7 +32,7 @@ private struct WatchedServer {
     channel = Channel(host: host, target: try server.listen(on: .loopback(port: 0)))
   }
 
-  /// The states that a stream in the name of a device tells.
+  /// The states of a stream that a device has opened.
   func stream(_ deviceID: String) throws -> ResponseStream<GrpcHealthV1.HealthCheckResponse> {
     GrpcHealthV1.HealthClient(channel).watch(.init(), options: try options(deviceID))
   }
@@ -43,7 +43,7 @@ private struct WatchedServer {
     _ = try await GrpcHealthV1.HealthClient(channel).check(.init(), options: options)
   }
 
-  /// What the open streams are told next.
+  /// Sends the open streams this status next.
   func set(_ status: HealthService.Status) { server.health.set(status, service: "") }
 
   func options(_ deviceID: String) throws -> CallOptions {
@@ -65,7 +65,7 @@ private struct WatchedServer {
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccessWatchTests {
-  @Test("FA-3 a revocation ends the device's open streams and refuses its calls, and nobody else's")
+  @Test("FA-3 a revocation ends the device's open streams and rejects its calls, and no other device's")
   func revocation() async throws {
     let server = try WatchedServer()
     var (stolen, other) = (
@@ -102,7 +102,7 @@ struct AccessWatchTests {
     await server.stop()
   }
 
-  @Test("FA-3 a stream ends at its age with a status that asks to open it again, and then can be opened again")
+  @Test("FA-3 a stream ends at its maximum age with a status that asks to open it again, and can be opened again")
   func age() async throws {
     let server = try WatchedServer(streamAge: .milliseconds(50))
     for _ in 0..<2 {
@@ -113,7 +113,7 @@ struct AccessWatchTests {
     await server.stop()
   }
 
-  @Test("FA-3 streams that end by themselves have no age, but end with a revocation")
+  @Test("FA-3 streams that end by themselves have no maximum age, but end with a revocation")
   func lasting() async throws {
     let server = try WatchedServer(streamAge: .milliseconds(1), lasting: [GrpcHealthV1.HealthMethods.watch])
     var stream = try server.stream("device").makeAsyncIterator()
@@ -124,7 +124,7 @@ struct AccessWatchTests {
     await server.stop()
   }
 
-  @Test("FA-3 revocations are forgotten when no token and no stream can be alive any more")
+  @Test("FA-3 revocations are removed when no token and no stream can be alive any more")
   func bounded() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     let watch = AccessWatch(host: host)

@@ -5,7 +5,7 @@ import Testing
 @testable import Identity
 
 struct CredentialsTests {
-  @Test("FA-4 services speak for themselves: a token is renewed, and meant for one callee")
+  @Test("FA-4 services sign their own tokens: a token is renewed, and valid for one callee")
   func serviceCredentials() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 1_790_000_000))
     let key = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
@@ -31,7 +31,7 @@ struct CredentialsTests {
     #expect(throws: TokenError.wrongAudience("ShieldPolicy")) { try accepts(elsewhere.token()) }
   }
 
-  @Test("FA-4 services that run on virtual clocks, moved one after the other, still believe each other")
+  @Test("FA-4 services that run on virtual clocks, moved one after the other, still trust each other")
   func virtualClocks() async throws {
     let behind = try RealHost(loopCount: 1, blockingThreads: 1, wallClock: VirtualWallClock(WallTime(seconds: 0)))
     let ahead = try RealHost(
@@ -48,7 +48,7 @@ struct CredentialsTests {
     #expect(verifier.cachedPrincipal(of: token) == .service(name: "BadgeService"))
   }
 
-  @Test("FA-4 the token goes into the call's header, in place of another one")
+  @Test("FA-4 the token is put into the call's header, replacing another one")
   func header() async throws {
     let credentials = BearerCredentials { "abc" }
     var seen: ClientRequestHead?

@@ -36,7 +36,7 @@ struct InterceptorTests {
     return seen
   }
 
-  @Test("FA-4 a call without token is anonymous, one with a good token has its principal")
+  @Test("FA-4 a call without a token is anonymous, one with a valid token has its principal")
   func authentication() async throws {
     #expect(try await principal([:]) == .anonymous)
     let child = Principal.child(familyID: "f", childID: "c", deviceID: "d")
@@ -45,7 +45,7 @@ struct InterceptorTests {
     #expect(try await principal(["authorization": "bearer  \(token)"]) == child)
   }
 
-  @Test("FA-6 without a token the name in the certificate says who calls, and only that of a service or operator")
+  @Test("FA-6 without a token the name in the certificate identifies the caller, but only a service or an operator")
   func certificates() async throws {
     #expect(try await principal([:], certificate: "screentime:service:UsageIngest") == .service(name: "UsageIngest"))
     #expect(try await principal([:], certificate: "screentime:operator:anna") == .operator(name: "anna"))
@@ -63,7 +63,7 @@ struct InterceptorTests {
     #expect(error?.code == .unauthenticated)
   }
 
-  @Test("FA-4 a bad token is refused with UNAUTHENTICATED, also where none is needed")
+  @Test("FA-4 an invalid token is rejected with UNAUTHENTICATED, also where none is needed")
   func badToken() async throws {
     let token = try signer.accessToken(for: .child(familyID: "f", childID: "c", deviceID: "d"), now: clock.now).token
     for header in ["", "Bearer", "Basic YTpi", "Bearer x", "Bearer \(token)x", "Bearer \(token) x", token] {
@@ -90,7 +90,7 @@ struct InterceptorTests {
     create: .anyone, get: .guardians, list: .family, subscribe: .services, getInfo: .operators,
   ]
 
-  @Test("FA-6 each method is for the roles declared beside it, and for nobody when nothing is declared")
+  @Test("FA-6 each method is for the roles declared with it, and for none when nothing is declared")
   func authorization() {
     for (method, role, isAllowed) in table.matrix {
       let expected: Set<Role> =
@@ -125,7 +125,7 @@ struct InterceptorTests {
     #expect((twice + both).roles(for: new).isEmpty)
   }
 
-  @Test("FA-6 the interceptor refuses before the handler runs")
+  @Test("FA-6 the interceptor denies a call before the handler runs")
   func interceptor() async throws {
     var context = RPCContext(method: "/a.Family/Get")
     var calls = 0
@@ -137,7 +137,7 @@ struct InterceptorTests {
     #expect(calls == 1)
   }
 
-  @Test("FA-6 whose call it is decides whose data is looked up") func caller() throws {
+  @Test("FA-6 the caller decides whose data is looked up") func caller() throws {
     var context = RPCContext(method: "/a.B/C")
     context.principal = .child(familyID: "f", childID: "c", deviceID: "d")
     #expect(try context.callerFamilyID() == "f")
@@ -164,7 +164,7 @@ struct InterceptorTests {
     #expect(keys.map(\.use) == [.operator, .service, .service, .accessTokens])
     let own = try KeyFile.privateKey(at: "\(directory)/operator-anna.pem")
     #expect(keys[0].publicKey == own.publicKey)
-    // A directory of private keys is no directory of public ones.
+    // A directory of private keys is not one of public keys.
     #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
     #expect(throws: KeyFileError.self) { try KeyDirectory.load("/nonexistent") }
   }

@@ -28,7 +28,7 @@ struct KeyTests {
     #expect("\(key)" == "PrivateKey(hidden)")
   }
 
-  @Test("FA-4 a missing key file is made, for its owner only, and then kept")
+  @Test("FA-4 a missing key file is made, readable by its owner only, and then kept")
   func keyFile() throws {
     let directory = try directory()
     let path = "\(directory)/key.pem"
@@ -43,7 +43,7 @@ struct KeyTests {
     #expect(throws: KeyFileError.self) { try KeyFile.privateKey(at: "\(directory)/public.pem") }
   }
 
-  @Test("FA-4 key files that are open to others, missing or no keys are refused with the remedy")
+  @Test("FA-4 key files that are open to others, missing or not keys are rejected with the remedy")
   func badKeyFiles() throws {
     let directory = try directory()
     let path = "\(directory)/key.pem"
@@ -59,7 +59,7 @@ struct KeyTests {
     #expect(throws: KeyError.self) { try PublicKey(rawBytes: [1, 2, 3]) }
   }
 
-  @Test("FA-4 trusted keys that anybody can write are refused with what to do; a group may write them")
+  @Test("FA-4 world-writable trusted keys are rejected with the remedy; a group may write them")
   func openTrustedKeys() throws {
     let directory = try directory()
     let (path, key) = ("\(directory)/service-UsageIngest.pem", try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))

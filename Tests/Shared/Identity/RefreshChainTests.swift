@@ -47,7 +47,7 @@ struct RefreshChainTests {
     #expect(present(&chain, shown(4, 4), "b", 5) == .issue(number: 5))
   }
 
-  @Test("FA-4 every other reuse revokes the chain for good")
+  @Test("FA-4 every other reuse revokes the chain permanently")
   func reuse() {
     func rotated() -> RefreshChain {
       var chain = chain()
@@ -90,7 +90,7 @@ struct RefreshChainTests {
     #expect(present(&chain, shown(9, number + 1), "d", 10) == .issue(number: number + 2))
   }
 
-  @Test("FA-4 after a restore a token that was voided and the one that took its place are not both accepted")
+  @Test("FA-4 after a restore a voided token and the one that replaced it are not both accepted")
   func restoreAfterReissue() {
     // The backup was made between the lost answer 2 and its replacement 3.
     var chain = chain()
@@ -105,7 +105,7 @@ struct RefreshChainTests {
     #expect(present(&restored, shown(2, 2), "c", 5) == .revoke)
   }
 
-  @Test("FA-4 a higher number that is not proven gives nothing and revokes nothing")
+  @Test("FA-4 a higher number that is not proven yields no token and revokes nothing")
   func unproven() {
     var chain = chain(number: 3)
     #expect(present(&chain, shown(7, 7, isGenuine: false), "a", 8) == .refuse(.unproven))
@@ -114,7 +114,7 @@ struct RefreshChainTests {
     #expect(present(&chain, shown(6, 2, isGenuine: false), "c", 9) == .revoke)
   }
 
-  @Test("FA-3 a refresh token that was not used for its lifetime gives nothing, and revokes nothing")
+  @Test("FA-3 a refresh token that was not used for its lifetime yields no token, and revokes nothing")
   func unused() {
     var chain = chain()
     #expect(present(&chain, shown(1, 1), "a", 2, at: lifetime - 1) == .issue(number: 2))
@@ -123,7 +123,7 @@ struct RefreshChainTests {
     #expect(!chain.isRevoked)
   }
 
-  @Test("FA-4 a device keeps working whatever is lost and restored; a second holder is found out", arguments: 0..<200)
+  @Test("FA-4 a device keeps working whatever is lost and restored; a second holder is detected", arguments: 0..<200)
   func anyHistory(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var chain = RefreshChain(newest: uniqueDigest(0), number: 1, issueTime: 0)
@@ -147,7 +147,7 @@ struct RefreshChainTests {
       default:
         request += 1
         held.append(device)
-        // Answers get lost, and the same is asked again, perhaps by a service that was restored in between.
+        // Responses get lost, and the request is retried, perhaps with a service that was restored in between.
         for _ in 0..<(random.next() % 3) {
           #expect(exchange(device, "\(request)") != nil)
           if random.next() % 4 == 0 { chain = backups[Int(random.next() % UInt64(backups.count))] }
@@ -159,7 +159,7 @@ struct RefreshChainTests {
         device = next
       }
     }
-    // Whoever has copied a used token is found out, at once or by the device's next call.
+    // A thief of a used token is detected, at once or by the device's next call.
     guard exchange(device, "last") != nil, let stolen = held.randomElement(using: &random) else { return }
     #expect(exchange(stolen, "stolen") == nil)
     #expect(exchange(device, "next") == nil && chain.isRevoked)

@@ -21,7 +21,7 @@ struct TokenTests {
     return token.claims
   }
 
-  @Test("FA-4 an access token carries its claims and lives 5 minutes")
+  @Test("FA-4 an access token carries its claims and is valid for 5 minutes")
   func accessToken() throws {
     let signer = TokenSigner(issuer: "ShieldPolicy", key: try key(1))
     for principal in [
@@ -53,7 +53,7 @@ struct TokenTests {
     #expect(header == ["alg": "EdDSA", "typ": "JWT", "kid": .string(signer.keyID)])
   }
 
-  @Test("FA-4 a change of any character is noticed")
+  @Test("FA-4 a change of any character is detected")
   func tampering() throws {
     let signer = TokenSigner(issuer: "ShieldPolicy", key: try key(1))
     let (token, _) = try signer.accessToken(for: guardian, now: WallTime(seconds: TokenTests.now))
@@ -94,7 +94,7 @@ struct TokenTests {
     }
   }
 
-  @Test("FA-4 a key speaks for its owner and its use only; service tokens are for one service and one minute")
+  @Test("FA-4 a key is valid for its owner and its use only; service tokens are for one service and one minute")
   func keyUse() throws {
     let shield = try key(1)
     let badge = try key(2)

@@ -24,7 +24,7 @@ struct VerifierTests {
 
   private func token() throws -> String { try signer.accessToken(for: principal, now: clock.now).token }
 
-  @Test("FA-4 a token is verified once and remembered until it expires")
+  @Test("FA-4 a token is verified once and cached until it expires")
   func remembered() async throws {
     let verifier = verifier()
     let token = try token()
@@ -40,7 +40,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("FA-4 a change of keys ends what was remembered")
+  @Test("FA-4 a change of keys clears the cache")
   func keyChange() async throws {
     let verifier = verifier()
     let token = try token()
@@ -63,7 +63,7 @@ struct VerifierTests {
     PeerIdentity(address: .ipv4(0x7f00_0000 + last, port: port))
   }
 
-  /// A token that says what a right one says, with a signature of nobody.
+  /// A token with valid claims and an invalid signature.
   private func wrongToken(_ number: Int, of principal: Principal? = nil) throws -> String {
     let device = Principal.child(familyID: "f", childID: "c", deviceID: "wrong\(number)")
     let claims = Claims(
@@ -72,7 +72,7 @@ struct VerifierTests {
     return try Token.sign(claims, keyID: signer.keyID, key: PrivateKey(seed: [UInt8](repeating: 9, count: 32)))
   }
 
-  @Test("FA-4 wrong tokens make nobody wait who is known: devices and tokens seen before, services, operators")
+  @Test("FA-4 wrong tokens delay no known caller: devices and tokens seen before, services, operators")
   func wrongTokens() async throws {
     let badge = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
     let anna = try PrivateKey(seed: [UInt8](repeating: 3, count: 32))
@@ -88,7 +88,7 @@ struct VerifierTests {
     let known = try token()
     #expect(try await verifier.principal(of: known, from: peer()) == principal)
     let wrong = try wrongToken(1)
-    // What is known to be wrong is not checked again, from wherever it comes.
+    // A token known to be wrong is not checked again, wherever it comes from.
     for last: UInt32 in [1, 1, 2] {
       await #expect(throws: TokenError.badSignature) { try await verifier.principal(of: wrong, from: peer(last)) }
     }
@@ -109,10 +109,10 @@ struct VerifierTests {
     await #expect(throws: CancellationError.self) { _ = try await next.value }
   }
 
-  @Test("FA-4 a flood of wrong tokens from sixty addresses refuses no right one, at whatever address")
+  @Test("FA-4 a flood of wrong tokens from sixty addresses gets no valid one rejected, at any address")
   func flood() async throws {
     let verifier = verifier {
-      // So that the test is quick; turns are taken all the same.
+      // So that the test is quick; lanes still take turns.
       $0.wrongTokens = RateLimit(callsPerSecond: 100_000, burst: 1)
     }
     let wrong = try (0..<600).map { try wrongToken($0) }

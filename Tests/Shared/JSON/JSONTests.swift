@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 struct JSONTests {
-  @Test("JSON: values survive the way through text")
+  @Test("JSON: values survive the round trip through text")
   func roundTrip() throws {
     let value: JSON = [
       "null": nil, "yes": true, "no": false, "integer": -9_007_199_254_740_993, "real": 0.25,
@@ -52,7 +52,7 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "]", count: 1 << 20)) }
   }
 
-  @Test("JSON: what JSON can't say is refused, also deep inside")
+  @Test("JSON: values that JSON can't express are rejected, also nested ones")
   func notRepresentable() {
     #expect(throws: JSONError.self) { try JSON.number(.infinity).serialized() }
     #expect(throws: JSONError.self) { try JSON.array([.object(["a": .number(.nan)])]).serialized() }

@@ -101,7 +101,7 @@ private func date(_ text: String) throws -> LocalDate { try #require(LocalDate(t
     #expect(calendar.interval(ofWeekContaining: try date("2026-06-10")).seconds == 6 * 86_400)
   }
 
-  @Test("a later week start that applies earlier replaces one still waiting")
+  @Test("a later week start that applies earlier replaces one that has not begun")
   func weekStartReplaced() throws {
     let calendar = LocalCalendar(
       zone: try Zone.named("UTC"),

@@ -12,7 +12,7 @@ struct LocalDateTests {
     }
   }
 
-  @Test("Time: text is ISO 8601, and what is no date is refused")
+  @Test("Time: text is ISO 8601, and anything but a date is rejected")
   func text() {
     #expect(LocalDate("2026-03-29")?.description == "2026-03-29")
     #expect(LocalDate("2024-02-29")?.day == 29)

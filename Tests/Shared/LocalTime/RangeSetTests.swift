@@ -8,7 +8,7 @@ import Testing
 
   private func span(_ from: Int64, _ to: Int64) -> Range<Instant> { Instant(seconds: from)..<Instant(seconds: to) }
 
-  @Test("a union is sorted and disjoint; what touches is joined, what is empty goes") func union() {
+  @Test("a union is sorted and disjoint; touching ranges are joined, empty ones removed") func union() {
     #expect(RangeSet.union(ranges((5, 7), (1, 3), (3, 4), (6, 9), (2, 2))) == ranges((1, 4), (5, 9)))
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(RangeSet.index(in: list, endingAfter: Instant(seconds: 7)) == 2)
   }
 
-  @Test("what is left of a range without holes, and what two lists share") func arithmetic() {
+  @Test("a range without holes, and the intersection of two lists") func arithmetic() {
     let holes = ranges((1, 3), (5, 7), (9, 11))
     #expect(RangeSet.subtract(holes, from: span(2, 10)) == ranges((3, 5), (7, 9)))
     #expect(RangeSet.subtract(holes, from: span(0, 20), limit: 2) == ranges((0, 1), (3, 5)))

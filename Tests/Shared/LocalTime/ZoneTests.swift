@@ -51,7 +51,7 @@ struct ZoneTests {
     let later = day.lowerBound + 1800
     #expect(zone.secondsOfDay(at: later) == 23 * 3600 + 1800)
     #expect(zone.localDate(at: later) == sunday)
-    // The minute after midnight is there twice, and so is what of 23:00 to 24:00 belongs to the day.
+    // The minute after midnight appears twice, and so does the part of 23:00 to 24:00 that belongs to the day.
     #expect(zone.intervals(of: sunday, from: 0, to: 60).map(\.seconds) == [60, 60])
     #expect(zone.intervals(of: sunday, from: 23 * 3600, to: 86_400).map(\.seconds) == [59 * 60, 3600])
   }
@@ -80,7 +80,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "Time: names that lead elsewhere are refused",
+    "Time: names that lead out of the directory are rejected",
     arguments: [
       "", "/", "../../etc/passwd", "Europe/../../../etc/passwd", "/etc/passwd", "Europe//Berlin", "Europe/", ".",
       "Europe/Berlin\0", "Europe/Ber lin", "-Europe", "localtime", "right/Europe/Berlin", "tzdata.zi",
@@ -90,7 +90,7 @@ struct ZoneTests {
     #expect(throws: ZoneError.malformedName(name)) { try Zone.named(name) }
   }
 
-  @Test("Time: unknown zones and files that are no zone are refused with the remedy")
+  @Test("Time: unknown zones and files that are not zones are rejected with the remedy")
   func unknownNames() {
     #expect(throws: ZoneError.unknown("Europe/Atlantis")) { try Zone.named("Europe/Atlantis") }
     #expect(throws: ZoneError.unknown("leapseconds")) { try Zone.named("leapseconds") }

@@ -37,7 +37,7 @@ struct PairingCodeTests {
     }
   }
 
-  @Test("FA-2 the QR payload says the code and where to go")
+  @Test("FA-2 the QR payload contains the code and the service's address")
   func payload() throws {
     let code = try #require(PairingCode(typed: "7KQ2M9XD4T"))
     let payload = PairingPayload(code: code, service: "[2001:db8::1]:7001")

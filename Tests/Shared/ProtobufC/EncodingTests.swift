@@ -35,10 +35,10 @@ func sample() -> EverythingV1.Everything {
   #expect(try Everything(serializedBytes: expected) == message)
 }
 
-@Test("fields encoded once are those of every message that carries them, at every level") func encodedOnce() throws {
+@Test("fields encoded once belong to every message that carries them, at every level") func encodedOnce() throws {
   let fields = try UnknownFields(encoding: sample())
   for last: Int32 in [8, 9] {
-    // A field of both is the carried one's, and lists are joined.
+    // A field set in both is decoded as the carried one, and lists are concatenated.
     var carrier = Everything(int32List: [5], last: last)
     carrier.unknownFields = fields
     var expected = sample()

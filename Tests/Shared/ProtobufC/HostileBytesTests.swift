@@ -2,7 +2,7 @@ import ProtobufC
 import TestMessages
 import Testing
 
-/// Bytes that are no message, and what is said about them.
+/// Bytes that are not a message, and the expected error.
 struct HostileBytes: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -87,7 +87,7 @@ func refusal(_ input: HostileBytes) {
   } throws: { ($0 as? DecodeError)?.reason == .tooDeep(limit: 100) }
 }
 
-@Test("100 levels are taken, in a message and in a Swift value") func deepestNesting() throws {
+@Test("100 levels are accepted, in a message and in a Swift value") func deepestNesting() throws {
   let bytes = Wire.nested(18, depth: 99, Wire.number(1, 7))
   let message = try EverythingV1.Everything(serializedBytes: bytes)
   #expect(try message.serialized() == bytes)

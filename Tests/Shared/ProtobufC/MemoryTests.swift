@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProtobufC
 
-/// How many bytes the arena takes from the system to unpack `bytes`, and how many the pre-scan has announced.
+/// How many bytes the arena allocates to unpack `bytes`, and how many the pre-scan has announced.
 private func memory<Value: GeneratedMessage>(
   of type: Value.Type, _ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()
 ) throws -> (announced: Int, reserved: Int) {
@@ -19,7 +19,7 @@ private func memory<Value: GeneratedMessage>(
   }
 }
 
-/// Messages that make protobuf-c take far more memory than they have bytes.
+/// Messages for which protobuf-c needs far more memory than they have bytes.
 private let greedy: [(name: String, bytes: [UInt8])] = [
   ("empty submessages", Array([[UInt8]](repeating: Wire.field(47, []), count: 100_000).joined())),
   ("empty texts", Array([[UInt8]](repeating: Wire.field(44, []), count: 100_000).joined())),
@@ -43,7 +43,7 @@ private let greedy: [(name: String, bytes: [UInt8])] = [
   ),
 ]
 
-@Test("the pre-scan announces the memory that protobuf-c takes", arguments: greedy.indices)
+@Test("the pre-scan announces the memory that protobuf-c needs", arguments: greedy.indices)
 func announcedMemory(_ index: Int) throws {
   let (announced, reserved) = try memory(of: EverythingV1.Everything.self, greedy[index].bytes)
   // One chunk of the announced size has been enough; were it too small, there would be a second one.
@@ -51,7 +51,7 @@ func announcedMemory(_ index: Int) throws {
 }
 
 @Test(
-  "a message that would take more memory than allowed is refused before anything is built", arguments: greedy.indices)
+  "a message that would need more memory than allowed is rejected before anything is built", arguments: greedy.indices)
 func memoryLimit(_ index: Int) throws {
   let bytes = greedy[index].bytes
   let (announced, _) = try memory(of: EverythingV1.Everything.self, bytes)
@@ -62,14 +62,14 @@ func memoryLimit(_ index: Int) throws {
   } throws: { ($0 as? DecodeError)?.reason == .tooMuchMemory(limit: limit) }
 }
 
-@Test("4 MiB that would take 220 MiB are refused under the default limits") func amplification() {
+@Test("4 MiB that would need 220 MiB are rejected under the default limits") func amplification() {
   let bytes = Array([[UInt8]](repeating: Wire.field(48, []), count: 4 << 20 / 3).joined())
   #expect {
     try EverythingV1.Everything(serializedBytes: bytes)
   } throws: { ($0 as? DecodeError)?.reason == .tooMuchMemory(limit: 64 << 20) }
 }
 
-@Test("an arena gives back null past its limit") func arenaLimit() {
+@Test("an arena returns null past its limit") func arenaLimit() {
   withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { scratch in
     var arena = Arena(scratch: scratch, limit: 1000)
     let first = arena.allocate(1)

@@ -4,8 +4,8 @@ import Testing
 
 private typealias Everything = EverythingV1.Everything
 
-// What is legal on the wire though no encoder writes it. The expectations are the specification's; Google's protobuf
-// gives the same in Tests/CrossLanguage.
+// Encodings that are legal although no encoder writes them. The expectations are the specification's;
+// Tests/CrossLanguage shows that Google's protobuf agrees.
 
 @Test("occurrences of a submessage are merged") func merging() throws {
   let bytes =

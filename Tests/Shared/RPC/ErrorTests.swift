@@ -6,7 +6,7 @@ import Testing
 @Suite("errors") struct ErrorTests {
   private struct Broken: Error {}
 
-  @Test("Every violation is told as BadRequest, by field and message")
+  @Test("Every violation is reported as BadRequest, by field and message")
   func violations() throws {
     let error = RPCError.invalid([
       FieldViolation(field: "name", message: "name is empty; give 1 to 100 characters"),
@@ -14,12 +14,13 @@ import Testing
     ])
     #expect(error.code == .invalidArgument)
     #expect(error.message == "name is empty; give 1 to 100 characters; apps[2].rate is 9; give 0 to 5")
-    let told = try #require(error.detail(GoogleRpc.BadRequest.self)?.fieldViolations)
-    #expect(told.map(\.field) == ["name", "apps[2].rate"])
-    #expect(told.map(\.description) == ["name is empty; give 1 to 100 characters", "apps[2].rate is 9; give 0 to 5"])
+    let violations = try #require(error.detail(GoogleRpc.BadRequest.self)?.fieldViolations)
+    #expect(violations.map(\.field) == ["name", "apps[2].rate"])
+    #expect(
+      violations.map(\.description) == ["name is empty; give 1 to 100 characters", "apps[2].rate is 9; give 0 to 5"])
   }
 
-  @Test("Of very many violations the first arrive, whole: a status with all of them would lose its details on the way")
+  @Test("Of very many violations the first ones arrive complete: a status with all of them would lose its details")
   func manyViolations() async throws {
     let violations = (0..<1_000).map {
       FieldViolation(field: "selections[\($0)].points_per_minute", message: "selections[\($0)] is für nichts gut")
@@ -27,16 +28,16 @@ import Testing
     let fixture = try ClientFixture()
     fixture.service.failure.withLock { $0 = .invalid(violations) }
     let received = await status { try await fixture.unary("Fail", "") }
-    let told = try #require(received?.detail(GoogleRpc.BadRequest.self)?.fieldViolations)
-    #expect((30..<100).contains(told.count), "\(told.count)")
-    for (index, violation) in told.enumerated() {
+    let arrived = try #require(received?.detail(GoogleRpc.BadRequest.self)?.fieldViolations)
+    #expect((30..<100).contains(arrived.count), "\(arrived.count)")
+    for (index, violation) in arrived.enumerated() {
       #expect(violation.field == violations[index].field && violation.description == violations[index].message)
     }
     #expect(received?.message.hasPrefix("selections[0] is für nichts gut; selections[1]") == true)
     await fixture.close()
   }
 
-  @Test("A refusal for now tells its delay as RetryInfo and as the trailer that retries obey")
+  @Test("A temporary refusal has its delay as RetryInfo and as the trailer that retries obey")
   func delays() {
     let error = RPCError.because("GONE", .notFound, "it is gone", domain: ErrorDomain("test")).tryAgain(
       after: .milliseconds(1_500))
@@ -47,7 +48,7 @@ import Testing
     #expect(error.detail(GoogleRpc.ErrorInfo.self)?.reason == "GONE")
   }
 
-  @Test("The cause stays on this side; a status that the peer has sent is told from one that this side has made")
+  @Test("The cause stays on this side; a status from the peer is distinguished from one of this side")
   func originAndCause() async throws {
     let thrown = RPCError(.dataLoss, "the row cannot be read", cause: Broken())
     let fixture = try ClientFixture()

@@ -61,7 +61,7 @@ struct MetadataTests {
     #expect(metadata == ["x-kept": "1"])
   }
 
-  @Test("a value that cannot be sent is an error where it is written, which tells the name and not the value")
+  @Test("a value that cannot be sent is an error where it is written, with the name and not the value")
   func wrongValue() throws {
     var metadata = try Metadata(["x-a": "1"])
     for value in ["line\nbreak", "tab\t", "grün", "nul\0"] {

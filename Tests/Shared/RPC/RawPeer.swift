@@ -4,8 +4,8 @@ import Locks
 
 @testable import RPC
 
-/// A client that sends HTTP/2 frames as it is told and shows every frame it gets. Answers nothing by itself, PINGs when
-/// told to.
+/// A client that sends HTTP/2 frames on request and reports every frame it receives. Answers nothing by itself, PINGs
+/// only on request.
 // Sendable: everything mutable is touched only on the socket's loop.
 final class RawPeer: SocketHandler, @unchecked Sendable {
   struct Frame: Sendable, Equatable {
@@ -80,7 +80,7 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
     Frame(kind: .ping, flags: acknowledges ? 1 : 0, payload: [0, 0, 0, 0, 0, 0, 0, number])
   }
 
-  /// A whole unary request with an empty message, its fields as literals without indexing (RFC 7541 section 6.2.2).
+  /// A complete unary request with an empty message, its fields as literals without indexing (RFC 7541 section 6.2.2).
   static func requestBytes(_ path: String, stream: UInt32) -> [UInt8] {
     headerBytes(path, stream: stream)
       + Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]).bytes

@@ -91,7 +91,7 @@ struct StateTests {
     }
   }
 
-  @Test("a few addresses can't take all connections: the last quarter is for those that have few")
+  @Test("a few addresses can't use all connections: the last quarter is for those that have few")
   func connectionReserve() throws {
     let load = ServerLoad()
     var settings = ServerSettings()

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "What is no traceparent is as none at all",
+    "An invalid traceparent counts as none",
     arguments: [
       "", "00", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7",
       "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
@@ -143,7 +143,7 @@ import Testing
       }
     }
 
-    /// Starts a stream to the next server and then waits for something else, deaf to its own cancellation.
+    /// Starts a stream to the next server and then waits for something else, ignoring its own cancellation.
     func open(_ request: Blob, context: RPCContext) async throws -> Blob {
       guard let next else { return request }
       let stream: ResponseStream<Blob> = next.serverStreaming("/test.Service/Stay", request, options: CallOptions())
@@ -168,7 +168,7 @@ import Testing
   private struct Chain {
     let visits = Signal<Visit>()
     let cancelled = Signal<Int>()
-    /// Ends the deafness of a handler.
+    /// Lets a handler that ignores its cancellation end.
     let hears = Signal<Void>()
     let channel: Channel
     private var servers: [Server] = []
@@ -318,7 +318,7 @@ import Testing
     #expect(await ended(cancelled) == [1, 2, 3])
   }
 
-  @Test("A stream that a handler has started ends with the handler's call, even when the handler is deaf")
+  @Test("A stream that a handler has started ends with the handler's call, even when the handler ignores cancellation")
   func startedStream() async throws {
     let chain = try Chain()
     let call = Task { await status { try await ClientFixture.unary(chain.channel, "Open", "a") } }
@@ -330,7 +330,7 @@ import Testing
     await chain.close()
   }
 
-  @Test("The streams of a long handler are forgotten as they end")
+  @Test("The streams of a long handler are released as they end")
   func dependents() {
     let dependents = DependentCalls()
     let transport = ClientTransport(

@@ -69,7 +69,7 @@ struct WireTypeTests {
     #expect(throws: EnvelopeError.reservedFlag(2)) { _ = try Self.read(Self.frame([1], flag: 2), piece: 9, &other) }
   }
 
-  @Test("a cut-off message is noticed")
+  @Test("a truncated message is detected")
   func inside() throws {
     var reader = EnvelopeReader(limit: 100)
     _ = try Self.read([0, 0], piece: 2, &reader)
@@ -188,7 +188,7 @@ struct WireTypeTests {
     #expect(StatusCode.allCases.map(\.rawValue) == Array(0...16))
   }
 
-  @Test("a thrown error shows the peer only what is meant for it")
+  @Test("a thrown error reveals to the peer only what is meant for it")
   func thrown() {
     struct Secret: Error { let path = "/etc/shadow" }
     #expect(RPCError(thrown: Secret()) == RPCError(.unknown, "the handler failed with Secret"))

@@ -7,8 +7,8 @@ import TestStubs
 typealias Client = EverythingV1.CallsServiceClient
 typealias Number = GoogleProtobuf.Int32Value
 
-/// A service with every kind of call, written against the generated protocol as a user of the library writes one; a
-/// test replaces what it is about.
+/// A service with every kind of call, written against the generated protocol as a user of the library writes one; each
+/// test replaces the part that it tests.
 struct Calls: EverythingV1.PartialCallsService {
   var onEcho: @Sendable (String, RPCContext) async throws -> String = { text, _ in text }
   var onCount: @Sendable (Int32, ResponseWriter<Number>, RPCContext) async throws -> Void = { last, responses, _ in
@@ -70,5 +70,5 @@ struct Event: Sendable {
   func wait() async { for await _ in stream {} }
 }
 
-/// Returns when the calling task is cancelled, which a test's own time limit sees to at the latest.
+/// Returns when the calling task is cancelled, at the latest by the test's own time limit.
 func untilCancelled() async { await Event().wait() }

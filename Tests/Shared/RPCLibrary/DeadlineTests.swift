@@ -47,7 +47,7 @@ import Testing
     #expect(seen.count == 2 && seen.allSatisfy { $0 != nil })
   }
 
-  @Test("a caller whose task is cancelled hears CANCELLED, and so does the handler") func cancelledTask() async throws {
+  @Test("a caller whose task is cancelled gets CANCELLED, and so does the handler") func cancelledTask() async throws {
     let (begun, ended) = (Event(), Event())
     let calls = Calls(onEcho: { text, context in
       begun.happen()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("calls that drain waits for are finished; new ones are refused") func drain() async throws {
+  @Test("calls in flight finish during a drain; new ones are rejected") func drain() async throws {
     let (begun, goOn) = (Event(), Event())
     let calls = Calls(onEcho: { text, _ in
       begun.happen()

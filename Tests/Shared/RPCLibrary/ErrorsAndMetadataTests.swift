@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("any other error is UNKNOWN and shows nothing but its type") func other() async throws {
+  @Test("any other error is UNKNOWN and reveals nothing but its type") func other() async throws {
     try await withServer(Calls(onEcho: { _, _ in throw Secret() })) { client, _ in
       let error = await #expect(throws: RPCError.self) { try await client.echo("") }
       #expect(error?.code == .unknown)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("a method that nobody serves is UNIMPLEMENTED") func unimplemented() async throws {
+  @Test("a method that is not served is UNIMPLEMENTED") func unimplemented() async throws {
     try await withServer { client, _ in
       let error = await #expect(throws: RPCError.self) { try await client.default(.init()) }
       #expect(error?.code == .unimplemented)
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite("The library from outside: metadata", .timeLimit(.minutes(1))) struct MetadataOfCallsTests {
-  @Test("metadata goes both ways, text and bytes, in any case") func bothWays() async throws {
+  @Test("metadata is sent in both directions, text and bytes, in any case") func bothWays() async throws {
     let calls = Calls(onEcho: { text, context in
       var initial = Metadata()
       try initial.add(name: "X-Seen", value: context.requestMetadata["x-NAME"] ?? "nothing")

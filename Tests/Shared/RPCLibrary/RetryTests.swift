@@ -17,7 +17,7 @@ import Testing
     return settings
   }
 
-  /// Fails so many times with a code, and notes what each attempt says of those before it.
+  /// Fails a number of times with a code, and records what each attempt reports of those before it.
   private static func failing(_ times: Int, _ code: StatusCode, _ attempts: Locked<[String?]>) -> Calls {
     Calls(onEcho: { text, context in
       let number = attempts.withLock { attempts in
@@ -29,7 +29,7 @@ import Testing
     })
   }
 
-  @Test("a retry policy repeats what fails with one of its codes") func retried() async throws {
+  @Test("a retry policy retries calls that fail with one of its codes") func retried() async throws {
     let attempts = Locked<[String?]>([])
     try await withServer(
       Self.failing(2, .unavailable, attempts), channelSettings: Self.settings(attempts: 3)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("other codes are not repeated, nor is anything without a policy") func notRetried() async throws {
+  @Test("other codes are not retried, nor is anything without a policy") func notRetried() async throws {
     for (code, settings) in [(StatusCode.aborted, try Self.settings(attempts: 3)), (.unavailable, ChannelSettings())] {
       let attempts = Locked<[String?]>([])
       try await withServer(Self.failing(1, code, attempts), channelSettings: settings) { client, _ in

@@ -8,7 +8,7 @@ import TestStubs
 import Testing
 
 @Suite("The library from outside: TLS", .timeLimit(.minutes(1))) struct TLSTests {
-  /// Calls a server over a socket, with what either side has of TLS.
+  /// Calls a server over a socket, with the TLS contexts of both sides.
   private static func call(
     server tls: TLSServerContext, client: TLSClientContext, _ calls: Calls = Calls()
   ) async throws -> String {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a server and a channel in one process")
 struct InProcessServerTests {
-  /// A fake of a service, of which only what the test needs is there.
+  /// A fake of a service with only what the test needs.
   private struct AlwaysServing: GrpcHealthV1.PartialHealth {
     static let serviceName = "test.Health"
 
@@ -19,7 +19,7 @@ struct InProcessServerTests {
   func twoLines() async throws {
     let server = try InProcessServer([AlwaysServing()])
     let health = GrpcHealthV1.HealthClient(server.channel)
-    // The server's own health knows the service that is served beside it.
+    // The server's own health service knows the other service.
     #expect(try await health.check(.init(service: "test.Health")).status == .serving)
     await server.close()
     await #expect(throws: RPCError.self) { try await health.check(.init()) }

@@ -4,7 +4,7 @@ import ServiceAPI
 import Testing
 
 @Suite struct FamilyScopeTests {
-  @Test("FA-6 a child reads own data only; another child's id is not found, like one that does not exist")
+  @Test("FA-6 a child reads only its own data; another child's id is not found, like one that does not exist")
   func readableFamily() throws {
     var context = RPCContext(method: "/a.B/C")
     context.principal = .child(familyID: "f", childID: "own", deviceID: "d")

@@ -2,7 +2,7 @@ import ServiceAPI
 import Testing
 
 @Suite struct PageTests {
-  @Test("a page is cut at its size and its token leads on") func cut() {
+  @Test("a page is cut at its size and its token continues the list") func cut() {
     var faults = RequestFaults()
     let page = Page(size: 2, token: "", faults: &faults)
     let (rows, token) = page.cut([1, 2, 3]) { "\($0)" }

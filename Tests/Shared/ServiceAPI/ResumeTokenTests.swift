@@ -7,16 +7,16 @@ import Testing
     try #require(Epoch(bytes: (0..<16).map { $0 + first }))
   }
 
-  @Test("a token leads back to what was told, and keeps its form: clients keep it over upgrades") func form() throws {
-    let (told, epoch): ([UInt64], Epoch) = ([7, 0xfedc_ba98_7654_3210], try epoch(0))
-    let text = ResumeToken.text(told, of: .progress, about: "child", epoch: epoch)
+  @Test("a token decodes to its numbers, and keeps its form: clients keep it across upgrades") func form() throws {
+    let (numbers, epoch): ([UInt64], Epoch) = ([7, 0xfedc_ba98_7654_3210], try epoch(0))
+    let text = ResumeToken.text(numbers, of: .progress, about: "child", epoch: epoch)
     #expect(text == "AQABAgMEBQYHCAkKCwwNDg-dSAAldjQkYgcAAAAAAAAAEDJUdpi63P4")
-    #expect(ResumeToken.numbers(in: text, of: .progress, about: "child", epoch: epoch) == told)
+    #expect(ResumeToken.numbers(in: text, of: .progress, about: "child", epoch: epoch) == numbers)
     let empty = ResumeToken.text([], of: .policy, about: "", epoch: epoch)
     #expect(ResumeToken.numbers(in: empty, of: .policy, about: "", epoch: epoch) == [])
   }
 
-  @Test("a token of another watch, subject or history, or one that is damaged, is none") func foreign() throws {
+  @Test("a token of another watch, subject or history, or a damaged one, counts as none") func foreign() throws {
     let (own, other) = (try epoch(0), try epoch(1))
     let text = ResumeToken.text([1, 2], of: .usage, about: "child", epoch: own)
     #expect(ResumeToken.numbers(in: text, of: .progress, about: "child", epoch: own) == nil)

@@ -29,15 +29,15 @@ import Testing
     }
   }
 
-  @Test("a receipt by a virtual clock before 2000 or at the end of time breaks nothing")
+  @Test("a receipt by a virtual clock before 2000 or at the end of time is handled")
   func extremes() {
     #expect(AdmittedTimes.records(receipt: .earliest).range == AdmittedTimes.earliest...AdmittedTimes.earliest)
     #expect(AdmittedTimes.plans(receipt: .latest).range.upperBound > .latest)
   }
 
   @Test(
-    "US-7 what a neighbour tells of times outside of life is taken as the nearest inside; what is no date stays none")
-  func told() {
+    "US-7 a neighbour's date outside the years 1 to 9999 becomes the nearest inside; anything but a date stays none")
+  func received() {
     #expect(LocalDate(received: .init(year: 10_000, month: 1, day: 1)) == .latest)
     #expect(LocalDate(received: .init(year: 0, month: 12, day: 31)) == .earliest)
     #expect(LocalDate(received: .init(year: 1900, month: 2, day: 28)) == LocalDate(year: 1900, month: 2, day: 28))

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
-/// A program that lies beside the test program, or one of the system's by its path, while it runs. Its methods block,
-/// so call them off the test's tasks.
+/// A running program that lies next to the test program, or one of the system's by its path. Its methods block, so call
+/// them outside the test's tasks.
 final class ChildProcess: Sendable {
   private let child: pid_t
   private let output: Int32
@@ -10,7 +10,7 @@ final class ChildProcess: Sendable {
   init(_ program: String, _ arguments: [String], environment: [String] = []) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    // Children started beside this one must not hold the pipe open.
+    // Children started at the same time must not hold the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -18,7 +18,7 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    // Of this process's environment only what tells a sanitizer how to report, and where its symbolizer is.
+    // Of this process's environment only the sanitizers' options and the path of the symbolizer.
     let inherited = ["TSAN_OPTIONS", "ASAN_OPTIONS", "PATH"].compactMap { (name: String) -> String? in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
@@ -44,7 +44,7 @@ final class ChildProcess: Sendable {
     return program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
-  /// What the program has written, up to and with the text, or all when it ends before.
+  /// The program's output up to and including the text, or all of it when it ends before.
   func output(until text: String? = nil) -> String {
     var read: [UInt8] = []
     var byte: UInt8 = 0

@@ -104,7 +104,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Configuration: what must be given is asked for")
+  @Test("Configuration: a missing mandatory setting is reported")
   func missing() {
     let error = #expect(throws: ConfigurationError.self) { try read() }
     #expect(
@@ -156,13 +156,13 @@ struct ConfigurationTests {
     guard case .print(let text) = outcome else { throw SettingRefusal("ran") }
     #expect(text.contains("# environment variable SCREENTIME_INVITATION\n# invitation is hidden\n"))
     #expect(text.contains("# flag --listen\nlisten = 127.0.0.1:1\n") && !text.contains(secret))
-    // What is printed is a configuration file itself.
+    // The printed text is a configuration file itself.
     #expect(try run(["--configuration", "/etc/example"], file: text)[ConfigurationTests.listen] == .loopback(port: 1))
     let configuration = try run(["--listen", "127.0.0.1:1"], environment: ["SCREENTIME_INVITATION": secret])
     #expect(try configuration[ConfigurationTests.invitation] == secret)
   }
 
-  @Test("Configuration: help and version need nothing else to be right")
+  @Test("Configuration: help and version work whatever else is wrong")
   func help() throws {
     guard case .print(let help) = try read(["--nonsense", "--help"]) else { throw SettingRefusal("ran") }
     for setting in ConfigurationTests.settings {

@@ -28,7 +28,7 @@ struct ConnectionSettingsTests {
     }
   }
 
-  @Test("Configuration: without a word connections are kept as gRPC's documents say")
+  @Test("Configuration: by default connections are kept as gRPC's documents say")
   func defaults() throws {
     let server = try settings.serverSettings(try configuration([]))
     let usual = ServerSettings()
@@ -106,7 +106,7 @@ struct ConnectionSettingsTests {
     #expect(problems(arguments) == [problem])
   }
 
-  @Test("A connection that nobody uses is ended, and the next call makes another")
+  @Test("An idle connection is closed, and the next call opens another")
   func idle() async throws {
     let test = try await TestService(arguments: ["--maximum-connection-idle", "1s"])
     let channel = try test.channel(.child)
@@ -121,7 +121,7 @@ struct ConnectionSettingsTests {
     await test.service.drain()
   }
 
-  @Test("A process makes its Unix socket with the mode it is told")
+  @Test("A process makes its Unix socket with the configured mode")
   func unixSocket() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     let directory = try TestService.makeDirectory()
@@ -138,7 +138,7 @@ struct ConnectionSettingsTests {
     #expect(end.1 == 0, "\(end)")
   }
 
-  @Test("Questions to a neighbour are repeated, the feed itself is not")
+  @Test("Unary calls to a neighbour are retried, the feed itself is not")
   func neighbours() {
     let config = Neighbour.serviceConfig
     for method in [FeedV1.EventFeedServiceMethods.getPositions, FeedV1.EventFeedServiceMethods.snapshot] {

@@ -10,7 +10,7 @@ import Testing
 
 private enum Choice: Int, CaseIterable { case one = 1 }
 
-@Suite("What a database meets is told") struct DatabaseHealthTests {
+@Suite("The condition of a database is reported") struct DatabaseHealthTests {
   @Test("A row that cannot be read is counted each time and logged once, with statement, row and value")
   func unreadableRow() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 2)

@@ -11,7 +11,7 @@ import Stubs
 import Telemetry
 import Testing
 
-/// An empty data directory where a neighbour may remember another one.
+/// An empty data directory where a neighbour may have followed another one.
 @Suite(.timeLimit(.minutes(1)))
 struct FirstStartTests {
   /// The example service, and a neighbour that it asks: the same program under another name.
@@ -60,12 +60,13 @@ struct FirstStartTests {
     return try await FeedV1.EventFeedServiceClient(channel).getPositions(.init(), options: callOptions).replacedEpochs
   }
 
-  @Test("An empty service does not start where a neighbour remembers another epoch, until an operator accepts the loss")
+  @Test(
+    "An empty service does not start where a neighbour has followed another epoch, until an operator accepts the loss")
   func lost() async throws {
     let pair = try Pair()
     let neighbour = try await pair.start(.usageIngest, data: "neighbour")
     let asked = ["--usage-ingest", "\(neighbour.addresses[0])"]
-    // Nobody remembers: a new installation.
+    // No neighbour has followed it: a new installation.
     await (try await pair.start(.badgeService, data: "first", asked)).drain()
 
     let epoch = "00112233445566778899aabbccddeeff"
@@ -106,7 +107,7 @@ struct FirstStartTests {
     pair.host.shutdown()
   }
 
-  @Test("A service learns only about its own feed, and nobody else learns anything")
+  @Test("A service learns only about its own feed, and other callers learn nothing")
   func ownFeed() async throws {
     let pair = try Pair()
     let neighbour = try await pair.start(.usageIngest, data: "neighbour")

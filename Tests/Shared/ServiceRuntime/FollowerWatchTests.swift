@@ -12,11 +12,11 @@ import Testing
 @testable import EventFeed
 @testable import ServiceRuntime
 
-/// What an operator hears of a feed that could not be continued.
+/// What is reported to an operator about a feed that could not be continued.
 @Suite(.timeLimit(.minutes(1)))
 struct FollowerWatchTests {
   @Test(
-    "A snapshot that was taken is counted by its reason, and a neighbour that lost its data is an alarm until it is back"
+    "A snapshot is counted by its reason, and a neighbour that lost its data is an alarm until it is back"
   )
   func metrics() async throws {
     let host = try RealHost(loopCount: 1)

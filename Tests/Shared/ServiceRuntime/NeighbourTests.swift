@@ -35,7 +35,7 @@ struct NeighbourTests {
       return .applied
     }
 
-    /// The values, once there are so many.
+    /// The values, once there are `count`.
     func first(_ count: Int) async -> [String] {
       for await _ in arrived where values.withLock({ $0.count }) >= count { break }
       return values.withLock { $0 }
@@ -109,7 +109,8 @@ struct NeighbourTests {
     await publisher.drain()
   }
 
-  @Test("FA-6 a service is known to its neighbour by its certificate alone, and knows the neighbour by its own")
+  @Test(
+    "FA-6 a service is authenticated by its neighbour by certificate alone, and authenticates the neighbour likewise")
   func followingByCertificate() async throws {
     let certificates = try Certificates.shared()
     let authority = certificates.certificate("authority")

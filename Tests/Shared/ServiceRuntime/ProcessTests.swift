@@ -24,7 +24,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("A process says what it is and how it is used")
+  @Test("A process prints its version and its help")
   func help() async throws {
     let help = try await run(["--help"])
     #expect(help.code == 0 && help.output.contains("--drain-time TIME") && help.output.contains("--greeting TEXT"))
@@ -53,7 +53,8 @@ struct ProcessTests {
     #expect(result.code == 1 && result.output.contains("key file \(directory)/none: can't be listed"))
   }
 
-  @Test("Database and key files are their owner's alone whatever the umask", arguments: ["000", "022", "277", "777"])
+  @Test(
+    "Only their owner can access database and key files, whatever the umask", arguments: ["000", "022", "277", "777"])
   func umask(_ mask: String) async throws {
     let directory = try TestService.makeDirectory()
     let data = directory + "/above/data"
@@ -165,7 +166,7 @@ struct ProcessTests {
 
     // The thread sanitizer's own runtime does not start where no file may grow.
     if try ChildProcess.directory().contains("/thread/") { return }
-    // Without a log and after a crash with one; nothing that one restart needed may be gone for the next.
+    // Without a log and after a crash with one; one restart must not remove what the next one needs.
     for signal in [SIGKILL, SIGTERM] {
       let (second, channel, log) = try await start(
         "/usr/bin/prlimit", ["--fsize=0:", Self.program(), "--ready-file", data + ".ready"])

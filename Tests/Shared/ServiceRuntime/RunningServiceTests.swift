@@ -45,7 +45,7 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("A page that is found damaged turns health to NOT_SERVING, and operators are told the remedy")
+  @Test("A page that is found damaged turns health to NOT_SERVING, and the remedy is reported to operators")
   func damage() async throws {
     let test = try await TestService()
     let page = try await test.service.database.read(nil) {
@@ -57,7 +57,7 @@ struct RunningServiceTests {
     #expect(page > 1 && pwrite(file, garbage, garbage.count, Int((page - 1) * 4_096)) == garbage.count)
     close(file)
 
-    // The header and the schema are sound, so it starts; it finds the page though nobody reads it.
+    // The header and the schema are sound, so it starts; it finds the page although no query reads it.
     let damaged = try await TestService(on: test.host, directory: test.directory)
     let channel = try damaged.channel(.anonymous)
     let health = GrpcHealthV1.HealthClient(channel)
@@ -77,7 +77,7 @@ struct RunningServiceTests {
     await damaged.service.drain()
   }
 
-  @Test("Reflection is off unless it is turned on, and then tells everybody of all services")
+  @Test("Reflection is off unless it is turned on, and then lists all services to any caller")
   func reflection() async throws {
     for isOn in [false, true] {
       let test = try await TestService(arguments: isOn ? ["--reflection", "on"] : [])
@@ -106,7 +106,7 @@ struct RunningServiceTests {
     }
   }
 
-  @Test("A service starts with its settings and tells operators what it is")
+  @Test("A service starts with its settings and describes itself to operators")
   func info() async throws {
     let test = try await TestService(arguments: ["--greeting", "good day"])
     let answer: Text = try await test.channel(.child).unary(
@@ -119,7 +119,7 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("FA-4 tokens that are wrong are refused on every method, with a message that says what to do")
+  @Test("FA-4 invalid tokens are rejected on every method, with a message that says what to do")
   func wrongTokens() async throws {
     let test = try await TestService()
     let channel = test.channel([BearerCredentials { "a.b.c" }])
@@ -131,9 +131,9 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("Draining: health turns, no new connection is taken, the call in flight goes on and finishes")
+  @Test("Draining: health changes, no new connection is accepted, the call in flight goes on and finishes")
   func drain() throws {
-    // In simulated time: a stream that is silent for a second is sent away.
+    // In simulated time: a stream that is silent for a second is closed.
     try SimulatedWorld.with(seed: 1, start: TestService.start) { world in
       let machine = world.addHost("machine")
       try world.run(on: machine) { try await drain(TestService(on: machine)) }
@@ -179,7 +179,7 @@ struct RunningServiceTests {
     #expect(error?.code == .unavailable)
   }
 
-  @Test("The virtual clock moves forward only, and stands where it stood after a restart")
+  @Test("The virtual clock moves forward only, and keeps its time over a restart")
   func virtualClock() async throws {
     let first = try await TestService()
     var to = GoogleProtobuf.Timestamp(seconds: 1_790_086_400, nanos: 5)
@@ -219,7 +219,7 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("A service does not start where others could read its clear text, nor twice on one directory")
+  @Test("A service does not start where others could read its plaintext, nor twice on one directory")
   func refusals() async throws {
     let test = try await TestService()
     let problem = await #expect(throws: ConfigurationProblem.self) {
@@ -229,7 +229,7 @@ struct RunningServiceTests {
     let locked = await #expect(throws: DatabaseError.self) { try await TestService(directory: test.directory) }
     #expect(locked?.kind == .locked)
     await test.service.drain()
-    // What was refused has left nothing open.
+    // The rejected start has left nothing open.
     let again = try await TestService(directory: test.directory)
     await again.service.drain()
   }
@@ -260,7 +260,7 @@ struct RunningServiceTests {
     }
   }
 
-  @Test("FA-4 trusted keys are read again, and a wrong file leaves those before in force")
+  @Test("FA-4 trusted keys are reloaded, and a wrong file leaves the previous ones in force")
   func reload() async throws {
     let test = try await TestService()
     let admin = try test.admin

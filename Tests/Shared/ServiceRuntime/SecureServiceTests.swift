@@ -49,7 +49,7 @@ struct SecureServiceTests {
     return problem?.description ?? ""
   }
 
-  @Test("What would be served or shown to other machines in clear text is refused, as is what does not go together")
+  @Test("Settings that would serve or show plaintext to other machines are rejected, as are conflicting ones")
   func refusals() async throws {
     let (own, renewed) = (certificates.files("server"), certificates.files("renewed"))
     let cases: [(arguments: [String], message: String)] = [
@@ -93,7 +93,8 @@ struct SecureServiceTests {
   }
 
   @Test(
-    "A service serves TLS on its addresses, clear text on its Unix socket, and knows operators by their certificates")
+    "A service serves TLS on its addresses, plaintext on its Unix socket, and identifies operators by their certificates"
+  )
   func serving() async throws {
     let directory = try TestService.makeDirectory()
     let path = directory + "/service.sock"
@@ -105,7 +106,7 @@ struct SecureServiceTests {
       let anna = try channel(test.host, address, "operator")
       let info = try await AdminV1.AdminServiceClient(anna).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
       #expect(info.virtualClock)
-      // A service is no operator, and who shows nothing is nobody.
+      // A service is not an operator, and a caller without a certificate is anonymous.
       for (client, code) in [("badges", StatusCode.permissionDenied), (nil, .unauthenticated)] {
         let other = try channel(test.host, address, client)
         let error = await #expect(throws: RPCError.self) {
@@ -115,7 +116,7 @@ struct SecureServiceTests {
         other.close()
       }
       anna.close()
-      // Clear text is not answered there.
+      // Plaintext is not answered there.
       let plain = Channel(host: test.host, target: address)
       let error = await #expect(throws: RPCError.self) {
         try await AdminV1.AdminServiceClient(plain).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
@@ -132,7 +133,7 @@ struct SecureServiceTests {
     await test.service.drain()
   }
 
-  @Test("SIGHUP renews a process's certificate; a broken one leaves that before in force, and is named")
+  @Test("SIGHUP renews a process's certificate; a broken one leaves the previous one in force, and is named")
   func renewal() async throws {
     let own = try Certificates()
     let host = try RealHost(loopCount: 1, blockingThreads: 2)

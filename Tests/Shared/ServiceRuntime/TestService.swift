@@ -61,7 +61,7 @@ struct TestService {
     return configuration
   }
 
-  /// A channel on which the role speaks.
+  /// A channel that calls as the role.
   func channel(_ role: Role) throws -> Channel {
     let (family, person, device) = ("f", "p", "d")
     switch role {

@@ -71,14 +71,14 @@ private struct Calls: EverythingV1.CallsService {
     let all = [Methods.echo, Methods.count, Methods.sum, Methods.double, Methods.default]
     #expect(all.map(\.kind) == Calls().methods.map(\.kind))
     #expect(all.map(\.idempotency) == [.noSideEffects, .unknown, .idempotent, .unknown, .unknown])
-    // The server knows the same of them.
+    // The server has the same descriptors.
     #expect(server.methods.prefix(5) == all[...])
     #expect(server.methods.prefix(5).map(\.idempotency) == all.map(\.idempotency))
     #expect(Calls.Methods.echo == Methods.echo)
     await close()
   }
 
-  @Test("a part of a service answers UNIMPLEMENTED where it is not implemented")
+  @Test("a partial service answers UNIMPLEMENTED where it is not implemented")
   func partial() async throws {
     struct Echo: EverythingV1.PartialCallsService {
       func echo(_ request: EverythingV1.Everything, context: RPCContext) async throws -> EverythingV1.Everything {

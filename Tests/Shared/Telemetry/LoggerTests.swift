@@ -37,7 +37,7 @@ struct LoggerTests {
     #expect(line.utf8.count < 1300 && !line.contains("\n"))
   }
 
-  @Test("Log: what is below the level is left out and not even composed")
+  @Test("Log: lines below the level are left out and not even composed")
   func level() {
     let lines = Lines()
     let logger = logger(lines, level: .warning)

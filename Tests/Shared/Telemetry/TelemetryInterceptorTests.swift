@@ -51,7 +51,7 @@ struct TelemetryInterceptorTests {
     #expect(lines.withLock { $0 }.last?.contains("call failed: it is broken (because: Secret") == true)
   }
 
-  @Test("Telemetry: a flood of failures writes a bounded number of lines, and none that a drain is meant to cause")
+  @Test("Telemetry: a flood of failures writes a bounded number of lines, and none for errors that a drain causes")
   func flood() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     let lines = Locked(0)
@@ -81,7 +81,7 @@ struct TelemetryInterceptorTests {
     let peer = PeerIdentity(address: .loopback(port: 7))
     for _ in 0..<5_000 { interceptor.connectionBroken(by: peer, because: "a header block of more than 147456 bytes") }
     let written = lines.withLock { $0 }
-    // As many as seconds have begun meanwhile.
+    // At most one for each second that began meanwhile.
     #expect((1..<100).contains(written.count), "\(written.count) lines")
     #expect(written.first?.contains("header block of more than 147456 bytes") == true)
     #expect(written.first?.contains("level=warning") == true)

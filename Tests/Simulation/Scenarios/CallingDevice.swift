@@ -5,11 +5,11 @@ import RPC
 import SimulatedHost
 import Stubs
 
-/// A device on a simulated machine that repeats its calls until they are answered.
+/// A device on a simulated machine that retries its calls until they are answered.
 final class CallingDevice: Sendable {
   private struct Session: Sendable {
     var credentials: FamilyV1.Credentials
-    /// The id of a refresh that was not answered yet: its repetitions carry the same.
+    /// The id of a refresh that was not answered yet: its retries carry the same.
     var refreshID: String?
   }
 
@@ -31,9 +31,9 @@ final class CallingDevice: Sendable {
     Identifier.make(now: host.wallClock.now, randomBytes: host.randomBytes(10))
   }
 
-  /// Calls `body` until it is answered, with a valid access token. Only for calls that may be repeated, and from one
+  /// Calls `body` until it is answered, with a valid access token. Only for calls that may be retried, and from one
   /// task at a time. Throws the first answer that no fault of the network or of a process explains.
-  /// - Parameter passing: a refusal that ends by itself, such as NOT_FOUND until a service has heard of something new.
+  /// - Parameter passing: an error that ends by itself, such as NOT_FOUND until a service has received something new.
   func insist<R: Sendable>(
     _ what: String, passing: StatusCode? = nil, _ body: (CallOptions) async throws -> R
   ) async throws -> R {
@@ -52,8 +52,8 @@ final class CallingDevice: Sendable {
     }
   }
 
-  /// Exchanges the refresh token a minute before the access token expires. An exchange whose answer was lost is
-  /// repeated with the same id (FA-4).
+  /// Exchanges the refresh token a minute before the access token expires. An exchange whose answer was lost is retried
+  /// with the same id (FA-4).
   private func refreshIfNeeded() async throws {
     while (session.value.credentials.accessTokenExpireTime?.seconds ?? 0) < host.wallClock.now.seconds + 60 {
       let current = session.value

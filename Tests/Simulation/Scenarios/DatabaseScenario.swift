@@ -4,7 +4,7 @@ import SimulatedHost
 import Synchronization
 import Testing
 
-/// Writers hammer a database whose process is killed again and again.
+/// Writers hammer a database whose process is killed repeatedly.
 @Suite("Simulation: a database", .timeLimit(.minutes(30)))
 struct DatabaseScenario {
   private static let migrations = [

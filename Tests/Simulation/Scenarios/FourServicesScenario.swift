@@ -33,7 +33,7 @@ struct FourServicesScenario {
     let household = try world.run(on: host) {
       try await Household.make(on: host, children: 2, shield: channels[.shieldPolicy])
     }
-    // Until ChallengeService has heard of the children.
+    // Until ChallengeService knows the children.
     try world.run(for: .seconds(30))
     try world.run(on: host) { try await Self.createChallenges(household, channels) }
 
@@ -76,7 +76,7 @@ struct FourServicesScenario {
     }
   }
 
-  /// What a child has got.
+  /// What a child has earned.
   private struct Rewards: Hashable, Sendable {
     var learningSixtieths: Int64 = 0
     /// Of every completion.
@@ -91,7 +91,7 @@ struct FourServicesScenario {
 
     init() {}
 
-    /// What the rules give for these uses of one day.
+    /// What the rules award for these uses of one day.
     init(of uses: [Household.Use]) {
       learningSixtieths = uses.reduce(0) { $0 + $1.sixtieths }
       badgeSums = [uses.reduce(0) { $0 + $1.seconds } / 60, learningSixtieths / 60]
@@ -112,7 +112,7 @@ struct FourServicesScenario {
     }
   }
 
-  /// Waits until everybody has caught up, and then longer: nothing may be given twice.
+  /// Waits until all services have caught up, and then longer: nothing may be awarded twice.
   private func expect(
     _ expected: [Rewards], for household: Household, _ channels: Household.Channels, _ world: SimulatedWorld
   ) throws {

@@ -23,7 +23,7 @@ struct Household: Sendable {
   let guardian: CallingDevice
   let children: [Child]
 
-  /// Creates everything, on a world in which nothing fails yet.
+  /// Creates everything, in a world in which nothing fails yet.
   static func make(
     on host: SimulatedHost, children count: Int, shield: Channel
   ) async throws -> Household {

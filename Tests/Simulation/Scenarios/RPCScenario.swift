@@ -4,7 +4,7 @@ import RPC
 import SimulatedHost
 import Testing
 
-/// Clients call a service over a network that loses connections, while the service's process is killed again and again.
+/// Clients call a service over a network that loses connections, while the service's process is killed repeatedly.
 @Suite("Simulation: calls over a bad network", .timeLimit(.minutes(30)))
 struct RPCScenario {
   private static let address = SocketAddress.loopback(port: 7001)
@@ -38,7 +38,7 @@ struct RPCScenario {
     return world.trace.hash
   }
 
-  /// Eight callers store fifty numbers each; a call that fails is repeated until it is answered.
+  /// Eight callers store fifty numbers each; a call that fails is retried until it is answered.
   private static func call(_ channel: Channel, from client: SimulatedHost, answered: Shared<Set<Int64>>) async {
     await withTaskGroup(of: Void.self) { group in
       for caller in 0..<8 {
@@ -73,7 +73,7 @@ struct RPCScenario {
 }
 
 extension EventLoop {
-  /// Comes back on the loop's own time, `delay` later.
+  /// Returns `delay` later on the loop's clock.
   func pause(_ delay: Duration) async {
     await withUnsafeContinuation { continuation in schedule(after: delay) { continuation.resume() } }
   }

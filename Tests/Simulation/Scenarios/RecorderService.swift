@@ -40,7 +40,7 @@ struct RecorderService: RPCService {
     _ = try server.listen(on: address)
   }
 
-  /// What a follower has to come to.
+  /// The sum that a follower has to reach.
   static func totals(in database: Database) async throws -> [String: TotalsService.Total] {
     let rows = try await database.read(nil) { tx in
       try tx.query("SELECT family_id, COUNT(*), SUM(value) FROM number GROUP BY family_id") {

@@ -4,7 +4,7 @@ import RPC
 import SimulatedHost
 import Testing
 
-/// One service records, another one follows its feed; both are set back to backups of earlier moments, again and again,
+/// One service records, another one follows its feed; both are repeatedly restored from backups of earlier moments
 /// while clients work.
 @Suite("Simulation: restores", .timeLimit(.minutes(30)))
 struct RestoreScenario {

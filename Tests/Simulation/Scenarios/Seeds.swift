@@ -4,7 +4,7 @@ import Testing
 
 /// The seeds that scenarios run with.
 ///
-/// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario takes a few that are always the same
+/// `SIMULATION_SEED` names the only one, to repeat a failure. Otherwise a scenario uses a few that are always the same
 /// and, as long as `SIMULATION_SECONDS` (of each scenario) allow, new ones. `Tests/Simulation/run` sets all this.
 enum Seeds {
   /// Runs `scenario`, which returns the hash of its trace, with `count` fixed seeds and then new ones. Fixed seeds run
@@ -15,13 +15,13 @@ enum Seeds {
     for seed in 1...UInt64(count) { try twice(seed, scenario) }
     while ContinuousClock.now < end {
       let seed = UInt64.random(in: 1_000...(.max))
-      // Known even if the process does not survive it.
+      // Printed first, so that it is known even if the process crashes.
       print("simulating seed \(seed)")
       _ = try scenario(seed)
     }
   }
 
-  /// Says what happened, when a single seed was asked for.
+  /// Prints the trace when a single seed was requested.
   static func note(_ text: @autoclosure () -> String) {
     if environment("SIMULATION_SEED") != nil { print(text()) }
   }

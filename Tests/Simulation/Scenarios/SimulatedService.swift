@@ -24,7 +24,7 @@ final class SimulatedService: @unchecked Sendable {
     begin()
   }
 
-  /// Kills the process again and again, until `leaveAlone`, and starts the next one after a while.
+  /// Kills the process repeatedly, until `leaveAlone`, and starts the next one after a while.
   func killRepeatedly(every range: ClosedRange<Duration>, downFor pause: ClosedRange<Duration>) {
     world.schedule(after: world.random.duration(in: range)) { [self] in
       guard !isLeftAlone else { return }
@@ -38,8 +38,8 @@ final class SimulatedService: @unchecked Sendable {
     }
   }
 
-  /// Takes a backup again and again, and now and then sets the machine back to the last one, until `leaveAlone`.
-  /// - Parameter range: longer than a second, after which the service's database is there.
+  /// Makes backups repeatedly, and now and then restores the machine from the last one, until `leaveAlone`.
+  /// - Parameter range: longer than a second, after which the service's database exists.
   func restoreRepeatedly(every range: ClosedRange<Duration>, downFor pause: ClosedRange<Duration>) {
     let life = world.random.duration(in: range)
     if backup == nil || world.random.chance(0.7) {

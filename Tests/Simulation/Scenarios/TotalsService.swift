@@ -5,7 +5,7 @@ import Messages
 import RPC
 import SimulatedHost
 
-/// Follows the recorder's feed and adds up, so that an event that is lost or applied twice shows.
+/// Follows the recorder's feed and adds up, so that an event that is lost or applied twice is detected.
 struct TotalsService: EventHandler {
   struct Total: Hashable, Sendable {
     var count: Int64

@@ -86,7 +86,7 @@ struct TwoServicesScenario {
     }
   }
 
-  /// Six clients record fifty numbers each; a call that fails is repeated until it is answered.
+  /// Six clients record fifty numbers each; a call that fails is retried until it is answered.
   static func record(
     through channel: Channel, from client: SimulatedHost, recorded: Shared<[Int64]>, pause: UInt64 = 200
   ) async {

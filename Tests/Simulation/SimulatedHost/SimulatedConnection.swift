@@ -24,15 +24,15 @@ final class SimulatedConnection {
 
   func other(than socket: SimulatedStreamSocket) -> SimulatedStreamSocket { socket === client ? server : client }
 
-  /// Breaks the connection in both directions; what is under way is lost.
+  /// Breaks the connection in both directions; data in transit is lost.
   func reset() {
     client.receiveReset()
     server.receiveReset()
     network.forget(self)
   }
 
-  /// The process at `host`'s end is gone. Its system still sends what it had accepted, and then the end of the stream
-  /// or a reset, or nothing of it gets out any more.
+  /// The process at `host`'s end is gone. Its system still sends what it had accepted and then the end of the stream or
+  /// a reset, or nothing at all.
   func abandon(_ host: SimulatedHost) {
     for socket in sockets where socket.host === host && !socket.isClosed {
       if network.random.chance(0.5) { socket.sendReset() } else { socket.sendEnd() }

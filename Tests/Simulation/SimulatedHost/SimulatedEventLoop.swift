@@ -2,10 +2,10 @@ import CSystem
 import EventLoop
 import Locks
 
-/// A loop of a simulated machine: takes its turns when the world says so.
+/// A loop of a simulated machine: runs its turns when the world says so.
 ///
-/// Closures run in the order of submission, as everywhere; the pieces of Swift tasks, for which nobody promises an
-/// order, run in any.
+/// Closures run in the order of submission, as everywhere; the jobs of Swift tasks, which have no guaranteed order, run
+/// in any.
 // Sendable: all state is touched only by the thread that drives the world, but for `inbox`, a mutex.
 final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
   private struct Inbox {
@@ -73,7 +73,7 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     runDueTimers()
     let executor = asUnownedTaskExecutor()
     var budget = Int.random(in: 1...8, using: &world.scheduling)
-    while budget > 0, let item = takeItem() {
+    while budget > 0, let item = dequeueItem() {
       budget -= 1
       switch item {
       case .job(let job): job.runSynchronously(on: executor)
@@ -83,7 +83,7 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     runTurnEnd()
   }
 
-  private func takeItem() -> WorkItem? {
+  private func dequeueItem() -> WorkItem? {
     inbox.withLock { inbox in
       let count = inbox.jobs.count + (inbox.closures.isEmpty ? 0 : 1)
       guard count > 0 else { return nil }
@@ -93,14 +93,14 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     }
   }
 
-  /// Drops all work and refuses more.
+  /// Drops all work and rejects more.
   func die() {
     let dropped = inbox.withLock { inbox in
       let old = inbox
       inbox = Inbox(isDead: true)
       return old
     }
-    // Released here, outside of the lock: what the closures held may submit more in its last breath.
+    // Released here, outside the lock: what the closures held may submit more when it is deinitialised.
     _ = dropped
     timers.removeAll()
     dropTurnEndWork()

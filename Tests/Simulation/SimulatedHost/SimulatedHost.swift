@@ -19,7 +19,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   private var random: SeededRandom
   private var nextLoop = 0
   private var killHandlers: [() -> Void] = []
-  // It needs its host, which is not whole before it.
+  // It needs its host, which is not initialised before it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var pool: SimulatedBlockingQueue!
   private let inProcess = InProcessNetwork()
@@ -92,8 +92,8 @@ public final class SimulatedHost: Host, @unchecked Sendable {
     Task(executorPreference: dealLoop()) { await body() }
   }
 
-  /// Registers what releases things of the real process (open files, locks) when the machine's process is killed; it
-  /// must not write anything that matters: the files are set back to what they were.
+  /// Registers a closure that releases resources of the real process (open files, locks) when the machine's process is
+  /// killed; it must not write anything that matters: the files are restored to what they were.
   public func onKill(_ work: @escaping () -> Void) { killHandlers.append(work) }
 
   /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay
@@ -121,7 +121,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   /// The machine's files as they are now, as a backup takes them while the process runs.
   public func backup() -> SimulatedStorage.Image { world.storage.backup(of: storageDirectory) }
 
-  /// A new process on the machine, after its files were set back to a backup.
+  /// A new process on the machine, after its files were restored from a backup.
   /// - Parameter asCopies: whether the files were replaced rather than overwritten.
   public func restored(from backup: SimulatedStorage.Image, asCopies: Bool) -> SimulatedHost {
     kill()

@@ -12,7 +12,7 @@ public struct NetworkConditions: Sendable {
   public var shortTransfer = 0.2
   /// Probability per write that the connection breaks.
   public var reset = 0.0
-  /// Probability that an attempt to connect is refused although somebody listens.
+  /// Probability that an attempt to connect is refused although there is a listener.
   public var refusal = 0.0
 
   /// A network with delays and short reads that loses nothing.
@@ -22,7 +22,7 @@ public struct NetworkConditions: Sendable {
 /// The network of a world: one address space, connections held in memory.
 // Sendable: touched only by the thread that drives the world.
 public final class SimulatedNetwork: @unchecked Sendable {
-  /// What holds for whatever is sent from now on.
+  /// The conditions for everything sent from now on.
   public var conditions = NetworkConditions()
 
   unowned let world: SimulatedWorld
@@ -132,7 +132,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
 
   func forget(_ connection: SimulatedConnection) { connections.removeAll { $0 === connection } }
 
-  /// The machine's process is gone: whoever talked to it notices, sooner or later.
+  /// The machine's process is gone: its peers notice sooner or later.
   func drop(_ host: SimulatedHost) {
     listeners.removeAll { $0.host === host }
     for connection in connections { connection.abandon(host) }

@@ -44,8 +44,8 @@ public final class SimulatedStorage: @unchecked Sendable {
     return image
   }
 
-  /// Puts a backup into the directory, whose lock files stay. Each file is the one that it was, with other contents, or
-  /// with `asCopies` another one.
+  /// Puts a backup into the directory, whose lock files stay. Each file keeps its identity and gets other contents, or
+  /// with `asCopies` is replaced by another one.
   func restore(backup: Image, to directory: String, asCopies: Bool) {
     var image = image(of: directory)
     image.files.removeAll { !isLock($0.path) }
@@ -56,9 +56,9 @@ public final class SimulatedStorage: @unchecked Sendable {
 
   private func isLock(_ path: String) -> Bool { path.hasSuffix(".lock") }
 
-  /// Gives files their contents back and removes those that came later. A file that still exists stays the same file,
-  /// but for lock files (`*.lock`): what is left of the killed process, in this real one, may still hold the old one's
-  /// lock.
+  /// Restores the contents of files and removes those that came later. A file that still exists stays the same file,
+  /// except for lock files (`*.lock`): the remains of the killed process, in this real one, may still hold the old
+  /// one's lock.
   func restore(_ image: Image, to directory: String) {
     removeFiles(of: directory, except: Set(image.files.map(\.path)))
     for file in image.files {
@@ -80,7 +80,7 @@ public final class SimulatedStorage: @unchecked Sendable {
       guard lstat(path, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: collect(path, into: &image)
-      // SQLite's shared memory belongs to the processes that have the database open, and is made anew.
+      // SQLite's shared memory belongs to the processes that have the database open, and is made again.
       case S_IFREG where !name.hasSuffix("-shm"):
         image.files.append((path, status.st_mode, contents(of: path, size: Int(status.st_size))))
       default: break

@@ -113,7 +113,7 @@ final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
 
   private func receive(_ bytes: [UInt8]) {
     if isOver {
-      // Nobody is there any more: the sender learns it from the reset that answers its data.
+      // The receiver is gone: the sender learns it from the reset that answers its data.
       if !isReset {
         isReset = true
         sendReset()
@@ -128,7 +128,7 @@ final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
     received = []
   }
 
-  /// Ends this side without telling the other one.
+  /// Ends this side without notifying the other one.
   func vanish() {
     isOver = true
     received = []

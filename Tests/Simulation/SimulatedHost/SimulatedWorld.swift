@@ -5,12 +5,12 @@ import Randomness
 
 /// Machines, a network between them and time, all on the thread that calls `run`, and all decided by a seed.
 ///
-/// Whatever can happen next is picked at random: which loop takes a turn, which of its tasks goes on, how long a packet
-/// or a disk write takes, how much of it arrives at once. Time stands almost still while there is something to do (each
-/// step takes a microsecond) and jumps to the next event when there is not.
+/// Whatever can happen next is picked at random: which loop runs a turn, which of its tasks continues, how long a
+/// packet or a disk write takes, how much of it arrives at once. Time stands almost still while there is something to
+/// do (each step takes a microsecond) and jumps to the next event when there is not.
 // Sendable: everything is touched only by the thread that drives the world, but for `escapes`, a mutex.
 public final class SimulatedWorld: @unchecked Sendable {
-  /// The world did not get where it should.
+  /// The world did not reach the expected state.
   public struct Failure: Error, CustomStringConvertible {
     /// The seed that makes it happen again.
     public var seed: UInt64
@@ -19,23 +19,23 @@ public final class SimulatedWorld: @unchecked Sendable {
     public var description: String { "\(reason) (seed \(seed))" }
   }
 
-  /// What decides everything that is left to chance.
+  /// Decides everything that is random.
   public let seed: UInt64
   /// Simulated monotonic time since the world began.
   public private(set) var now = MonotonicInstant(nanoseconds: 0)
-  /// What the machines talk over, and where it is cut and mended.
+  /// The network between the machines, where a test cuts and heals paths.
   public var network: SimulatedNetwork { networkState }
   /// All machines, in the order of their making, killed ones too.
   public private(set) var hosts: [SimulatedHost] = []
   /// What has happened so far.
   public var trace = SimulationTrace()
-  /// For what the test itself decides by chance.
+  /// For random decisions of the test itself.
   public var random: SeededRandom
 
   let wallOrigin: WallTime
   let storage: SimulatedStorage
   var scheduling: SeededRandom
-  // It needs its world, which is not whole before it.
+  // It needs its world, which is not initialised before it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var networkState: SimulatedNetwork!
   private var events = EventQueue()
@@ -68,7 +68,7 @@ public final class SimulatedWorld: @unchecked Sendable {
 
   private func end() {
     for host in hosts { host.kill() }
-    // What never happened may hold on to the world.
+    // Events that never happened may retain the world.
     events = EventQueue()
     network.end()
     storage.remove()
@@ -88,7 +88,7 @@ public final class SimulatedWorld: @unchecked Sendable {
     return host
   }
 
-  /// Runs `work` outside of all machines, as the hand of fate: to kill a host, say.
+  /// Runs `work` outside all machines, for instance to kill a host.
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) { schedule(at: now + delay, work) }
 
   /// The same at a moment; at once for one that has passed.
@@ -105,7 +105,7 @@ public final class SimulatedWorld: @unchecked Sendable {
     now = max(now, end)
   }
 
-  /// Runs until `condition` holds, which is looked at after every step. Throws if it does not within `limit` of
+  /// Runs until `condition` holds, which is evaluated after every step. Throws if it does not within `limit` of
   /// simulated time.
   public func run(until condition: () -> Bool, limit: Duration = .seconds(3600)) throws(Failure) {
     guard try drive(until: now + limit, condition) else {
@@ -134,7 +134,7 @@ public final class SimulatedWorld: @unchecked Sendable {
     }
   }
 
-  /// Does one thing. False when nothing is left to do until `end`.
+  /// Does one step. False when nothing is left to do until `end`.
   private func step(until end: MonotonicInstant) -> Bool {
     while let work = events.popDue(now) { work() }
     var runnable: [SimulatedEventLoop] = []

@@ -81,7 +81,7 @@ struct SimulatedMachineTests {
     }
   }
 
-  @Test("A killed host runs nothing more, its peers lose their connections, its address refuses")
+  @Test("A killed host runs nothing more, its peers lose their connections, its address refuses connections")
   func kill() throws {
     try SimulatedWorld.with(seed: 5) { world in
       let (client, server) = (world.addHost("client"), world.addHost("server"))
@@ -198,14 +198,14 @@ struct SimulatedMachineTests {
     }
   }
 
-  @Test("Code that bypasses its host is found out")
+  @Test("Code that bypasses its host is detected")
   func escape() throws {
     SimulatedWorld.with(seed: 8) { world in
       let host = world.addHost("host")
       host.loops[0].schedule(after: .seconds(1)) {}
       #expect(throws: SimulatedWorld.Failure.self) {
         try world.run(on: host, limit: .seconds(1_000_000_000)) {
-          // Keeps the world busy, in simulated time, until the sleeper comes back from outside of it.
+          // Keeps the world busy, in simulated time, until the sleeper returns from outside it.
           @Sendable func tick() { host.loops[0].schedule(after: .seconds(1)) { tick() } }
           tick()
           await Task.detached {}.value

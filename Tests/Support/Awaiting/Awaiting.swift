@@ -1,7 +1,7 @@
-/// The time after which what has not come does not come any more.
+/// The time after which a test gives up waiting.
 private let patience = Duration.seconds(30)
 
-/// What a test has waited for in vain.
+/// An event that a test waited for and that did not come.
 public struct Missing: Error, CustomStringConvertible {
   public var description: String
 }
@@ -22,7 +22,7 @@ public func within30Seconds<Value: Sendable>(
   }
 }
 
-/// Waits for the cancellation of the present task.
+/// Waits for the cancellation of the current task.
 public func cancellation() async throws {
   let (stream, continuation) = AsyncStream<Void>.makeStream()
   defer { continuation.finish() }
@@ -30,21 +30,21 @@ public func cancellation() async throws {
   throw CancellationError()
 }
 
-/// Something that changes now and then, and tells it: what a test waits for instead of looking again and again.
+/// A source of changes that notifies a test, which waits for it instead of polling.
 public final class Changes: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
   public init() {
-    // One note that there is something new is as good as many.
+    // One pending notification is enough.
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// There is something new.
+  /// Notifies the waiting task of a change.
   public func note() { continuation.yield() }
 
-  /// Waits until `condition` holds, which is asked at once and after each change; throws `Missing` after 30 s. One task
-  /// waits at a time.
+  /// Waits until `condition` holds, which is evaluated at once and after each change; throws `Missing` after 30 s. One
+  /// task waits at a time.
   public func eventually(
     _ what: String, file: StaticString = #fileID, line: UInt = #line, _ condition: () async throws -> Bool
   ) async throws {
@@ -58,7 +58,7 @@ public final class Changes: Sendable {
     }
   }
 
-  /// Waits until `condition` holds, however long that takes: for what a test holds until it lets it go.
+  /// Waits until `condition` holds, however long that takes: for work that a test holds back until it releases it.
   public func holds(until condition: () async throws -> Bool) async throws {
     if try await !waits(until: condition) { throw CancellationError() }
   }

@@ -2,19 +2,19 @@ import Glibc
 import HTTP2
 import Locks
 
-/// The certificates that the script `make` beside this file makes: once for a test program, in a directory that goes
-/// with it.
+/// The certificates that the script `make` next to this file makes: once for a test program, in a directory that is
+/// removed with it.
 public struct Certificates: Sendable {
   public struct Failure: Error { public var reason: String }
 
   public let directory: String
 
-  /// Those that all tests of the program share; nobody changes them.
+  /// Those that all tests of the program share; no test changes them.
   public static func shared() throws -> Certificates { try made.get() }
 
   private static let made: Result<Certificates, any Error> = Result { try Certificates() }
 
-  /// A set of one's own, to change.
+  /// A separate set that a test may change.
   public init() throws {
     var template = Array("/tmp/certificates-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw Failure(reason: "no temporary directory") }
@@ -43,7 +43,7 @@ public struct Certificates: Sendable {
     return try TLSServerContext(settings)
   }
 
-  /// A client's context that believes `authority`.
+  /// A client's context that trusts `authority`.
   public func client(
     _ name: String? = nil, authority: String = "authority", change: (inout TLSClientSettings) -> Void = { _ in }
   ) throws -> TLSClientContext {
@@ -52,7 +52,7 @@ public struct Certificates: Sendable {
     return try TLSClientContext(settings)
   }
 
-  /// Puts certificate and key of one name in the place of another's, each in one step.
+  /// Replaces certificate and key of one name by another's, each atomically.
   public func replace(_ name: String, with other: String) throws {
     for suffix in ["key", "pem"] {
       try Self.run(["cp", "-p", "\(directory)/\(other).\(suffix)", "\(directory)/new.\(suffix)"])

@@ -1,4 +1,4 @@
-/// Numbers that depend on nothing but a seed (SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// Numbers that depend only on a seed (SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014). Not for secrets.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -1,8 +1,8 @@
 import Database
 
 extension Database {
-  /// Puts a value into a column of each row of a family, as a fault of a program or a foreign hand would.
-  /// - Parameter value: of the type the column has, but none that it ever gets.
+  /// Puts a value into a column of each row of a family, as a bug or a manual change might.
+  /// - Parameter value: of the column's type, but one that is never written to it.
   public func plant(_ value: any SQLBindable & Sendable, in table: String, _ column: String, of familyID: String)
     async throws
   {

@@ -1,9 +1,9 @@
 import Identity
 import RPC
 
-/// Calls methods as every role and tells where the answer is not the one that the contract promises (FA-6).
+/// Calls methods as every role and reports where the answer is not the one that the contract promises (FA-6).
 public struct RoleMatrix: Sendable {
-  /// A call of one method with an empty request: whoever may call it is answered by validation at the latest.
+  /// A call of one method with an empty request: for a permitted caller it ends in validation at the latest.
   public typealias Call = @Sendable (Channel, CallOptions) async throws -> Void
 
   let harness: ServiceHarness
@@ -40,7 +40,7 @@ public struct RoleMatrix: Sendable {
         let error = await failure { try await call(caller.channel, caller.options) }
         let refused: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
         let isRefused = error?.code == refused
-        // A call that is let in ends well or in validation.
+        // A call that is admitted succeeds or fails in validation.
         let isServed = error == nil || error?.code == .invalidArgument
         if mayCall(method, role) ? !isServed : !isRefused {
           faults.append("\(method) as \(role): \(error.map { "\($0)" } ?? "OK")")

@@ -11,7 +11,7 @@ import Synchronization
 
 /// A service's API on a real socket, with a database of its own and a clock that only the test moves.
 ///
-/// Tokens are signed here, so that any caller can be played without the service that issues them.
+/// Tokens are signed here, so that a test can act as any caller without the service that issues them.
 public final class ServiceHarness: Sendable {
   /// 2026-03-02T09:00:00Z, a Monday.
   public static let start = Instant(seconds: 1_772_442_000)
@@ -32,7 +32,7 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
-  ///   - configure: changes the database's limits. Unless changed, a body has all the time it wants, so that a slow
+  ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, so that a slow
   ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
@@ -81,13 +81,14 @@ public final class ServiceHarness: Sendable {
     await database.settleTimers()
   }
 
-  /// The options of a call by a guardian, a child or a pending device, with a token that lives for the next 5 minutes.
+  /// The options of a call by a guardian, a child or a pending device, with a token that is valid for the next 5
+  /// minutes.
   public func options(_ principal: Principal) throws -> CallOptions {
     let token = try signer.accessToken(for: principal, now: clock.now).token
     return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
-  /// How one of our services or an operator calls: with a key of their own. The caller closes the channel.
+  /// A channel of one of our services or an operator, with a key of their own. The caller closes it.
   public func peerChannel(isOperator: Bool) -> Channel {
     let credentials = ServiceCredentials(
       name: isOperator ? "alice" : "Neighbour", isOperator: isOperator,
@@ -143,7 +144,7 @@ public struct TestFamily: Hashable, Sendable {
   public var pendingDevice: Principal { .pendingDevice(familyID: familyID, deviceID: deviceID) }
 }
 
-/// An id no test has used.
+/// An id that no test has used.
 public func freshID() -> String {
   var random = SystemRandomNumberGenerator()
   let bytes = (0..<10).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -164,6 +165,6 @@ extension RPCError {
   /// The machine-readable reason.
   public var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
 
-  /// The fields that were refused.
+  /// The fields that were rejected.
   public var fields: [String] { detail(GoogleRpc.BadRequest.self)?.fieldViolations.map(\.field) ?? [] }
 }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Sends back all it receives, with back-pressure in both directions.
+/// Sends back everything it receives, with back-pressure in both directions.
 // Sendable: touched only on the socket's loop.
 public final class Echo: SocketHandler, @unchecked Sendable {
   private let socket: StreamSocket

@@ -89,7 +89,7 @@ func (c call) sum(sizes []int, expectCompressed *testing.BoolValue, options ...g
 	check(err)
 	for _, size := range sizes {
 		if stream.Send(inputRequest(size, expectCompressed)) != nil {
-			break // CloseAndRecv tells why.
+			break // CloseAndRecv returns the reason.
 		}
 	}
 	response, err := stream.CloseAndRecv()

@@ -1,7 +1,7 @@
 // The server of gRPC's interoperability tests over grpc-go: `go-server [CERTIFICATE KEY]`, the files for TLS. Prints its
 // address, serves until it is killed.
 //
-// grpc-go tells its handlers nothing about compression: what came compressed is seen by a stats handler from the sizes (all
+// grpc-go hides compression from its handlers: what came compressed is seen by a stats handler from the sizes (all
 // payloads are zeros), and responses are compressed as their requests were, so that `response_compressed` is not looked at.
 package main
 

@@ -1,11 +1,12 @@
-// A process that the database tests kill or put under limits: DatabaseCrashWriter write DIRECTORY              writes
-//   without end and prints each acknowledged number DatabaseCrashWriter open DIRECTORY               opens as an
-//   ordinary user and prints "opened" or the kind of error DatabaseCrashWriter full DIRECTORY               writes
-//   until the device is full, then removes DIRECTORY/ballast; prints both DatabaseCrashWriter restart DIRECTORY
-//   closes a database and fills its device, then opens it again, reads, and writes
-//                                                    when there is room; prints what came of each
-//   DatabaseCrashWriter limited DIRECTORY BYTES      writes until a file reaches BYTES, then lifts the limit; prints
-//   both
+// A process that the database tests kill or run under limits: `DatabaseCrashWriter COMMAND DIRECTORY`.
+//
+// - `write`: writes without end and prints each acknowledged number.
+// - `open`: opens the database as an ordinary user and prints "opened" or the kind of error.
+// - `full`: writes until the device is full, then removes DIRECTORY/ballast; prints the results of both.
+// - `restart`: closes a database and fills its device, then opens it again, reads, and writes when there is room;
+//   prints the results of each.
+// - `limited`, with BYTES behind the directory: writes until a file reaches BYTES, then lifts the limit; prints the
+//   results of both.
 import Database
 import EventLoop
 import Glibc
@@ -63,7 +64,7 @@ enum CrashWriter {
   }
 
   static func openOnly(_ directory: String) async {
-    // The super-user may write anywhere, so the tests' question is asked as somebody else.
+    // The super-user may write anywhere, so the test runs as another user.
     if geteuid() == 0 { _ = setgid(65534) + setuid(65534) }
     do {
       _ = try await open(directory)

@@ -9,7 +9,7 @@ import Testing
 /// with NOT_FOUND.
 // Sendable: touched only by the thread that drives the world.
 private final class BrokenServer: SocketHandler, @unchecked Sendable {
-  /// When the first connection hears what no client takes.
+  /// When the first connection sends what no client accepts.
   enum Moment: CaseIterable {
     case withSettings
     case duringCall

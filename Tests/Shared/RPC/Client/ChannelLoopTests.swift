@@ -81,7 +81,7 @@ import Testing
     return (peers, left)
   }
 
-  @Test("Callers outside of the loops share one connection")
+  @Test("Callers outside the loops share one connection")
   func outside() async throws {
     let server = Server(host: ClientFixture.host, services: [WhereFrom()], settings: .unhurried)
     let address = try server.listen(on: .loopback(port: 0))

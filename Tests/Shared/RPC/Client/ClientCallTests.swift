@@ -54,7 +54,7 @@ import Testing
     await fixture.close()
   }
 
-  @Test("A streamed response that fails gives its messages first")
+  @Test("A streamed response that fails delivers its messages first")
   func failingStream() async throws {
     let fixture = try ClientFixture()
     var count = 0
@@ -255,16 +255,16 @@ import Testing
       Int(try await fixture.unary("Deadline", "", options))
     }
     #expect(try await remaining() == nil)
-    /// Whether the handler was told of a deadline in this many seconds or, as time passes on the way, somewhat fewer.
-    func isTold(_ seconds: ClosedRange<Int>, _ options: CallOptions = CallOptions()) async throws -> Bool {
+    /// Whether the handler received a deadline in this many seconds or, as time passes on the way, somewhat fewer.
+    func receivesDeadline(_ seconds: ClosedRange<Int>, _ options: CallOptions = CallOptions()) async throws -> Bool {
       seconds.contains(try await remaining(options) ?? 0)
     }
-    #expect(try await isTold(51...100, CallOptions(timeout: .seconds(100))))
+    #expect(try await receivesDeadline(51...100, CallOptions(timeout: .seconds(100))))
     let context = RPCContext(method: "/test.Outer/Call", deadline: ClientFixture.host.loops[0].now + .seconds(50))
     try await RPCContext.$current.withValue(context) { () async throws -> Void in
-      #expect(try await isTold(31...50))
-      #expect(try await isTold(31...50, CallOptions(timeout: .seconds(100))))
-      #expect(try await isTold(1...30, CallOptions(timeout: .seconds(30))))
+      #expect(try await receivesDeadline(31...50))
+      #expect(try await receivesDeadline(31...50, CallOptions(timeout: .seconds(100))))
+      #expect(try await receivesDeadline(1...30, CallOptions(timeout: .seconds(30))))
     }
     await fixture.close()
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// How a channel connects, loses its connection, finds it again and ends.
 @Suite struct ClientConnectionTests {
-  /// An address at which nobody listens, and that no other test can take.
+  /// An address without a listener, which no other test can use.
   private func freeAddress() -> SocketAddress {
     .unix(path: "/tmp/screentime-client-\(getpid())-\(ClientFixture.host.randomUInt64()).socket")
   }
@@ -67,7 +67,7 @@ import Testing
     async let held = ClientFixture.unary(channel, "Held", "old")
     _ = await fixture.service.begun.next()
     async let drained: Void = fixture.server.drain(grace: .seconds(30))
-    // The successor can listen as soon as the old server does not.
+    // The successor can listen as soon as the old server has stopped.
     var successor: ClientFixture?
     while successor == nil {
       successor = try? ClientFixture(address: fixture.address)

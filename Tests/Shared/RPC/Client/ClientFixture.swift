@@ -265,7 +265,7 @@ func status(of call: () async throws -> some Sendable) async -> RPCError? {
   }
 }
 
-/// Tells how each call ended.
+/// Records how each call ended.
 struct RecordingInterceptor: ClientInterceptor {
   let outcomes = Signal<StatusCode>()
 

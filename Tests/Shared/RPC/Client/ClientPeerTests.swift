@@ -5,7 +5,7 @@ import Testing
 
 @testable import RPC
 
-/// The client against servers that misbehave, say goodbye or are no gRPC servers at all.
+/// The client against servers that misbehave, send GOAWAY or are not gRPC servers at all.
 @Suite struct ClientPeerTests {
   private func call(_ steps: ScriptedServer.Step...) async throws -> Result<String, RPCError> {
     try await call(steps: steps)
@@ -58,7 +58,7 @@ import Testing
     #expect(error?.code == code)
   }
 
-  @Test("An answer that is no gRPC, or ends without a status, is UNKNOWN")
+  @Test("A response that is not gRPC, or ends without a status, is UNKNOWN")
   func noStatus() async throws {
     let html = try await failure { stream in
       stream.sendHeaders(PreparedHeaders([(":status", "200"), ("content-type", "text/html")]))
@@ -107,7 +107,7 @@ import Testing
     #expect(broken?.code == .internalError)
   }
 
-  @Test("A refused stream is repeated once, then UNAVAILABLE")
+  @Test("A refused stream is retried once, then UNAVAILABLE")
   func refused() async throws {
     let once = try await call({ $0.reset(.refusedStream) }, { $0.succeed() })
     #expect(once == .success("connection 1"))
@@ -115,7 +115,7 @@ import Testing
     #expect(twice?.code == .unavailable)
   }
 
-  @Test("A call that a GOAWAY passes over is repeated on another connection, one it includes finishes")
+  @Test("A call that a GOAWAY excludes is retried on another connection, one it includes finishes")
   func goAway() async throws {
     let included = try await call { stream in
       stream.session?.sendGoAway(.noError)
@@ -138,7 +138,7 @@ import Testing
   func keepalive() async throws {
     let silent = Locked<[StreamSocket]>([])
     let listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
-      // An empty SETTINGS frame, and never a word more.
+      // An empty SETTINGS frame, and nothing more.
       let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
       _ = settings.withUnsafeBytes { try? socket.write($0) }
       silent.withLock { $0.append(socket) }

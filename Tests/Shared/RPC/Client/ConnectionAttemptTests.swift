@@ -6,7 +6,7 @@ import Testing
 
 @testable import RPC
 
-/// An address that lets every attempt to connect wait: a listener that takes nobody, whose queue is full.
+/// An address that lets every attempt to connect wait: a listener that accepts no connection, whose queue is full.
 private final class BlackHole {
   let address: SocketAddress
   private var descriptors: [Int32] = []
@@ -72,7 +72,7 @@ extension BlackHole {
   }
 }
 
-/// Takes connections, says nothing and reports their end.
+/// Accepts connections, sends nothing and reports their end.
 private final class MutePeer: SocketHandler {
   private let socket: StreamSocket
   private let ended: Signal<Void>
@@ -124,7 +124,7 @@ private final class MutePeer: SocketHandler {
     return Channel(host: ClientFixture.host, target: target, settings: settings)
   }
 
-  @Test("Addresses that do not answer hold nobody up", .timeLimit(.minutes(1)))
+  @Test("Addresses that do not answer delay no call", .timeLimit(.minutes(1)))
   func blackHoles() async throws {
     let holes = [try BlackHole(), try BlackHole()]
     let waiting = holes.map(\.waiting)
@@ -139,7 +139,7 @@ private final class MutePeer: SocketHandler {
     withExtendedLifetime(holes) {}
   }
 
-  @Test("A peer that takes the connection and says nothing holds nobody up, and is left", .timeLimit(.minutes(1)))
+  @Test("A peer that accepts the connection and sends nothing delays no call, and is dropped", .timeLimit(.minutes(1)))
   func mutePeer() async throws {
     let ended = Signal<Void>()
     let listener = try ClientFixture.host.listen(.loopback(port: 0)) { $0.handler = MutePeer($0, ended) }

@@ -28,7 +28,7 @@ private struct PatientService: RPCService {
 
 @Suite("what honest clients may do, in simulated time", .serialized)
 struct HonestClientTests {
-  /// Runs `body` beside a call that has to live as long as the connection over which it began.
+  /// Runs `body` concurrently with a call that has to live as long as the connection over which it began.
   private static func play(_ body: @escaping @Sendable (Channel) async throws -> Void) throws {
     try SimulatedWorld.with(seed: 1) { world in
       world.network.conditions.shortTransfer = 0

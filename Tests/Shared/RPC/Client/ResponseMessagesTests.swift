@@ -11,7 +11,7 @@ import Testing
     try bytes.withUnsafeBytes { try messages.append($0) }
   }
 
-  @Test("Messages come out whole however the data is cut", arguments: [1, 2, 4, 5, 6, 7, 100])
+  @Test("Messages come out complete however the data is cut", arguments: [1, 2, 4, 5, 6, 7, 100])
   func cut(size: Int) throws {
     var messages = ResponseMessages(limit: 100)
     let sent: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 9, count: 50), [4]]

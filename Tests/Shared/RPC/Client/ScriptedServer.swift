@@ -4,7 +4,7 @@ import Locks
 
 @testable import RPC
 
-/// A server without gRPC's manners: each request is answered by the next step of a script.
+/// A server that answers each request by the next step of a script, whether or not that is valid gRPC.
 final class ScriptedServer: Sendable {
   /// One answer. Runs on the connection's loop when the request has ended.
   typealias Step = @Sendable (ScriptedStream) -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RPC
 
-/// A connection has 2^30 stream numbers for its client; then it has served its time (RFC 9113 section 5.1.1).
+/// A connection has 2^30 stream numbers for its client; then it is used up (RFC 9113 section 5.1.1).
 @Suite("a connection's last stream numbers")
 struct StreamNumberTests {
   /// A channel each of whose connections has room for three calls.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RPC
 
-@Suite("what the library says in the name of its user")
+@Suite("what the library sends on behalf of its user")
 struct UserAgentTests {
   /// Answers with the `user-agent` of the request.
   private struct Reader: RPCService {
@@ -15,7 +15,7 @@ struct UserAgentTests {
   }
 
   @Test(
-    "a channel says who calls: the library without a setting, else what was set, and never what HTTP/2 cannot send",
+    "the user agent is the library's without a setting, else what was set, and never what HTTP/2 cannot send",
     arguments: [
       (nil, "grpc-swift-nghttp2/1"), ("shop/2 grpc-swift-nghttp2/1", "shop/2 grpc-swift-nghttp2/1"),
       (" grüß\r\nhost: x ", "gr???host: x"),

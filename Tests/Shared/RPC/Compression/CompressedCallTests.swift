@@ -5,10 +5,10 @@ import Testing
 
 @testable import RPC
 
-/// Tells what came compressed, and compresses as it is told.
+/// Reports what came compressed, and compresses as requested.
 private struct CompressionService: RPCService {
   static let serviceName = "test.Compression"
-  /// Handlers that go on report what they come upon.
+  /// Handlers that go on report their errors here.
   let ended = Signal<String>()
 
   var methods: [MethodHandler] {
@@ -186,7 +186,7 @@ struct CompressedCallTests {
   }
 
   @Test(
-    "large requests are opened over several turns, many at once, in unary calls and in streams, small ones between them"
+    "large requests are decompressed over several turns, many at once, in unary calls and in streams, small ones between them"
   )
   func openedInParts() async throws {
     let setup = try Setup()
@@ -216,7 +216,7 @@ struct CompressedCallTests {
     await setup.close()
   }
 
-  @Test("calls that end while their requests are opened leave nothing behind")
+  @Test("calls that end while their requests are decompressed leave nothing behind")
   func endedWhileOpened() async throws {
     let setup = try Setup { $0.maximumCallsInFlight = 100 }
     let large = [UInt8](repeating: 0, count: 600_000)
@@ -255,7 +255,7 @@ struct CompressedCallTests {
     await setup.close()
   }
 
-  @Test("a request that cannot be opened cancels its handler, even one that has not been suspended yet")
+  @Test("a request that cannot be decompressed cancels its handler, even one that has not been suspended yet")
   func handlerOfBomb() async throws {
     let setup = try Setup { $0.maximumRequestBytes = 100_000 }
     // Sent like this, the request comes with its headers, and is there when the handler begins.

@@ -37,7 +37,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("grpc-encoding: identity, gzip, and what is not taken")
+  @Test("grpc-encoding: identity, gzip, and what is not accepted")
   func contentEncoding() {
     for (value, encoding) in [
       ("identity", ContentEncoding.identity), ("gzip", .gzip), ("deflate", .unsupported), ("", .unsupported),
@@ -54,7 +54,7 @@ struct CompressionTests {
     #expect(MessageCompression.always.decision(bytes: 0, minimum: 1_024) == .compressed)
   }
 
-  @Test("a response is compressed only for a client that takes it")
+  @Test("a response is compressed only for a client that accepts it")
   func clientWithoutGzip() {
     var call = CallCompression(requestEncoding: .gzip, clientTakesGzip: false)
     call.choice = .always
@@ -94,7 +94,7 @@ struct CompressionTests {
 
   // MARK: Codec
 
-  @Test("what was compressed comes back, at every level and of every size", arguments: 1...9)
+  @Test("compression round trips, at every level and for every size", arguments: 1...9)
   func roundTrip(level: Int) throws {
     let codec = GzipCodec(level: level)
     for message in [[], [7], [UInt8](repeating: 0, count: 100_000), Self.noise(70_000)] {
@@ -158,7 +158,7 @@ struct CompressionTests {
     #expect(throws: GzipError.truncated) { try codec.decompress(Array(joined.dropLast()), limit: 60_000) }
   }
 
-  @Test("the errors tell the limit and whose fault it was")
+  @Test("the errors name the limit and whose fault it was")
   func errors() {
     #expect(GzipError.tooLarge(limit: 77).error(of: "request").code == .resourceExhausted)
     #expect(GzipError.tooLarge(limit: 77).error(of: "request").message.contains("more than 77 bytes"))
@@ -166,7 +166,9 @@ struct CompressionTests {
     #expect(GzipError.corrupt("reason").error(of: "request").message.hasSuffix("corrupt: reason"))
   }
 
-  @Test("a message is opened in steps, each of about as much work as it may do", arguments: [1_000, 40_000, 1_000_000])
+  @Test(
+    "a message is decompressed in steps, each of about as much work as it may do",
+    arguments: [1_000, 40_000, 1_000_000])
   func steps(most: Int) throws {
     let message = [UInt8](repeating: 7, count: 2 << 20)
     let codec = GzipCodec()

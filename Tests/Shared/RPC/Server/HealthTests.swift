@@ -32,21 +32,21 @@ struct HealthTests {
     }
   }
 
-  @Test("a watch of an unknown service says so, goes on, and tells when there is one")
+  @Test("a watch of an unknown service reports that, goes on, and reports when there is one")
   func unknownService() async throws {
     try await withServer { server, client async throws in
       var states = client.watch(.init(service: "test.Later")).makeAsyncIterator()
       #expect(try await states.next()?.status == .serviceUnknown)
       server.health.set(.serving, service: "test.Later")
       #expect(try await states.next()?.status == .serving)
-      // What is no change is not told.
+      // Only changes are sent.
       server.health.set(.serving, service: "test.Later")
       server.health.set(.unknown, service: "test.Later")
       #expect(try await states.next()?.status == .unknown)
     }
   }
 
-  @Test("a drain turns every state to NOT_SERVING for good, and watches hear it before they end")
+  @Test("a drain turns every state to NOT_SERVING permanently, and watches receive it before they end")
   func drain() async throws {
     try await withServer { server, client async throws in
       var whole = client.watch(.init()).makeAsyncIterator()
@@ -64,7 +64,7 @@ struct HealthTests {
     }
   }
 
-  @Test("a service serves again when the last reason for which it takes no calls is gone; others are not concerned")
+  @Test("a service serves again when the last reason for which it accepts no calls is gone; others are not affected")
   func reasons() async throws {
     let (full, crowded) = (HealthReason("full"), HealthReason("crowded"))
     try await withServer { server, client async throws in
@@ -114,7 +114,7 @@ struct HealthTests {
     }
     #expect(refused?.code == .resourceExhausted)
     watches.popLast()?.cancel()
-    // The server hears of it a moment later.
+    // The server learns of it a moment later.
     var isServed = false
     while !isServed {
       var states = client.watch(.init()).makeAsyncIterator()
@@ -124,7 +124,7 @@ struct HealthTests {
     await server.close()
   }
 
-  @Test("one client cannot take all the watches, and all together have a bound too")
+  @Test("one client cannot use all the watches, and all together have a limit too")
   func watches() throws {
     let (_, signal) = AsyncStream.makeStream(of: Void.self)
     var watches = HealthWatches(maximum: 5, maximumPerClient: 3)

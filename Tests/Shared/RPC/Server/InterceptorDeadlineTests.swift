@@ -8,7 +8,7 @@ import Testing
 /// Callers do not wait for interceptors beyond their deadline or their cancellation. No interceptor here ever goes on
 /// by itself, so that nothing depends on how fast the machine is.
 @Suite struct InterceptorDeadlineTests {
-  /// Holds whoever comes, whatever becomes of their tasks, until it is opened.
+  /// Holds callers, also cancelled ones, until it is opened.
   private final class Gate: Sendable {
     private let state = Locked((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Waits for what never comes, until it is cancelled.
+  /// Waits until it is cancelled.
   private struct Patient: ClientInterceptor {
     let seen = Signal<String>()
 
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Makes every call that fails once more.
+  /// Retries every failed call once.
   private struct Repeating: ClientInterceptor {
     func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
       do {
@@ -108,7 +108,7 @@ import Testing
     ("bidirectional", { fixture, options in for try await _ in fixture.chat(options).responses {} }),
   ]
 
-  @Test("A call ends at its deadline while an interceptor waits for ever", .timeLimit(.minutes(1)))
+  @Test("A call ends at its deadline while an interceptor waits forever", .timeLimit(.minutes(1)))
   func deadline() async throws {
     for (kind, call) in Self.kinds {
       let (stubborn, patient) = (Stubborn(), Patient())
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("Neither for one that waits after the call", .timeLimit(.minutes(1)))
+  @Test("Nor for one that waits after the call", .timeLimit(.minutes(1)))
   func afterwards() async throws {
     let stubborn = Stubborn(callsFirst: true)
     let fixture = try ClientFixture(interceptors: [stubborn])
@@ -170,7 +170,7 @@ import Testing
     await fixture.close()
   }
 
-  @Test("Interceptors see the status with which the caller went")
+  @Test("Interceptors see the status that the caller got")
   func statusSeen() async throws {
     let recording = RecordingInterceptor()
     let fixture = try ClientFixture(interceptors: [recording])
@@ -195,7 +195,7 @@ import Testing
     await fixture.close()
   }
 
-  @Test("An interceptor that takes the deadline from a unary call takes it from the peer only")
+  @Test("An interceptor that removes the deadline of a unary call removes it for the peer only")
   func changedDeadline() async throws {
     let fixture = try ClientFixture(interceptors: [Extending()])
     let unary = await status { try await fixture.unary("Wait", "a", CallOptions(timeout: .milliseconds(200))) }

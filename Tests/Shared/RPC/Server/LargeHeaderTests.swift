@@ -70,7 +70,7 @@ struct LargeHeaderTests {
     }
   }
 
-  @Test("what nghttp2 ends the connection for, and what is meant to harm, is told by GOAWAY and to the log")
+  @Test("what nghttp2 closes the connection for, and hostile input, is reported by GOAWAY and in the log")
   func ended() async throws {
     let bomb =
       Self.request + Self.literal("x", String(repeating: "y", count: 4_000), first: 0x40)
@@ -89,8 +89,8 @@ struct LargeHeaderTests {
     ] {
       try await withServer { peer, broken in
         peer.send(bytes)
-        let goodbye = await peer.next(.goAway)
-        #expect(goodbye?.goAway.code == code.rawValue, "\(name)")
+        let last = await peer.next(.goAway)
+        #expect(last?.goAway.code == code.rawValue, "\(name)")
         #expect(await peer.end())
         peer.close()
         let reason = await broken.next()

@@ -34,7 +34,7 @@ struct ListenerTests {
     #expect(await status { try await ClientFixture.unary(plain, "Echo", "") }?.code == .unavailable)
     plain.close()
 
-    // A call on each is under way when the drain begins; all end well, and nobody is let in any more.
+    // A call on each is in flight when the drain begins; all succeed, and no new connection is accepted.
     let held = channels.map { channel in Task { try await ClientFixture.unary(channel, "Held", "") } }
     for _ in held { #expect(await service.begun.next() != nil) }
     let drained = Task { await server.drain(grace: .seconds(25)) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RPC
 
-/// Connects, says nothing, stays, and tells when the other end has said its last.
+/// Connects, sends nothing, stays open, and reports when the other end has closed.
 // Sendable: touched only on the socket's loop; the signal and the lock are made for many threads.
 private final class SilentClient: SocketHandler, @unchecked Sendable {
   private let socket: StreamSocket
@@ -61,7 +61,7 @@ struct RefusedConnectionTests {
     return false
   }
 
-  @Test("they are told why, and do not count for their address, even while they stay")
+  @Test("they get the reason, and do not count for their address, even while they stay")
   func staysAndDoesNotCount() async throws {
     let (server, address) = try Self.serve { $0.maximumConnectionsPerAddress = 1 }
     let first = try await RawPeer.connect(to: address)
@@ -75,7 +75,7 @@ struct RefusedConnectionTests {
       refused.append(peer)
     }
     first.close()
-    // The server hears of the end in its own time; each try that comes too early is one more that is refused.
+    // The server learns of the end in its own time; each attempt that comes too early is one more that is rejected.
     var isAdmitted = false
     for _ in 0..<1_000 where !isAdmitted {
       let peer = try await RawPeer.connect(to: address)
@@ -87,7 +87,7 @@ struct RefusedConnectionTests {
     await server.close()
   }
 
-  @Test("one that does not close is closed after a second; more than sixty-four at a time are not even told")
+  @Test("one that does not close is closed after a second; more than sixty-four at a time get no reason")
   func bounded() throws {
     let address = SocketAddress.loopback(port: 7)
     try SimulatedWorld.with(seed: 1) { world in
@@ -97,7 +97,7 @@ struct RefusedConnectionTests {
       _ = try server.listen(on: address)
       let host = world.addHost("client")
       let clients = Locked<[SilentClient]>([])
-      /// How many have been told, of so many more.
+      /// How many got the reason, of `count` more.
       func connect(_ count: Int) throws -> Int {
         clients.withLock { $0 = [] }
         for _ in 0..<count {
@@ -124,7 +124,7 @@ struct RefusedConnectionTests {
     defer { host.shutdown() }
     let (server, address) = try Self.serve(host: host, tls: certificates.server()) {
       $0.maximumConnections = 1
-      // Whoever is admitted and silent stays for longer than this test waits.
+      // An admitted silent connection stays for longer than this test waits.
       $0.http2.prefaceTimeout = .seconds(120)
     }
     let first = try await SilentClient.connect(to: address)

@@ -98,7 +98,7 @@ struct RequestHeadTests {
     }
   }
 
-  @Test("metadata: names as long as nghttp2 takes them", arguments: [255, 65_535, 65_536, 70_000])
+  @Test("metadata: names up to nghttp2's limit", arguments: [255, 65_535, 65_536, 70_000])
   func longNames(length: Int) {
     var shared = SharedMetadata()
     let fields = [("x-before", "1"), (String(repeating: "z", count: length), "long"), ("x-after", "2")]

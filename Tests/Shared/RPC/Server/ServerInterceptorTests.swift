@@ -107,7 +107,7 @@ private struct TrailService: RPCService {
   }
 
   @Test(
-    "Interceptors that need not wait begin a call in order, are told of its end the other way round, with its context")
+    "Interceptors that need not wait begin a call in order, are notified of its end in reverse, with its context")
   func order() async throws {
     try await Self.withServer({ [NotingInterceptor(name: "a", diary: $0), NotingInterceptor(name: "b", diary: $0)] }) {
       channel, diary in
@@ -120,7 +120,7 @@ private struct TrailService: RPCService {
     }
   }
 
-  @Test("A handler's error is told to those that began the call")
+  @Test("A handler's error is reported to those that began the call")
   func failure() async throws {
     try await Self.withServer({ [NotingInterceptor(name: "a", diary: $0), NotingInterceptor(name: "b", diary: $0)] }) {
       channel, diary in
@@ -130,7 +130,8 @@ private struct TrailService: RPCService {
     }
   }
 
-  @Test("Who refuses a call is not told of its end, those before it are, those behind it hear nothing")
+  @Test(
+    "An interceptor that rejects a call is not notified of its end, those before it are, those after it hear nothing")
   func refusal() async throws {
     try await Self.withServer({
       [
@@ -165,7 +166,7 @@ private struct TrailService: RPCService {
     }
   }
 
-  @Test("A refusal behind one that waits passes through it")
+  @Test("A rejection after one that waits passes through it")
   func refusalBehindWait() async throws {
     try await Self.withServer({
       [

@@ -9,7 +9,7 @@ private enum NameKey: ContextKey {
   static let defaultValue = "nobody"
 }
 
-/// Notes that it was there, and attaches a name.
+/// Records that it ran, and attaches a name.
 private struct NamingInterceptor: ServerInterceptor {
   let name: String
 
@@ -56,7 +56,7 @@ private struct NameService: RPCService {
   }
 }
 
-/// Says nothing and waits for the end of the connection.
+/// Sends nothing and waits for the end of the connection.
 private final class SilentPeer: SocketHandler {
   private let socket: StreamSocket
   private let ended: Signal<Bool>
@@ -174,7 +174,7 @@ private final class SilentPeer: SocketHandler {
     await server.close()
   }
 
-  @Test("A connection beyond the bound is sent away")
+  @Test("A connection beyond the limit is rejected")
   func connections() async throws {
     var settings = ServerSettings.unhurried
     settings.maximumConnections = 1
@@ -206,7 +206,7 @@ private final class SilentPeer: SocketHandler {
     await server.close()
   }
 
-  @Test("A client that takes nothing is cut off, and its handler ends")
+  @Test("A client that reads nothing is cut off, and its handler ends")
   func stall() async throws {
     var settings = ServerSettings.unhurried
     settings.http2.stallTimeout = .milliseconds(100)
@@ -280,7 +280,7 @@ private final class SilentPeer: SocketHandler {
     channel.close()
   }
 
-  @Test("Drain: what takes longer than the grace ends with UNAVAILABLE, its handler cancelled")
+  @Test("Drain: calls that take longer than the grace end with UNAVAILABLE, their handlers cancelled")
   func grace() async throws {
     let service = TestService()
     let (server, channel) = try Self.serve([service])

@@ -78,7 +78,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("a handler learns the name in its caller's certificate, and none in clear text")
+  @Test("a handler learns the name in its caller's certificate, and none in plaintext")
   func names() async throws {
     let fixture = try SecureFixture(certificates, certificates.server(clients: .optional))
     let clear = try fixture.server.listen(on: .loopback(port: 0))
@@ -113,7 +113,7 @@ struct TLSServerTests {
   }
 
   @Test(
-    "why a server is not believed stands in the status",
+    "the status says why a server is not trusted",
     arguments: [
       ("expired", "the certificate has expired, on "), ("elsewhere", "is for elsewhere.example, not for 127.0.0.1"),
       ("foreign", "unknown authority: /CN=stranger is not among those trusted"),
@@ -128,7 +128,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("why a client is not let in stands in the status")
+  @Test("the status says why a client is rejected")
   func refusedClients() async throws {
     let fixture = try SecureFixture(certificates, certificates.server(clients: .required))
     for (client, alert) in [(nil, "certificate required"), ("client-expired", "certificate expired")] {
@@ -141,7 +141,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("clear text to a port with TLS, and TLS to one without, say so")
+  @Test("plaintext to a port with TLS, and TLS to one without, are reported as such")
   func mistakenPorts() async throws {
     let fixture = try SecureFixture(certificates, certificates.server())
     let clear = try fixture.server.listen(on: .loopback(port: 0))
@@ -157,7 +157,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("a handshake that does not go on is cut off, and there are only so many at once")
+  @Test("a stalled handshake is cut off, and their number is limited")
   func slowHandshakes() async throws {
     var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = .seconds(2)
@@ -267,7 +267,7 @@ private final class Load: Sendable {
   let fresh = Signal<Void>()
 }
 
-/// Says nothing and reports the end of the connection.
+/// Sends nothing and reports the end of the connection.
 private final class Watcher: SocketHandler {
   private let socket: StreamSocket
   private let number: Int

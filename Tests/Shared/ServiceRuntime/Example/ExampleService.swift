@@ -14,7 +14,7 @@ public enum ExampleService {
   public static let definition = ServiceDefinition(
     identity: .badgeService,
     program: ProgramDescription(
-      name: "ExampleServiceMain", version: "0.0.1", summary: "Echoes what it is told.",
+      name: "ExampleServiceMain", version: "0.0.1", summary: "Echoes its requests.",
       examples: ["ExampleServiceMain --data /tmp/example"]),
     settings: [greeting.erased],
     neighbours: [.usageIngest],

@@ -22,7 +22,7 @@ import Testing
     #expect(ConnectivityState.best(of: [ConnectivityState]()) == .idle)
   }
 
-  @Test("Loops of a channel together: those that are idle do not count, and who watches hears every change in order")
+  @Test("Loops of a channel together: idle ones do not count, and watchers are notified of every change in order")
   func board() async {
     let board = ConnectivityBoard(loops: 2)
     let stream = board.watch()
@@ -70,7 +70,7 @@ import Testing
     #expect(state.start() == nil)
   }
 
-  @Test("pick_first takes the families in turn (RFC 8305, section 4)")
+  @Test("pick_first alternates between the families (RFC 8305, section 4)")
   func families() {
     let six = (1...3).map { SocketAddress.ipv6(0, UInt64($0), port: 1) }
     let four = (1...2).map { address(UInt16($0)) }
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: Keepalive
 
-  @Test("A silent peer is asked, and given up when it does not answer")
+  @Test("A silent peer is sent a PING, and given up when it does not answer")
   func keepalive() {
     var state = KeepaliveState(time: .seconds(10), timeout: .seconds(2), withoutCalls: false)
     #expect(state.began(now: start) == .wait(until: seconds(10)))
@@ -179,7 +179,7 @@ import Testing
     #expect(state.due() == .lookUp)
   }
 
-  @Test("Failed lookups are repeated with the back-off of connections")
+  @Test("Failed lookups are retried with the back-off of connections")
   func lookUpFails() {
     var state = ResolverState(backoff: ConnectionBackoff())
     _ = state.needed(now: start)
@@ -189,7 +189,7 @@ import Testing
     #expect(state.failed(now: seconds(1), random: 0.5) == .wait(until: seconds(2.6)))
     #expect(state.due() == .lookUp)
     #expect(state.succeeded(now: seconds(3)) == .none)
-    // A success starts it anew.
+    // A success resets it.
     _ = state.needed(now: seconds(100))
     #expect(state.failed(now: seconds(100), random: 0.5) == .wait(until: seconds(101)))
   }

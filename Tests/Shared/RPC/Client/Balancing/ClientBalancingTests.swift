@@ -24,7 +24,7 @@ import Testing
     try await ClientFixture.unary(channel, "Name", "", CallOptions(waitForReady: waitForReady))
   }
 
-  /// An address at which nobody listens.
+  /// An address without a listener.
   private func deadAddress() -> SocketAddress {
     .unix(path: "/tmp/screentime-dead-\(ClientFixture.host.randomUInt64()).socket")
   }
@@ -106,7 +106,7 @@ import Testing
     for _ in 0..<30 { counts[try await name(channel), default: 0] += 1 }
     #expect(counts == ["0": 10, "1": 10, "2": 10])
 
-    // One says goodbye, another takes its place: no call fails meanwhile.
+    // One sends GOAWAY, another replaces it: no call fails meanwhile.
     let (successor, address) = try serve("3")
     host.set("rewards", [servers[1].address, servers[2].address, address])
     async let drained: Void = servers[0].server.drain(grace: .seconds(30))
@@ -256,7 +256,7 @@ import Testing
     await server.close()
   }
 
-  // MARK: Limits and goodbyes
+  // MARK: Limits and GOAWAY
 
   @Test("A server that allows one stream at a time serves all calls, one after the other")
   func oneStream() async throws {
@@ -273,8 +273,8 @@ import Testing
     server.close()
   }
 
-  @Test("A server that says goodbye to every connection at once is backed off from")
-  func goodbyeAtOnce() async throws {
+  @Test("The channel backs off from a server that sends GOAWAY on every connection at once")
+  func goAwayAtOnce() async throws {
     let server = try ScriptedServer(steps: []) { $0.session.terminate(.noError) }
     var settings = ChannelSettings()
     settings.backoff = ConnectionBackoff(initial: .seconds(1_000), maximum: .seconds(1_000))

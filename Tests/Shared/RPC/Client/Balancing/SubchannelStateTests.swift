@@ -29,7 +29,7 @@ import Testing
     return state
   }
 
-  @Test("It connects when somebody asks, once")
+  @Test("It connects on request, once")
   func connects() {
     var state = state(one)
     #expect(state.connectivity == .idle)
@@ -91,7 +91,7 @@ import Testing
     #expect(backoff.delay(afterFailures: 11, random: 1) == .seconds(144))
   }
 
-  @Test("A connection that was ready starts the back-off anew")
+  @Test("A connection that was ready resets the back-off")
   func reset() {
     var now = start
     var state = failed(5, at: &now)
@@ -112,7 +112,7 @@ import Testing
     #expect(state.attemptFailed(one, now: now + .seconds(130)) == .backOff(until: now + .seconds(130)))
   }
 
-  @Test("A lost connection leaves it idle; the second in a row that served nobody counts as a failure")
+  @Test("A lost connection leaves it idle; the second in a row that served no call counts as a failure")
   func fruitless() {
     var state = state(one)
     _ = state.connect(now: start, random: 0.5)
@@ -132,7 +132,7 @@ import Testing
     #expect(state.connectivity == .idle)
   }
 
-  @Test("A connection that served nobody but lived long is no failure")
+  @Test("A connection that served no call but lived long is not a failure")
   func longLived() {
     var state = state(one)
     for round in 0..<3 {

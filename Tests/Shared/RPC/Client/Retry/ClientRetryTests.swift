@@ -26,7 +26,7 @@ import Testing
     Channel(host: ClientFixture.host, target: server.address, settings: settings)
   }
 
-  @Test("A call is made again until it succeeds; each attempt says how many came before")
+  @Test("A call is retried until it succeeds; each attempt says how many came before")
   func succeeds() async throws {
     let answer: ScriptedServer.Step = { $0.succeed("after \($0.previousAttempts)") }
     let seen = Signal<String>()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("A handler sees how often the call was tried before, and passes that on to nobody")
+  @Test("A handler sees how many attempts came before, and does not propagate that")
   func previousAttempts() async throws {
     let service = Attempts(channel: Locked(nil))
     let server = Server(host: ClientFixture.host, services: [service], settings: .unhurried)
@@ -89,7 +89,7 @@ import Testing
     server.close()
   }
 
-  @Test("A lost connection is an attempt that failed; a response that has begun is not repeated")
+  @Test("A lost connection is an attempt that failed; a response that has begun is not retried")
   func lostConnection() async throws {
     let server = try ScriptedServer(
       { $0.connection.connection?.close() }, { $0.succeed() },
@@ -235,12 +235,12 @@ import Testing
         """)
     let channel = Channel(host: ClientFixture.host, target: fixture.address, settings: settings)
     #expect(await status { try await ClientFixture.unary(channel, "Wait", "a") }?.code == .deadlineExceeded)
-    func secondsTold(_ options: CallOptions = CallOptions()) async throws -> Int {
+    func secondsReceived(_ options: CallOptions = CallOptions()) async throws -> Int {
       Int(try await ClientFixture.unary(channel, "Deadline", "a", options)) ?? 0
     }
     // Some of it passes on the way, more on a busy machine.
-    #expect((51...100).contains(try await secondsTold()))
-    #expect((1...50).contains(try await secondsTold(CallOptions(timeout: .seconds(50)))))
+    #expect((51...100).contains(try await secondsReceived()))
+    #expect((1...50).contains(try await secondsReceived(CallOptions(timeout: .seconds(50)))))
     #expect(try await ClientFixture.unary(channel, "Echo", "12345") == "12345")
     let response = await status { try await ClientFixture.unary(channel, "Echo", "123456") }
     #expect(response?.code == .resourceExhausted)

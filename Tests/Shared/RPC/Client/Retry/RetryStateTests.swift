@@ -78,7 +78,7 @@ import Testing
     #expect(fail(&state, unavailable) == .giveUp)
   }
 
-  @Test("Pushback sets the wait, after which the waits begin anew, or forbids the retry")
+  @Test("Pushback sets the wait, after which the waits start over, or forbids the retry")
   func pushback() {
     var state = RetryState(policy: policy)
     _ = fail(&state, unavailable)
@@ -101,7 +101,7 @@ import Testing
     #expect(RetryState.Pushback(text) == pushback)
   }
 
-  @Test("A stream that was refused is repeated once at once, then only as the policy says")
+  @Test("A stream that was refused is retried once at once, then only as the policy says")
   func refused() {
     var plain = RetryState(policy: nil)
     #expect(fail(&plain, .refused) == .transparent)
@@ -114,7 +114,7 @@ import Testing
     #expect(fail(&late, .refused, isCommitted: true) == .giveUp)
   }
 
-  @Test("A request that never left is repeated as often as it takes, while its messages are kept")
+  @Test("A request that never left is retried as often as needed, while its messages are kept")
   func neverSent() {
     var state = RetryState(policy: nil)
     for _ in 0..<100 { #expect(fail(&state, .neverSent) == .transparent) }

@@ -129,7 +129,7 @@ extension SeededRandom {
     #expect(Double(loop.refused.reduce(0, +)) <= 0.02 * Double(loop.offered.reduce(0, +)))
   }
 
-  @Test("The limit goes within two intervals after the load has fallen, and comes again with it", arguments: seeds)
+  @Test("The limit is lifted within two intervals after the load has fallen, and returns with it", arguments: seeds)
   func recovery(seed: UInt64) {
     var loop = ModelLoop(seed: seed, service: 200_000, target: .microseconds(400))
     loop.run(load: 5, seconds: 0.5)
@@ -155,7 +155,7 @@ extension SeededRandom {
     #expect(loop.smallestLimit == 6)
   }
 
-  @Test("The important are served, the others give way in their order", arguments: seeds)
+  @Test("Important calls are served, the others yield in their order", arguments: seeds)
   func priorities(seed: UInt64) {
     var loop = ModelLoop(seed: seed, service: 200_000, target: .microseconds(800))
     loop.run(load: 3, seconds: 0.5, critical: 0.2, sheddable: 0.4)
@@ -211,7 +211,7 @@ extension SeededRandom {
 
   // MARK: The queue
 
-  @Test("The queue: by priority, then by arrival; the lowest gives way, the exempt never")
+  @Test("The queue: by priority, then by arrival; the lowest yields, the exempt never")
   func queue() {
     var queue = AdmissionQueue<Int>()
     let order: [(Int, CallPriority)] = [
@@ -289,7 +289,7 @@ extension SeededRandom {
     #expect(Double(taken) >= 0.99 * Double(now - start) / 1e7)
   }
 
-  @Test("A bucket of many loops gives no token twice")
+  @Test("A bucket of many loops issues no token twice")
   func sharedBucket() async {
     let bucket = SharedTokenBucket(RateLimit(callsPerSecond: 0.001, burst: 1_000))
     let taken = await withTaskGroup(of: Int.self) { group in
@@ -301,7 +301,7 @@ extension SeededRandom {
     #expect(taken == 1_000)
   }
 
-  @Test("Rates beyond reason are rates nevertheless")
+  @Test("Extreme rates work")
   func oddRates() {
     #expect(SharedTokenBucket(RateLimit(callsPerSecond: 0, burst: 0)).acquire(now: 0) == 0)
     #expect(SharedTokenBucket(RateLimit(callsPerSecond: .infinity, burst: .max)).acquire(now: .max / 4) == 0)
@@ -314,11 +314,11 @@ extension SeededRandom {
   func pushback(seed: UInt64) {
     var pushback = RetryPushback(seed: seed)
     for mean in [Int64(100), 1_000, 60_000] {
-      let told = (0..<1_000).map { _ in pushback.milliseconds(mean * 1_000_000) }
+      let delays = (0..<1_000).map { _ in pushback.milliseconds(mean * 1_000_000) }
       // A step is an eighth.
-      #expect(told.allSatisfy { $0 >= Int(mean) / 2 && $0 <= Int(mean) * 3 / 2 * 9 / 8 + 1 })
-      #expect(Set(told).count >= 8)
-      let average = Double(told.reduce(0, +)) / 1_000
+      #expect(delays.allSatisfy { $0 >= Int(mean) / 2 && $0 <= Int(mean) * 3 / 2 * 9 / 8 + 1 })
+      #expect(Set(delays).count >= 8)
+      let average = Double(delays.reduce(0, +)) / 1_000
       #expect(average > 0.95 * Double(mean) && average < 1.15 * Double(mean))
     }
     #expect(pushback.milliseconds(0) == 10 && pushback.milliseconds(-5) == 10)

@@ -158,7 +158,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  @Test("A handler that waits keeps nobody waiting: no limit, however many")
+  @Test("Handlers that wait delay no call: no limit, however many")
   func waitingHandlers() async throws {
     let service = TestService()
     let fixture = try AdmissionFixture([service], Self.limited)
@@ -173,7 +173,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  @Test("Health is answered when all places are taken")
+  @Test("Health is answered when all places are in use")
   func healthInReserve() async throws {
     var settings = ServerSettings.unhurried
     settings.maximumCallsInFlight = 1
@@ -192,7 +192,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  @Test("Health says NOT_SERVING while nobody finds a place, and SERVING when there are some again")
+  @Test("Health is NOT_SERVING while no place is free, and SERVING when there are some again")
   func exhaustion() async throws {
     var settings = ServerSettings.unhurried
     settings.maximumCallsInFlight = 2
@@ -218,7 +218,7 @@ private func pushback(_ error: RPCError?) -> Int? {
 
   // MARK: Rates and concurrency
 
-  @Test("A method's rate: the burst is served, the next is told when to come back, others and health go on")
+  @Test("A method's rate: the burst is served, the next is rejected with its delay, others and health go on")
   func methodRate() async throws {
     var settings = ServerSettings.unhurried
     settings.methods[.method(service: "test.Service", name: "Echo")] = MethodSettings()
@@ -254,7 +254,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  @Test("What a method's rate refuses costs the peer and the server nothing", arguments: [true, false])
+  @Test("Calls rejected by a method's rate cost the peer and the server nothing", arguments: [true, false])
   func refusedCallsAreFree(perPeer: Bool) async throws {
     var settings = ServerSettings.unhurried
     let rate = RateLimit(callsPerSecond: 0.01, burst: 3)
@@ -314,13 +314,13 @@ private func pushback(_ error: RPCError?) -> Int? {
 
     let large = await status { try await fixture.call("/test.Service/Deadline", 11) }
     #expect(large?.code == .resourceExhausted)
-    func secondsTold(_ bytes: Int, _ options: CallOptions = CallOptions()) async throws -> Int {
+    func secondsReceived(_ bytes: Int, _ options: CallOptions = CallOptions()) async throws -> Int {
       Int(try await fixture.call("/test.Service/Deadline", bytes, options).text) ?? 0
     }
     // Some of it passes on the way, more on a busy machine.
-    #expect((51...100).contains(try await secondsTold(10)))
-    #expect((1...50).contains(try await secondsTold(0, CallOptions(timeout: .seconds(50)))))
-    #expect((101...200).contains(try await secondsTold(0, CallOptions(timeout: .seconds(500)))))
+    #expect((51...100).contains(try await secondsReceived(10)))
+    #expect((1...50).contains(try await secondsReceived(0, CallOptions(timeout: .seconds(50)))))
+    #expect((101...200).contains(try await secondsReceived(0, CallOptions(timeout: .seconds(500)))))
 
     #expect(try await fixture.call("/test.Service/Echo", 20).bytes.count == 20)
     let response = await status { try await fixture.call("/test.Service/Echo", 21) }
@@ -334,7 +334,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  /// Calls the method from 32 tasks until told to stop; tells of every refusal.
+  /// Calls the method from 32 tasks until stopped; reports every rejection.
   private func flood(
     _ fixture: AdmissionFixture, _ method: String, until stop: Flag, _ refused: Signal<RPCError>
   ) async {

@@ -30,7 +30,7 @@ struct FairQueueTests {
   private typealias Queue = FairQueue<String, Int, String>
   private static let second: Int64 = 1_000_000_000
 
-  /// Fills a queue of width 1 that is taken.
+  /// Fills a queue of width 1 whose place is in use.
   private func taken(_ pace: FairPace = FairPace(width: 1, maximumWaiting: 2000)) -> Queue {
     var queue = Queue(pace)
     #expect(queue.letPass("other", now: 0) == true)
@@ -49,7 +49,7 @@ struct FairQueueTests {
 
   private func both(_ queue: inout Queue, at now: Int64) -> [String?] { [queue.next(now: now), queue.next(now: now)] }
 
-  @Test("FA-2 FA-4 addresses take turns, in an address its connections: a flood waits for itself")
+  @Test("FA-2 FA-4 addresses take turns, and within an address its connections: a flood delays only itself")
   func turns() {
     var queue = taken()
     var id: UInt64 = 0
@@ -76,13 +76,13 @@ struct FairQueueTests {
     }
     #expect([arrive(1, 1), arrive(2, 1), arrive(3, 1), arrive(4, 1)] == [nil, nil, nil, "4"])
     #expect([arrive(5, 2), arrive(6, 3)] == ["3", "2"])
-    // Nobody has more than one now.
+    // No connection has more than one now.
     #expect(arrive(7, 4) == "7")
     #expect(queue.append("8", id: 8, group: "b", member: 4, now: 0) == nil)
     #expect(emptied(&queue) == ["1", "8", "5", "6"])
   }
 
-  @Test("FA-2 whoever gives up leaves the queue at once and holds up nobody")
+  @Test("FA-2 a caller that gives up leaves the queue at once and delays no other")
   func withdrawal() {
     var queue = taken()
     for id in 1...4 {
@@ -93,7 +93,7 @@ struct FairQueueTests {
     #expect(queue.withdraw(2) == nil)
   }
 
-  @Test("FA-2 an address that is too fast waits by itself; what was harmless is given back")
+  @Test("FA-2 an address that is too fast delays only itself; the charge of harmless calls is refunded")
   func rests() {
     let pace = FairPace(perGroup: RateLimit(callsPerSecond: 1, burst: 2))
     var queue = Queue(pace)
@@ -112,7 +112,7 @@ struct FairQueueTests {
     #expect(queue.wait(now: 2 * Self.second) == nil)
   }
 
-  @Test("FA-1 a pace for all: a sixtieth address waits for one turn of each other one, not for all they have brought")
+  @Test("FA-1 a common pace: a sixtieth address waits for one turn of each other one, not for all their calls")
   func overall() {
     var queue = Queue(FairPace(overall: RateLimit(callsPerSecond: 10, burst: 1)))
     #expect(queue.letPass("other", now: 0) == true)
@@ -136,7 +136,7 @@ struct FairQueueTests {
     #expect(turns == 61)
   }
 
-  @Test("FA-2 whatever comes and goes, everybody is let in once, within width and allowance")
+  @Test("FA-2 in any order of calls, each is admitted once, within width and allowance")
   func anything() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {

@@ -47,7 +47,7 @@ struct RateLimiterTests {
     for _ in 0..<min(burst, 1_000) { #expect(bucket.acquire(now: Int64(1e18)) == 0) }
   }
 
-  @Test("a bucket for all loops: what is given back can be taken again")
+  @Test("a bucket for all loops: released tokens can be acquired again")
   func sharedGiveBack() {
     let bucket = SharedTokenBucket(RateLimit(callsPerSecond: 0.1, burst: 2))
     #expect(bucket.acquire(now: 5) == 0)
@@ -58,7 +58,7 @@ struct RateLimiterTests {
     #expect(bucket.acquire(now: 5) == 10_000_000_000)
   }
 
-  @Test("FA-2 an attempt that is given back does not count")
+  @Test("FA-2 an attempt that is refunded does not count")
   func refund() {
     var limiter = RateLimiter<String>(burst: 1, interval: .seconds(10))
     let now = MonotonicInstant(nanoseconds: 5)

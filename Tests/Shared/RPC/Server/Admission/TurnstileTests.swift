@@ -24,7 +24,7 @@ struct TurnstileTests {
     }
   }
 
-  @Test("FA-2 what is given back lets in the next at once; other addresses do not wait")
+  @Test("FA-2 a refund admits the next call at once; other addresses do not wait")
   func turns() async throws {
     let first = try await turnstile.turn(of: "a", peer)
     async let second = turnstile.turn(of: "a", peer)
@@ -49,7 +49,7 @@ struct TurnstileTests {
     host.shutdown()
   }
 
-  @Test("FA-2 where too many of an address wait, the next is told when to come again")
+  @Test("FA-2 where too many of an address wait, the next is rejected with its delay")
   func crowd() async throws {
     turnstile.end(try await turnstile.turn(of: "a", peer), isCharged: true)
     let first = Task { try await turnstile.turn(of: "a", peer) }

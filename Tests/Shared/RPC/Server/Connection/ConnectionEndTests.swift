@@ -106,7 +106,7 @@ struct ConnectionEndTests {
     }
   }
 
-  @Test("drain: a peer that reads a little now and then holds the server up for some seconds after the grace")
+  @Test("drain: a peer that reads a little now and then delays the server by some seconds after the grace")
   func slowReader() throws {
     try Self.play({ _ in }) { scene in
       let widest: [UInt8] = [0, 4, 0x7f, 0xff, 0xff, 0xff]
@@ -153,7 +153,7 @@ struct ConnectionEndTests {
     kind: .headers, flags: 4, stream: 1, payload: [0x82, 0x86, 0x84, 0x01, 0x01, 0x78])
 
   @Test(
-    "a request that is no gRPC and never ends is answered all the same",
+    "a request that is not gRPC and never ends is answered nevertheless",
     arguments: ["time", "drain", "the drain's end"])
   func endlessRequestOfHTTP(why: String) throws {
     try Self.play({ $0.requestProgressTimeout = .seconds(why == "time" ? 2 : 3_600) }) { scene in

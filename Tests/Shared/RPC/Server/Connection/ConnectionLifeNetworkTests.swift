@@ -12,7 +12,7 @@ struct ConnectionLifeNetworkTests {
     return try ClientFixture(address: .loopback(port: 0), serverSettings: settings)
   }
 
-  @Test("PINGs: the fourth of a hurried client is answered with GOAWAY, too_many_pings")
+  @Test("PINGs: the fourth of a too frequent client is answered with GOAWAY, too_many_pings")
   func tooManyPings() async throws {
     let fixture = try Self.fixture { _ in }
     let peer = try await RawPeer.connect(to: fixture.address)
@@ -55,7 +55,7 @@ struct ConnectionLifeNetworkTests {
   @Test("the last calls of a connection that ages are not lost")
   func nothingIsLost() async throws {
     let fixture = try Self.fixture { $0.connectionAge = ConnectionAge(maximumAge: .milliseconds(5)) }
-    // On a busy machine a connection may end before it has served anybody, and the client then waits before the next.
+    // On a busy machine a connection may end before it has served a call, and the client then waits before the next.
     let patient = CallOptions(waitForReady: true)
     for number in 0..<200 { #expect(try await fixture.unary("Echo", "\(number)", patient) == "\(number)") }
     await fixture.close()

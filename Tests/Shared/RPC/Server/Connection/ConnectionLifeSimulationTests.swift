@@ -81,7 +81,7 @@ struct ConnectionLifeSimulationTests {
     }
   }
 
-  @Test("keepalive: who answers stays, for days")
+  @Test("keepalive: a peer that answers stays connected, for days")
   func answering() throws {
     try Self.play({ $0.keepalive.time = .seconds(600) }) { scene in
       let peer = try scene.connect()
@@ -112,7 +112,9 @@ struct ConnectionLifeSimulationTests {
     }
   }
 
-  @Test("what is asked between the notice and its PING's answer is served; who does not answer is refused after 5 s")
+  @Test(
+    "what is asked between the notice and its PING's answer is served; a peer that does not answer is refused after 5 s"
+  )
   func requestOnItsWay() throws {
     try Self.play({ $0.connectionAge = ConnectionAge(maximumIdle: .seconds(300)) }) { scene in
       let peer = try scene.connect(answersPings: false)
@@ -171,7 +173,7 @@ struct ConnectionLifeSimulationTests {
     }
   }
 
-  @Test("PINGs during a call: every five minutes is welcome for ever, every four is too many")
+  @Test("PINGs during a call: every five minutes is permitted forever, every four is too many")
   func pingPolicy() throws {
     for (interval, isWelcome) in [(300, true), (240, false)] {
       try Self.play({ $0.keepalive.time = nil }) { scene in
@@ -207,7 +209,7 @@ struct ConnectionLifeSimulationTests {
     }
   }
 
-  @Test("drain of the server: each connection is told twice, and what is left after the grace ends")
+  @Test("drain of the server: each connection gets two GOAWAYs, and calls left after the grace end")
   func drain() throws {
     try Self.play({ _ in }) { scene in
       let idle = try scene.connect()

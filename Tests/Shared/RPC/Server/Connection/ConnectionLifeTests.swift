@@ -141,7 +141,7 @@ struct ConnectionLifeTests {
     #expect(state.begin(now: at(16)) == .nothing)
   }
 
-  @Test("drain: who does not answer the notice is not waited for")
+  @Test("drain: a peer that does not answer the notice is not waited for")
   func unanswered() {
     var state = DrainState()
     #expect(state.begin(now: at(0)) == .notify(until: at(5)))
@@ -169,7 +169,7 @@ struct ConnectionLifeTests {
     #expect(verdicts == [.welcome, .strike, .strike, .tooMany, .ignored, .ignored])
   }
 
-  @Test("PINGs far enough apart are welcome for ever, during calls")
+  @Test("PINGs far enough apart are permitted forever, during calls")
   func patientClient() {
     var policy = Self.policy()
     for number in 0..<100 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RPC
 
-/// Who may have a place: the arithmetic.
+/// Who may have a place: the arithmetic of it.
 struct PlaceRuleTests {
   @Test("A holder has as many as one may have, however many are free")
   func maximum() {
@@ -11,7 +11,7 @@ struct PlaceRuleTests {
     #expect(rule.refusal(held: 100, inUse: 100) == .maximum(100))
   }
 
-  @Test("The last quarter is for those who have next to none")
+  @Test("The last quarter is for those that have few")
   func few() {
     let rule = PlaceRule(capacity: 4_096, maximumPerHolder: 100)
     #expect(rule.refusal(held: 99, inUse: 3_071) == nil)
@@ -30,7 +30,7 @@ struct PlaceRuleTests {
   }
 
   @Test(
-    "However many take all they can get, together or one after the other, a newcomer finds a place",
+    "However many acquire all they can, together or one after the other, a newcomer finds a place",
     arguments: [2, 17, 48, 300], [true, false])
   func newcomer(greedy: Int, together: Bool) {
     let pool = PlacePool(PlaceRule(capacity: 1_300, maximumPerHolder: 40), holder: "this family")
@@ -50,7 +50,7 @@ struct PlaceRuleTests {
     #expect(newcomer.acquire()?.why == .maximum(40))
   }
 
-  @Test("A member's places count in its group, and what is refused counts nowhere")
+  @Test("A member's places count in its group, and rejected calls count nowhere")
   func members() {
     let pool = PlacePool(PlaceRule(capacity: 100, maximumPerHolder: 10), holder: "this family")
     let family = PlaceShare(of: pool)
@@ -80,7 +80,7 @@ struct PlaceRuleTests {
     #expect(isIdle == [false, false, false, false, false, false, true])
   }
 
-  @Test("Objects by key are one as long as somebody has them, and forgotten afterwards")
+  @Test("Objects by key are shared as long as one is referenced, and removed afterwards")
   func weakTable() {
     final class Thing: Sendable {}
     let table = WeakTable<Int, Thing>()

@@ -7,7 +7,7 @@ import Testing
 /// Knows callers by the headers `x-device` and `x-family`, or `x-operator`, as services do by tokens. `x-slow` makes it
 /// wait, as for the first check of a token.
 private struct NameTags: ServerInterceptor {
-  /// Told of each call that begins.
+  /// Notified of each call that begins.
   let seen = Signal<Void>()
 
   func begin(_ context: inout RPCContext) throws -> Bool {
@@ -35,7 +35,7 @@ private struct NameTags: ServerInterceptor {
   }
 }
 
-/// Whose places a call takes, on a whole server.
+/// Whose places a call uses, on a complete server.
 @Suite(.timeLimit(.minutes(2)))
 struct PlaceServerTests {
   private struct Fixture {
@@ -66,7 +66,7 @@ struct PlaceServerTests {
       }
     }
 
-    /// Opens a call that stays.
+    /// Opens a call that stays open.
     func hold(_ headers: [String: String]) async -> Task<RPCError?, Never> {
       let call = Task { await self.call("Held", headers) }
       #expect(await service.begun.next() != nil)
@@ -84,7 +84,7 @@ struct PlaceServerTests {
   }
 
   @Test(
-    "A device has its share, a family its own; other families, strangers and operators are not concerned",
+    "A device has its share, a family its own; other families, strangers and operators are not affected",
     arguments: [false, true])
   func shares(isSlow: Bool) async throws {
     let fixture = try Fixture()
@@ -111,7 +111,7 @@ struct PlaceServerTests {
   }
 
   @Test(
-    "An address full of strangers: known callers are served, also those that have to be found out about; strangers are told"
+    "An address full of strangers: known callers are served, also those still to be authenticated; strangers get an error"
   )
   func strangers() async throws {
     let fixture = try Fixture()
@@ -133,11 +133,11 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("However many families take what they can, one more is served, and an operator")
+  @Test("However many families use what they can, one more is served, and an operator")
   func manyFamilies() async throws {
     let fixture = try Fixture()
     var held: [Task<RPCError?, Never>] = []
-    // 260 places are for families: half of them for whoever comes.
+    // 260 places are for families: half of them first come, first served.
     for family in 0..<17 {
       for index in 0..<8 {
         let device = Self.device("\(index / 6)", of: "\(family)")
@@ -166,7 +166,7 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("Requests that never come hold the places of their address, and of nobody else; they end")
+  @Test("Requests that never come use only the places of their address; they end")
   func headersOnly() async throws {
     let fixture = try Fixture { $0.requestProgressTimeout = .milliseconds(200) }
     let peer = try await RawPeer.connect(to: fixture.address)

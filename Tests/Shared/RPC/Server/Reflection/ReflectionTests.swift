@@ -74,7 +74,7 @@ struct ReflectionTests {
   }
 
   @Test(
-    "what is nearly a symbol is NOT_FOUND",
+    "a near miss of a symbol is NOT_FOUND",
     arguments: [
       "", ".", "grpc", "grpc.health.v1", "grpc.health.v1.", ".grpc.health.v1.Health", "grpc.health.v1.Health.",
       "grpc.health.v1.Health.check", "grpc.health.v1.Health.Check.Check", "grpc.health.v1.Healt",
@@ -101,7 +101,7 @@ struct ReflectionTests {
     #expect(Self.code(.fileByFilename("")) == .notFound)
   }
 
-  @Test("questions that are none, or too long, are INVALID_ARGUMENT, and the question is repeated")
+  @Test("empty or too long requests are INVALID_ARGUMENT, and the request is echoed")
   func invalid() {
     #expect(Self.code(nil) == .invalidArgument)
     #expect(Self.code(.fileContainingSymbol(String(repeating: "x", count: 1_025))) == .invalidArgument)
