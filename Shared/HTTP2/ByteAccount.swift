@@ -1,17 +1,17 @@
 /// Counts the bytes held for a peer; what is added to one is added to its parent too (connection, loop). Confined to a
 /// loop.
-public final class ByteAccount {
+package final class ByteAccount {
   /// What is held now, those of accounts below counted in.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
   private let parent: ByteAccount?
 
   /// - Parameter parent: counts the same bytes for more peers; nil for none.
-  public init(parent: ByteAccount? = nil) {
+  package init(parent: ByteAccount? = nil) {
     self.parent = parent
   }
 
   /// Counts bytes that are held from now on, or, where negative, no longer.
-  public func add(_ count: Int) {
+  package func add(_ count: Int) {
     bytes += count
     parent?.add(count)
   }

@@ -1,7 +1,7 @@
 /// The seam for TLS: what turns the bytes of a socket into the bytes of HTTP/2 and back. Without one a connection is
 /// clear text. The connection keeps all reads and writes, so an implementation works on memory alone and belongs to one
 /// connection on one loop.
-public protocol ByteTransform: AnyObject {
+package protocol ByteTransform: AnyObject {
   /// The handshake is done: `seal` may be called.
   var isOpen: Bool { get }
   /// The peer has said that it will send nothing more.

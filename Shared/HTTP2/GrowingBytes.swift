@@ -2,7 +2,7 @@
 /// what has come (1 KiB at the least), above 16 KiB never more than twice, and nothing is held twice: small ones grow
 /// in the array they end in, large ones are kept in pieces until the whole is there. It has one owner: a copy would
 /// share the pieces.
-public struct GrowingBytes {
+package struct GrowingBytes {
   private static let smallLimit = 16_384
   private static let smallStart = 1_024
 
@@ -10,21 +10,21 @@ public struct GrowingBytes {
   private var large: PiecedBytes?
 
   /// No bytes and no memory.
-  public init() {}
+  package init() {}
 
   /// Bytes that have come.
-  public var count: Int { large?.count ?? small.count }
+  package var count: Int { large?.count ?? small.count }
   /// Bytes of memory in use.
-  public var capacity: Int { large?.capacity ?? small.capacity }
+  package var capacity: Int { large?.capacity ?? small.capacity }
   /// Whether nothing has come since the last `popAll`.
-  public var isEmpty: Bool { large == nil && small.isEmpty }
+  package var isEmpty: Bool { large == nil && small.isEmpty }
 
   /// Adds bytes; false when there is no memory for them.
   ///
   /// - Parameters:
   ///   - expected: how many there will be in the end; Int.max when that is not known.
   ///   - store: where the pieces come from.
-  public mutating func append(
+  package mutating func append(
     _ bytes: UnsafeRawBufferPointer, expected: Int, from store: PieceStore = .process
   ) -> Bool {
     if let large { return large.append(bytes) }
@@ -44,7 +44,7 @@ public struct GrowingBytes {
   }
 
   /// All bytes; leaves none.
-  public mutating func popAll() -> [UInt8] {
+  package mutating func popAll() -> [UInt8] {
     guard let large else {
       defer { small = [] }
       return small
@@ -54,7 +54,7 @@ public struct GrowingBytes {
   }
 
   /// Drops what has come and releases its memory.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     small = []
     large = nil
   }

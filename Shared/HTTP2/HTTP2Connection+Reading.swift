@@ -9,7 +9,7 @@ extension HTTP2Connection {
   /// … and when it broke the rules.
   private static let mostDiscardedOfOffender = 1 << 17
 
-  public func socketReadable() {
+  package func socketReadable() {
     assert(loop.inEventLoop)
     // Not read now, what has come is reported again in the next turn.
     if let handshake, !handshake.mayCarryOn(on: loop) { return }

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// What a connection reports to its owner besides what the session does.
-public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
+package protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   /// The connection is over and every stream has heard it. `error` is nil after a regular end.
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
   /// The TLS handshake is done; `peerName` is known. Never called on clear text.
@@ -14,25 +14,25 @@ public protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
 }
 
 extension HTTP2ConnectionDelegate {
-  public func connectionSecured(_ connection: HTTP2Connection) {}
-  public func connectionEnds(_ connection: HTTP2Connection) {}
-  public func sharesLoop(_ connection: HTTP2Connection) -> Bool { false }
+  package func connectionSecured(_ connection: HTTP2Connection) {}
+  package func connectionEnds(_ connection: HTTP2Connection) {}
+  package func sharesLoop(_ connection: HTTP2Connection) -> Bool { false }
 }
 
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways.
 /// Everything happens on the socket's loop.
-public final class HTTP2Connection: SocketHandler {
+package final class HTTP2Connection: SocketHandler {
   /// The connection's own from now on: nobody else may read, write or close it.
-  public let socket: StreamSocket
+  package let socket: StreamSocket
   /// The protocol's state; streams are opened on it.
-  public let session: HTTP2Session
+  package let session: HTTP2Session
   /// Where everything happens that concerns the connection.
-  public var loop: EventLoop { socket.loop }
+  package var loop: EventLoop { socket.loop }
   /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
-  public internal(set) var isEstablished = false
+  package internal(set) var isEstablished = false
 
   /// When the last bytes came from the peer, in monotonic nanoseconds.
-  public internal(set) var lastReceived: Int64
+  package internal(set) var lastReceived: Int64
 
   let transform: (any ByteTransform)?
   /// Set while a handshake is under way whose place has to be released.
@@ -44,9 +44,9 @@ public final class HTTP2Connection: SocketHandler {
   private var backlogOffset = 0
   private var isFlushScheduled = false
   /// Whether the socket is closed; streams may still be about to hear of it.
-  public private(set) var isClosed = false
+  package private(set) var isClosed = false
   /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
-  public private(set) var failure: HTTP2Error?
+  package private(set) var failure: HTTP2Error?
   private var isEnding = false
   /// Streams are being notified of the end, some in each turn.
   private var isNotifying = false
@@ -75,7 +75,7 @@ public final class HTTP2Connection: SocketHandler {
   ///   - idleMemory: see `HTTP2Session`.
   ///   - transform: TLS; nil for clear text.
   ///   - handshake: the place of this connection's handshake, which it releases.
-  public init(
+  package init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
     account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil, transform: (any ByteTransform)? = nil,
     handshake: HandshakePlace? = nil
@@ -98,7 +98,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   /// The name in the peer's verified certificate; nil without mutual TLS, and until the handshake is done.
-  public var peerName: String? { transform?.peerName }
+  package var peerName: String? { transform?.peerName }
 
   private func prefaceIsLate() {
     let isSecure = transform?.isOpen ?? true
@@ -108,7 +108,7 @@ public final class HTTP2Connection: SocketHandler {
   }
 
   /// Ends the connection at once; calls on it end with `code`. Does nothing the second time.
-  public func close(_ error: HTTP2Error? = nil) {
+  package func close(_ error: HTTP2Error? = nil) {
     assert(loop.inEventLoop)
     guard !isClosed else { return }
     isClosed = true
@@ -175,7 +175,7 @@ public final class HTTP2Connection: SocketHandler {
 
   /// Sends what is queued and the end of the stream, then waits a moment for the peer to close: closing at once could
   /// destroy what it has not read yet. A peer that does not read it in some seconds loses the rest.
-  public func closeWhenFlushed() {
+  package func closeWhenFlushed() {
     assert(loop.inEventLoop)
     guard !isClosed else { return }
     isEnding = true
@@ -229,7 +229,7 @@ public final class HTTP2Connection: SocketHandler {
   // MARK: Writing
 
   /// Writes at the end of the turn what has come together until then.
-  public func scheduleFlush() {
+  package func scheduleFlush() {
     assert(loop.inEventLoop)
     guard !isFlushScheduled, !isClosed else { return }
     isFlushScheduled = true
@@ -248,7 +248,7 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
-  public func socketWritable() {
+  package func socketWritable() {
     assert(loop.inEventLoop)
     flush()
   }
@@ -353,7 +353,7 @@ public final class HTTP2Connection: SocketHandler {
     }
   }
 
-  public func socketClosed(_ error: SocketError?) {
+  package func socketClosed(_ error: SocketError?) {
     assert(loop.inEventLoop)
     close(HTTP2Error(.socket, error?.description ?? "the connection was lost", code: .connectError))
   }

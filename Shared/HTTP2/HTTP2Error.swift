@@ -48,9 +48,9 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomString
 }
 
 /// Why a connection ended or a request could not be made.
-public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
+package struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whose doing it was.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The peer broke the protocol or a limit; the connection is over.
     case peer
     /// The socket failed or the peer closed it.
@@ -66,9 +66,9 @@ public struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whose doing it was; shows whether another attempt may help.
-  public var kind: Kind
+  package var kind: Kind
   /// What was, or would be, sent to the peer.
-  public var code: HTTP2ErrorCode
+  package var code: HTTP2ErrorCode
   public var description: String
 
   /// - Parameters:

@@ -8,7 +8,7 @@ extension HTTP2Session {
   ///
   /// - Throws: an error of the kind `headers` when the list is too large, of another when the connection takes no more
   ///   requests.
-  public func request(
+  package func request(
     _ stream: HTTP2Stream, prepared: PreparedHeaders? = nil, headers: HeaderList, endStream: Bool = false
   ) throws(HTTP2Error) {
     assertConfined()
@@ -31,18 +31,18 @@ extension HTTP2Session {
   }
 
   /// Client: every stream number has been used (RFC 9113 section 5.1.1).
-  public var hasUsedUpStreams: Bool { nghttp2_session_get_next_stream_id(handle) > UInt32(Int32.max) }
+  package var hasUsedUpStreams: Bool { nghttp2_session_get_next_stream_id(handle) > UInt32(Int32.max) }
 
   /// Streams the server allows at a time; more wait inside nghttp2.
-  public var remoteMaxConcurrentStreams: UInt32 {
+  package var remoteMaxConcurrentStreams: UInt32 {
     nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
   }
 
   /// Some stream has queued bytes that its window or the connection's does not let through.
-  public var hasCongestedStream: Bool { queuedBytes > 0 }
+  package var hasCongestedStream: Bool { queuedBytes > 0 }
 
   /// Notes how far the streams are that have queued bytes. What is queued later is not waited for.
-  public func watchForStalls() {
+  package func watchForStalls() {
     assertConfined()
     forEachStream { stream in
       stream.isWatched = stream.queuedBytes > 0
@@ -51,7 +51,7 @@ extension HTTP2Session {
   }
 
   /// Resets every stream whose queued bytes have not moved since `watchForStalls`.
-  public func resetStalledStreams() {
+  package func resetStalledStreams() {
     assertConfined()
     forEachStream { stream in
       if stream.isWatched, stream.queuedBytes > 0, stream.progress == stream.progressAtLastCheck {
@@ -61,7 +61,7 @@ extension HTTP2Session {
   }
 
   /// Calls `body` with every open stream.
-  public func forEachStream(_ body: (HTTP2Stream) -> Void) {
+  package func forEachStream(_ body: (HTTP2Stream) -> Void) {
     assertConfined()
     for case let stream? in streams where !stream.isClosed { body(stream) }
   }

@@ -3,9 +3,9 @@ import EventLoop
 
 /// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
 /// Confined to one loop.
-public final class HTTP2Session {
+package final class HTTP2Session {
   /// Which end of the connection this is.
-  public enum Role: Sendable {
+  package enum Role: Sendable {
     /// Accepts requests: streams with odd numbers that the peer opens.
     case server
     /// Makes requests. The peer cannot open streams: server push is switched off.
@@ -13,22 +13,22 @@ public final class HTTP2Session {
   }
 
   /// Which end this is.
-  public let role: Role
+  package let role: Role
   /// As they were when the session began; later changes have no effect.
-  public let settings: HTTP2Settings
+  package let settings: HTTP2Settings
   /// Held strongly; cleared by `invalidate`.
-  public var delegate: (any HTTP2SessionDelegate)?
+  package var delegate: (any HTTP2SessionDelegate)?
   /// Called when there is something to drain.
-  public var onOutput: (() -> Void)?
+  package var onOutput: (() -> Void)?
   /// Called when there is something to drain that need not be sent at once.
   var onPatientOutput: (() -> Void)?
   /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
-  public var now: Int64 = 0
+  package var now: Int64 = 0
 
   /// Counts the bytes held in the streams' outputs.
-  public let account: ByteAccount
+  package let account: ByteAccount
   /// The same for this session alone.
-  public private(set) var queuedBytes = 0
+  package private(set) var queuedBytes = 0
 
   #if DEBUG
     /// Where the session was made, and is used: streams reach it without its connection.
@@ -53,7 +53,7 @@ public final class HTTP2Session {
   var lastDataLength = 0
   /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
   /// clients that never finish one.
-  public internal(set) var unfinishedHeaders: Int32 = 0
+  package internal(set) var unfinishedHeaders: Int32 = 0
   /// The last word about which streams are still served; the notice before it is none.
   var hasSentGoAway = false
   var order = StreamOrder()
@@ -89,17 +89,17 @@ public final class HTTP2Session {
   /// How many streams may still be closed in this turn because the session is over.
   private var closesLeft = Int.max
   /// Streams that are open, in whatever half.
-  public private(set) var streamCount = 0
+  package private(set) var streamCount = 0
   /// HEADERS or DATA of a response were sent since the owner last cleared this.
-  public var hasSentForStreams = false
+  package var hasSentForStreams = false
   /// The peer's first SETTINGS have arrived.
-  public internal(set) var hasReceivedSettings = false
+  package internal(set) var hasReceivedSettings = false
   private var becameIdle = false
 
   /// - Parameters:
   ///   - account: where the bytes queued for the peer are counted too.
   ///   - idleMemory: what it may keep while no stream is open, with the others of its loop; nil for next to nothing.
-  public init(
+  package init(
     role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil
   ) {
     self.role = role
@@ -178,7 +178,7 @@ public final class HTTP2Session {
 
   /// Hands received bytes to nghttp2, then lets the streams act on them. After an error the connection must be drained
   /// once more (a GOAWAY may be waiting) and closed.
-  public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+  package func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     assertConfined()
     guard !isInside, !isOver else { throw HTTP2Error(.misuse, "receive was called inside a callback or after the end") }
     isInside = true
@@ -211,11 +211,11 @@ public final class HTTP2Session {
   }
 
   /// The smallest buffer `drain` can work with: one frame of 16 KiB, its header and padding.
-  public static let minimumDrainCapacity = 16_384 + 9 + 256
+  package static let minimumDrainCapacity = 16_384 + 9 + 256
 
   /// Fills `buffer` with what is to be sent and returns the number of bytes; fewer than
   /// `buffer.count - minimumDrainCapacity` means that there is no more for now.
-  public func drain(into buffer: UnsafeMutableRawBufferPointer) throws(HTTP2Error) -> Int {
+  package func drain(into buffer: UnsafeMutableRawBufferPointer) throws(HTTP2Error) -> Int {
     assertConfined()
     guard !isInside, !isOver else { return 0 }
     isInside = true
@@ -241,22 +241,22 @@ public final class HTTP2Session {
   }
 
   /// False when both sides are done: the socket can be closed once everything is drained.
-  public var isAlive: Bool {
+  package var isAlive: Bool {
     !isOver && (nghttp2_session_want_read(handle) != 0 || nghttp2_session_want_write(handle) != 0)
   }
 
   /// Whether there are bytes to drain.
-  public var hasOutput: Bool { !isOver && nghttp2_session_want_write(handle) != 0 }
+  package var hasOutput: Bool { !isOver && nghttp2_session_want_write(handle) != 0 }
 
   /// Frames waiting to be sent, DATA apart.
-  public var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
+  package var queuedFrames: Int { nghttp2_session_get_outbound_queue_size(handle) }
 
   /// Ends every stream with `code` (a request that was never drained with REFUSED_STREAM), notifies the
   /// delegate of nothing more and drops it. The session is of no use afterwards, but must live until all streams are
   /// closed.
   ///
   /// - Parameter atOnce: how many streams are closed now; `closeMore` closes the others.
-  public func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {
+  package func invalidate(_ code: HTTP2ErrorCode, atOnce: Int = .max) {
     assertConfined()
     guard !isOver else { return }
     isOver = true
@@ -282,7 +282,7 @@ public final class HTTP2Session {
   }
 
   /// No stream has been open for a while, and the memory for the next ones can go.
-  public func staysIdle() {
+  package func staysIdle() {
     assertConfined()
     if streamCount == 0 { memory.staysIdle() }
   }

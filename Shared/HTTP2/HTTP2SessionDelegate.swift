@@ -1,6 +1,6 @@
 /// What a session reports to its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may
 /// submit, must not call `receive` or `drain` and must not run code of the application.
-public protocol HTTP2SessionDelegate: AnyObject {
+package protocol HTTP2SessionDelegate: AnyObject {
   /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
   func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
@@ -21,15 +21,15 @@ public protocol HTTP2SessionDelegate: AnyObject {
 }
 
 extension HTTP2SessionDelegate {
-  public func session(
+  package func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
   ) -> HTTP2Stream? { nil }
-  public func session(
+  package func session(
     _ session: HTTP2Session, receivedGoAway lastStreamID: Int32, code: HTTP2ErrorCode, debug: String
   ) {}
-  public func session(_ session: HTTP2Session, receivedPing payload: UInt64) {}
-  public func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
-  public func sessionReceivedSettings(_ session: HTTP2Session) {}
-  public func sessionHandledEvents(_ session: HTTP2Session) {}
-  public func sessionBecameIdle(_ session: HTTP2Session) {}
+  package func session(_ session: HTTP2Session, receivedPing payload: UInt64) {}
+  package func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64) {}
+  package func sessionReceivedSettings(_ session: HTTP2Session) {}
+  package func sessionHandledEvents(_ session: HTTP2Session) {}
+  package func sessionBecameIdle(_ session: HTTP2Session) {}
 }

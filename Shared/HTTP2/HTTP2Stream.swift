@@ -18,7 +18,7 @@ open class HTTP2Stream {
   }
 
   /// The stream's number: odd, in ascending order; 0 until it is opened.
-  public final internal(set) var id: Int32 = 0
+  package final internal(set) var id: Int32 = 0
   /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a
   /// call and the connection outlives what happens on its streams.
   final var sessionReference: Unmanaged<HTTP2Session>?
@@ -35,14 +35,14 @@ open class HTTP2Stream {
   /// Its queued bytes are being watched: `progressAtLastCheck` says how far it was.
   final var isWatched = false
   /// The session's `now` when the stream was opened.
-  public final internal(set) var openedAt: Int64 = 0
+  package final internal(set) var openedAt: Int64 = 0
   /// Rises with every byte sent; a stall is a queue whose mark stands still.
   final var progress: UInt32 = 0
   final var progressAtLastCheck: UInt32 = 0
   /// Received bytes that were not consumed.
-  public final internal(set) var unconsumed = 0
+  package final internal(set) var unconsumed = 0
   /// The peer has ended its half.
-  public final internal(set) var remoteEnded = false
+  package final internal(set) var remoteEnded = false
 
   /// A stream of no connection yet.
   public init() {}
@@ -61,7 +61,7 @@ open class HTTP2Stream {
   open func closed(_ code: HTTP2ErrorCode) {}
 
   /// The session of an open stream; nil before and after.
-  public final var session: HTTP2Session? { sessionReference?.takeUnretainedValue() }
+  package final var session: HTTP2Session? { sessionReference?.takeUnretainedValue() }
 
   @inline(__always)
   private final func onSession(_ body: (HTTP2Session) -> Void) {
@@ -72,48 +72,48 @@ open class HTTP2Stream {
   }
 
   /// True once the stream has ended; writes are dropped from then on.
-  public final var isClosed: Bool { sessionReference == nil || events.contains(.closed) }
+  package final var isClosed: Bool { sessionReference == nil || events.contains(.closed) }
 
   /// Client: the request's headers never left this side, so the peer cannot have seen it, and another connection may
   /// take it. To be asked in `closed`.
-  public final var wasNeverSent: Bool {
+  package final var wasNeverSent: Bool {
     guard let session, closeCode == .refusedStream else { return false }
     return session.role == .client && id > session.lastRequestSent
   }
 
   /// Bytes queued and not yet sent by the connection.
-  public final var queuedBytes: Int { output.count }
+  package final var queuedBytes: Int { output.count }
 
   /// True when a writer should wait for `writable()`.
-  public final var isCongested: Bool { isAboveHighWater }
+  package final var isCongested: Bool { isAboveHighWater }
 
   /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS
   /// allow, and 64 KiB at most.
-  public final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.largestHeaderList }
+  package final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.largestHeaderList }
 
   /// Asks for one `ready()` when nghttp2 has returned.
-  public final func notifyReady() {
+  package final func notifyReady() {
     onSession { $0.queue(.ready, of: self) }
   }
 
   /// Sends the response's headers; the body and the trailers follow with `write` and `finish`.
-  public final func sendHeaders(_ prepared: PreparedHeaders, _ more: HeaderList = HeaderList()) {
+  package final func sendHeaders(_ prepared: PreparedHeaders, _ more: HeaderList = HeaderList()) {
     onSession { $0.respond(self, prepared, more, endStream: false) }
   }
 
   /// Sends a response that is headers only.
-  public final func sendHeadersAndEnd(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+  package final func sendHeadersAndEnd(_ prepared: PreparedHeaders?, _ more: HeaderList) {
     onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
   /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds
   /// later, and so costs no system call of its own.
-  public final func sendHeadersAndEndWithoutReset(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+  package final func sendHeadersAndEndWithoutReset(_ prepared: PreparedHeaders?, _ more: HeaderList) {
     onSession { $0.respond(self, prepared, more, endStream: true, isPatient: true) }
   }
 
   /// Queues a piece of the body. The array is kept, not copied.
-  public final func write(_ bytes: [UInt8]) {
+  package final func write(_ bytes: [UInt8]) {
     guard !isClosed else { return }
     onSession { session in
       output.append(bytes)
@@ -123,7 +123,7 @@ open class HTTP2Stream {
   }
 
   /// Sends a whole response: fixed headers, one piece of body, fixed trailers. The short way of most calls.
-  public final func respond(_ headers: PreparedHeaders, body: consuming [UInt8], trailers: PreparedHeaders) {
+  package final func respond(_ headers: PreparedHeaders, body: consuming [UInt8], trailers: PreparedHeaders) {
     guard !isClosed, case .open = ending else { return }
     guard let sessionReference else { return }
     ending = .preparedTrailers(trailers)
@@ -141,27 +141,27 @@ open class HTTP2Stream {
   }
 
   /// Ends this side after what is queued, without trailers.
-  public final func finish() {
+  package final func finish() {
     end(.endStream)
   }
 
   /// Ends this side after what is queued, with trailers.
-  public final func finish(trailers: HeaderList) {
+  package final func finish(trailers: HeaderList) {
     end(.trailers(trailers))
   }
 
   /// As the other, with trailers that need no copy.
-  public final func finish(trailers: PreparedHeaders) {
+  package final func finish(trailers: PreparedHeaders) {
     end(.preparedTrailers(trailers))
   }
 
   /// Ends the stream at once; what is queued is dropped.
-  public final func reset(_ code: HTTP2ErrorCode) {
+  package final func reset(_ code: HTTP2ErrorCode) {
     onSession { $0.reset(self, code) }
   }
 
   /// The application has read `count` bytes of the body: the peer may send as many again.
-  public final func consume(_ count: Int) {
+  package final func consume(_ count: Int) {
     onSession { $0.consume(self, count) }
   }
 

@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 /// A header list to be sent, kept flat until nghttp2 copies it.
-public struct HeaderList: Sendable {
+package struct HeaderList: Sendable {
   private struct Field {
     var start: Int
     var nameLength: Int
@@ -12,23 +12,23 @@ public struct HeaderList: Sendable {
   private var bytes: [UInt8] = []
 
   /// No fields.
-  public init() {}
+  package init() {}
 
   /// Fields.
-  public var count: Int { fields.count }
+  package var count: Int { fields.count }
   /// Whether no field was added.
-  public var isEmpty: Bool { fields.isEmpty }
+  package var isEmpty: Bool { fields.isEmpty }
 
   /// In bytes as RFC 9113 section 6.5.2 counts them: names, values and 32 a field.
-  public var size: Int { bytes.count + 32 * fields.count }
+  package var size: Int { bytes.count + 32 * fields.count }
 
   /// Adds a field. `name` must be lower case (RFC 9113 section 8.2); nghttp2 refuses the list otherwise.
-  public mutating func add(_ name: String, _ value: String) {
+  package mutating func add(_ name: String, _ value: String) {
     add(name: name.utf8, value: value.utf8)
   }
 
   /// Adds a field of bytes. The value may be any octets but NUL, CR and LF (RFC 9113 section 8.2.1).
-  public mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+  package mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
     fields.append(Field(start: bytes.count, nameLength: name.count, valueLength: value.count))
     bytes.append(contentsOf: name)
     bytes.append(contentsOf: value)
@@ -62,17 +62,17 @@ public struct HeaderList: Sendable {
 /// A fixed header list laid out for nghttp2 once, so that sending it copies nothing. Its memory is never freed, as
 /// nghttp2 keeps pointers into it until the frame has been written: for constants. A view without a reference count, as
 /// every call passes three of them on.
-public struct PreparedHeaders: Sendable {
+package struct PreparedHeaders: Sendable {
   // Sendable: the memory is written in `init` and only read afterwards.
   nonisolated(unsafe) let fields: UnsafeMutableBufferPointer<nghttp2_nv>
 
   /// Fields.
-  public var count: Int { fields.count }
+  package var count: Int { fields.count }
   /// As `HeaderList.size`.
-  public let size: Int
+  package let size: Int
 
   /// - Parameter list: names in lower case, and values.
-  public init(_ list: [(name: String, value: String)]) {
+  package init(_ list: [(name: String, value: String)]) {
     size = list.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
     fields = .allocate(capacity: list.count)
     let noCopy = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue)

@@ -7,11 +7,11 @@ import Locks
 /// Free pieces are kept for the next user, but no more than are in use or sixteen. The surplus goes back at once, or as
 /// the owner says: a thousand pieces take the system ten milliseconds. All together never take more than the most that
 /// was in use.
-public final class PieceStore: Sendable {
+package final class PieceStore: Sendable {
   /// Bytes of a piece.
-  public static let pieceSize = 32_768
+  package static let pieceSize = 32_768
   /// The default.
-  public static let process = PieceStore()
+  package static let process = PieceStore()
 
   private struct State {
     var free: [UnsafeMutableRawPointer] = []
@@ -27,7 +27,7 @@ public final class PieceStore: Sendable {
 
   /// - Parameter onSurplus: called when pieces may go back, on any thread; then `trim` is to be called until it says
   ///   that there are none. nil: they go back at once.
-  public init(onSurplus: (@Sendable () -> Void)? = nil) {
+  package init(onSurplus: (@Sendable () -> Void)? = nil) {
     self.onSurplus = onSurplus
   }
 
@@ -38,7 +38,7 @@ public final class PieceStore: Sendable {
   }
 
   /// Pieces that are in use, and pieces that wait for their next use.
-  public var counts: (inUse: Int, free: Int) { state.withLock { ($0.inUse, $0.free.count) } }
+  package var counts: (inUse: Int, free: Int) { state.withLock { ($0.inUse, $0.free.count) } }
 
   /// A piece with any content; nil when the system has no memory.
   func acquire() -> UnsafeMutableRawPointer? {
@@ -62,7 +62,7 @@ public final class PieceStore: Sendable {
   }
 
   /// Returns pieces to the system, at most so many. Returns whether there are more to return.
-  public func trim(_ count: Int) -> Bool {
+  package func trim(_ count: Int) -> Bool {
     state.withLock { state in
       var left = count
       while left > 0, state.surplus > 0, let spare = state.free.popLast() {

@@ -3,7 +3,7 @@ import EventLoop
 /// A connection in clear text for which there is no room: it is sent a GOAWAY, and closed when its peer has
 /// closed it or a second later, as closing at once could destroy what the peer has not read yet. It has no session and
 /// so takes no more than its socket.
-public final class RefusedConnection: SocketHandler {
+package final class RefusedConnection: SocketHandler {
   private static let patience = Duration.seconds(1)
   /// Bytes that are read of what the peer had to say.
   private static let enough = 65_536
@@ -16,7 +16,7 @@ public final class RefusedConnection: SocketHandler {
   /// - Parameters:
   ///   - reason: what the GOAWAY says, in ASCII.
   ///   - onClosed: called once when the socket has been closed, on its loop; not by `close`.
-  public init(socket: StreamSocket, code: HTTP2ErrorCode, reason: String, onClosed: @escaping () -> Void) {
+  package init(socket: StreamSocket, code: HTTP2ErrorCode, reason: String, onClosed: @escaping () -> Void) {
     self.socket = socket
     self.onClosed = onClosed
     let goAwayFrame = Self.goAwayFrame(code, reason)
@@ -41,7 +41,7 @@ public final class RefusedConnection: SocketHandler {
   }
 
   /// Closes the socket now.
-  public func close() {
+  package func close() {
     assert(socket.loop.inEventLoop)
     onClosed = nil
     end()
@@ -55,15 +55,15 @@ public final class RefusedConnection: SocketHandler {
     onClosed = nil
   }
 
-  public func socketReadable() {
+  package func socketReadable() {
     assert(socket.loop.inEventLoop)
     guard let count = try? socket.read(into: socket.loop.receiveBuffer) else { return }
     discarded += count
     if count == 0 || discarded > Self.enough { end() }
   }
 
-  public func socketWritable() {}
-  public func socketClosed(_ error: SocketError?) {
+  package func socketWritable() {}
+  package func socketClosed(_ error: SocketError?) {
     assert(socket.loop.inEventLoop)
     end()
   }

@@ -150,11 +150,11 @@ final class SessionMemory {
 
 /// Bytes that the idle sessions of a loop may keep together. A client that makes a hundred calls at a time, again and
 /// again, is idle in between; freeing all and allocating it again each time cost 2 % of a call. Confined to its loop.
-public final class IdleMemory {
+package final class IdleMemory {
   private var left: Int
 
   /// - Parameter bytes: for all sessions of the loop together.
-  public init(bytes: Int = 4 << 20) {
+  package init(bytes: Int = 4 << 20) {
     left = bytes
   }
 

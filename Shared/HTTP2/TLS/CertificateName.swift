@@ -2,7 +2,7 @@
 ///
 /// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI
 /// says most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
-public enum CertificateName: Hashable, Sendable {
+package enum CertificateName: Hashable, Sendable {
   /// The name, as it stands in the certificate.
   case name(String)
   /// The certificate holds none of the three.
@@ -12,10 +12,10 @@ public enum CertificateName: Hashable, Sendable {
   case malformed
 
   /// Longest name accepted, in bytes.
-  public static let maximumLength = 1_024
+  package static let maximumLength = 1_024
 
   /// - Parameters: each kind's names as they stand in the certificate, in order.
-  public init(uris: [[UInt8]], dnsNames: [[UInt8]], commonNames: [[UInt8]]) {
+  package init(uris: [[UInt8]], dnsNames: [[UInt8]], commonNames: [[UInt8]]) {
     guard let bytes = uris.first ?? dnsNames.first ?? commonNames.first else {
       self = .missing
       return
@@ -29,7 +29,7 @@ public enum CertificateName: Hashable, Sendable {
   }
 
   /// The name; nil where there is none that can be used.
-  public var text: String? {
+  package var text: String? {
     if case .name(let text) = self { text } else { nil }
   }
 }

@@ -102,12 +102,12 @@ struct HandshakeBudget {
 }
 
 /// The handshakes of one loop. Confined to it.
-public final class HandshakeGate {
+package final class HandshakeGate {
   private var budget: HandshakeBudget
   private var places: [UInt64: HandshakePlace] = [:]
 
   /// A gate for one loop.
-  public init(_ limits: HandshakeLimits) {
+  package init(_ limits: HandshakeLimits) {
     budget = HandshakeBudget(limits)
   }
 
@@ -115,7 +115,7 @@ public final class HandshakeGate {
   /// - Parameters:
   ///   - address: of the client.
   ///   - now: monotonic nanoseconds.
-  public func begin(from address: SocketAddress, now: Int64) -> HandshakePlace? {
+  package func begin(from address: SocketAddress, now: Int64) -> HandshakePlace? {
     let id: UInt64
     switch budget.begin(from: PeerAddress(address), now: now) {
     case .begun(let begun): id = begun
@@ -148,7 +148,7 @@ public final class HandshakeGate {
 }
 
 /// One handshake's place at its gate, to be released with `end`.
-public final class HandshakePlace {
+package final class HandshakePlace {
   private let id: UInt64
   private weak var gate: HandshakeGate?
   private var isSilent = true
@@ -161,7 +161,7 @@ public final class HandshakePlace {
   }
 
   /// Releases the place. Does nothing the second time.
-  public func end() {
+  package func end() {
     gate?.end(id)
     gate = nil
     onEvicted = nil

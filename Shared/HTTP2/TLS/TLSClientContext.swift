@@ -24,7 +24,7 @@ public final class TLSClientContext: Sendable {
 
   /// TLS for one connection to the host of `authority` (`name`, `name:port`, `[::1]:port`); nil when memory has run
   /// out.
-  public func makeTransform(authority: String) -> TLSTransform? {
+  package func makeTransform(authority: String) -> TLSTransform? {
     TLSTransform(current.withLock { $0 }, client: settings, host: Self.host(of: authority))
   }
 

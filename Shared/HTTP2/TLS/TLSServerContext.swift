@@ -23,7 +23,7 @@ public final class TLSServerContext: Sendable {
   public var certificateExpiry: Int64 { current.withLock { $0.certificateExpiry } ?? .max }
 
   /// TLS for one accepted connection; nil when memory has run out.
-  public func makeTransform() -> TLSTransform? {
+  package func makeTransform() -> TLSTransform? {
     TLSTransform(current.withLock { $0 }, server: settings)
   }
 }

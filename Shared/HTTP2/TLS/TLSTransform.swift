@@ -1,11 +1,11 @@
 import COpenSSL
 
 /// TLS for one connection, by OpenSSL over the memory of the present call. Confined to the connection's loop.
-public final class TLSTransform: ByteTransform {
-  public private(set) var isOpen = false
-  public private(set) var peerHasClosed = false
-  public private(set) var peerName: String?
-  public private(set) var failure: HTTP2Error?
+package final class TLSTransform: ByteTransform {
+  package private(set) var isOpen = false
+  package private(set) var peerHasClosed = false
+  package private(set) var peerName: String?
+  package private(set) var failure: HTTP2Error?
 
   private let ssl: OpaquePointer
   private let context: OpenSSLContext
@@ -154,7 +154,7 @@ public final class TLSTransform: ByteTransform {
 
   // MARK: Records
 
-  public func open(_ input: UnsafeRawBufferPointer) -> [UInt8] {
+  package func open(_ input: UnsafeRawBufferPointer) -> [UInt8] {
     guard failure == nil, !peerHasClosed else { return [] }
     self.input = input
     defer { self.input = UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -184,7 +184,7 @@ public final class TLSTransform: ByteTransform {
     }
   }
 
-  public func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8] {
+  package func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8] {
     if let failure { throw failure }
     guard isOpen else { throw HTTP2Error(.misuse, "TLS: nothing can be sent before the handshake is done") }
     guard !input.isEmpty else { return dequeuePendingOutput() }
@@ -202,15 +202,15 @@ public final class TLSTransform: ByteTransform {
   /// Header, explicit nonce and tag in TLS 1.2; TLS 1.3 needs less.
   private static let recordOverhead = 29
 
-  public var hasPendingOutput: Bool { !output.isEmpty }
+  package var hasPendingOutput: Bool { !output.isEmpty }
 
-  public func dequeuePendingOutput() -> [UInt8] {
+  package func dequeuePendingOutput() -> [UInt8] {
     guard !output.isEmpty else { return [] }
     defer { output = [] }
     return output
   }
 
-  public func closeOutput() -> [UInt8] {
+  package func closeOutput() -> [UInt8] {
     if isOpen, failure == nil {
       ERR_clear_error()
       SSL_shutdown(ssl)
